@@ -19,6 +19,7 @@ export default {
     "tests/drills/fault-points/die.mjs",
     "tests/drills/soak/leak.mjs",
     "tests/embedded/program.ts",
+    "tests/gateways/*/server.ts",
     "tests/measures/bench/yardstick.ts",
     "tests/support/reporter.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",

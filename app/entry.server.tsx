@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { schoolOf } from "#app/domain/school.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import { platformContext, requestContext } from "#app/http/ctx.ts";
 import { withFirstStyles } from "#app/server/first-styles.ts";
@@ -14,6 +15,7 @@ import { pageHeaders } from "#app/server/headers.ts";
 import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
+import { schoolStyle } from "#app/ui/school-style.ts";
 
 export const instrumentations = [notePattern];
 
@@ -34,9 +36,10 @@ export default async function renderPage(
     for (const [name, value] of Object.entries(policy)) headers.set(name, value);
   };
 
+  const own = [inlineStylesOf(routes), schoolStyle(schoolOf(settings))];
   if (anyHydrates(routes) && !savesData) {
     const nonce = randomBytes(16).toString("base64");
-    set(pageHeaders({ settings, nonce, styles: [inlineStylesOf(routes)] }));
+    set(pageHeaders({ settings, nonce, styles: own }));
     const body = await renderToReadableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -49,7 +52,7 @@ export default async function renderPage(
   headers.append("Vary", "Sec-Fetch-Site");
   const page = `<!DOCTYPE html>${renderToStaticMarkup(<ServerRouter context={entry} url={request.url} />)}`;
   const { html, styles } = isExternalNavigation ? withFirstStyles(page) : { html: page, styles: [] };
-  set(pageHeaders({ settings, styles: [inlineStylesOf(routes), ...styles] }));
+  set(pageHeaders({ settings, styles: [...own, ...styles] }));
   return new Response(Buffer.from(html), { status, headers }); // Of text Response makes two more copies.
 }
 

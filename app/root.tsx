@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { yearOf } from "#app/domain/calendar.ts";
+import { leafGreen } from "#app/domain/colour.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { shell } from "#app/http/sessions/shell.server.ts";
 import { Footer } from "#app/ui/chrome/footer.tsx";
@@ -19,6 +20,7 @@ import { ChatButton, Flash, TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { serif, serifFace } from "#app/ui/fonts/serif-face.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
+import { schoolStyle } from "#app/ui/school-style.ts";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
@@ -48,8 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
     tradeName: "",
     taxIdName: "CNPJ" as const,
     taxId: "",
+    colour: leafGreen,
+    logo: null,
     year: yearOf(new Date()),
   };
+  const school = schoolStyle(company);
   return (
     <html lang="pt-BR">
       <head>
@@ -62,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {hasSerif && <style>{serifFace}</style>}
         {own && <style>{own}</style>}
+        {school && <style>{school}</style>}
         {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -71,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Ir para o conteúdo
         </a>
-        <TopBar viewer={shown?.viewer ?? null} platformName={company.platformName} path={pathname} search={search} />
+        <TopBar viewer={shown?.viewer ?? null} {...company} path={pathname} search={search} />
         <main id="conteudo" className="grow">
           {shown?.flash && <Flash {...shown.flash} />}
           {children}

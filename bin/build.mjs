@@ -25,7 +25,8 @@ export async function build({ always = false } = {}) {
         quiet: true,
         env: { NODE_ENV: "production" },
       });
-      // What it reads stylesheets with is there only once packages are: those who install first import this file too.
+      // Loaded late, because its packages are missing before the first install, and those who install import this file
+      // too.
       const { splitStyles } = await import("./split-styles.mjs");
       splitStyles(path.join(root, "build"));
       await precompress(path.join(root, "build", "client"));
@@ -40,7 +41,7 @@ function isMadeFrom(sources) {
   );
 }
 
-/** One build at a time: another process may be at it. A lock whose owner has died counts for nothing. */
+/** One build at a time: another process may be building. The lock of a process that has died does not count. */
 async function locked(work) {
   while (!take()) await wait(200);
   try {

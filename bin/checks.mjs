@@ -25,22 +25,13 @@ async function checkTypes() {
     runTool("node_modules/@react-router/dev/bin.js", ["typegen"], { quiet: true }),
     runTool("bin/client-types.mjs", [], { quiet: true }),
   ]);
-  // Twice as fast as TypeScript 6, whose programming interface other tools still need.
+  // Twice as fast as TypeScript 6, whose API other tools still need.
   await runTool("node_modules/typescript-7/bin/tsc", ["--noEmit"], { quiet: true });
 }
 
 /** @param {string[]} args what goes to vitest: folders, or another config @param {Record<string, string>} env */
 export async function vitest(args = [], env = {}) {
-  const run = (more, report) =>
-    runTool("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args, ...more], { env: { ...report, ...env } });
-  try {
-    await run([]);
-  } catch (failure) {
-    const { failedFiles: files = [], failures = [] } = read(reports[0]) ?? {};
-    const isOutside = failures.some((each) => each.startsWith("outside of any test"));
-    if (!process.env.CI || args.length || !files.length || isOutside) throw failure;
-    await run(["--maxWorkers=1", ...files], { TEST_REPORT: reports[4] });
-  }
+  await runTool("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args], { env });
 }
 
 const reporters = ["--reporter=default", "--reporter=tests/support/reporter.ts"];
@@ -56,8 +47,8 @@ export async function playwright({ nightly = false } = {}) {
   await runTool("node_modules/playwright/cli.js", ["test", ...process.argv.slice(2)], { env });
 }
 
-/** What vitest and Playwright write of a run, by day and by night; the last is of files that CI tried twice. */
-const reports = ["vitest.json", "drills.json", "playwright.json", "playwright-nightly.json", "vitest-again.json"];
+/** The reports that vitest and Playwright write, by day and by night. */
+const reports = ["vitest.json", "drills.json", "playwright.json", "playwright-nightly.json"];
 
 export { build };
 
@@ -89,10 +80,9 @@ export async function make(parts) {
   } catch (error) {
     tell(error);
   }
-  const { passed, failures, flaky, skipped, slow } = sum();
+  const { passed, failures, skipped, slow } = sum();
   if (slow.length) console.log(`Files that took more than 10 s:\n  ${slow.join("\n  ")}`);
   if (skipped.length) console.log(`Skipped:\n  ${skipped.join("\n  ")}`);
-  if (flaky.length) console.log(`Passed only at the second try:\n  ${flaky.join("\n  ")}`);
   if (failures.length) console.log(`Failed:\n  ${failures.join("\n  ")}`);
   if (skipped.length && process.env.CI) process.exitCode = 1;
   const failed = failures.length || (process.exitCode ? 1 : 0);
@@ -110,40 +100,32 @@ function time(ms) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** What the runners wrote down; one that was not reached wrote nothing. */
+/** Adds up the reports; a runner that was not reached has none. */
 function sum() {
-  const [tests, drills, browser, nightly, again] = reports.map(read);
-  const first = [tests, drills].map((all) => ({ passed: 0, failures: [], skipped: [], slow: [], flaky: [], ...all }));
-  if (again) {
-    const stillFail = new Set(again.failures);
-    first[0].flaky = first[0].failures.filter((each) => !stillFail.has(each));
-    first[0].passed += first[0].flaky.length;
-    first[0].failures = again.failures;
-  }
-  const counts = [...first, ...[browser, nightly].map(ofPlaywright)];
+  const [tests, drills, browser, nightly] = reports.map(read);
+  const ofVitest = (all) => ({ passed: 0, failures: [], skipped: [], slow: [], ...all });
+  const counts = [...[tests, drills].map(ofVitest), ...[browser, nightly].map(ofPlaywright)];
   const all = (part) => counts.flatMap((count) => count[part]);
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failures: all("failures"),
-    flaky: all("flaky"),
     skipped: all("skipped"),
     slow: all("slow"),
   };
 }
 
-/** Outside of CI a browser test that passes only at the second try has failed. */
+/** A browser test that passes only at the second try counts as failed, and is named as such. */
 function ofPlaywright({ stats, suites = [] } = {}) {
   const named = (...statuses) => suites.flatMap((suite) => specsOf(suite, statuses));
   return {
-    passed: (stats?.expected ?? 0) + (process.env.CI ? (stats?.flaky ?? 0) : 0),
-    failures: process.env.CI ? named("unexpected") : named("unexpected", "flaky"),
-    flaky: process.env.CI ? named("flaky") : [],
+    passed: stats?.expected ?? 0,
+    failures: [...named("unexpected"), ...named("flaky").map((each) => `${each} (passed at the second try)`)],
     skipped: named("skipped"),
     slow: [],
   };
 }
 
-/** The tests with one of these outcomes in a file or a group in it, and in the groups in that. */
+/** The tests with one of these outcomes in a file or group, nested groups included. */
 function specsOf({ file, specs = [], suites = [] }, statuses) {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)));
   return [...found.map(({ title }) => `${file}: ${title}`), ...suites.flatMap((suite) => specsOf(suite, statuses))];

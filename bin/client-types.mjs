@@ -4,7 +4,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { runnerImport } from "vite";
 import { root } from "./steps.mjs";
 
-/** Writes the types that a generator makes of the JSON contract: the client of the tests is checked against them. */
+/** Generates types from the JSON contract, against which the tests' client is checked. */
 export async function writeClientTypes() {
   const { module } = await runnerImport(path.join(root, "tests", "support", "contract.ts"), {
     configFile: false,

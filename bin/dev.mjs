@@ -1,6 +1,6 @@
 import { requireNode } from "./node-version.mjs";
 
-/** `npm run dev`: the same server, with modules fresh from their sources and the browser following each change. */
+/** `npm run dev`: the same server with modules from their sources; the browser follows each change. */
 requireNode();
 process.env.NODE_ENV = "development";
 

@@ -6,7 +6,7 @@ import { exitCodes, type Outcome } from "#tests/drills/support/conclude.ts";
 
 /**
  * `npm run drill -- <name>`: one of the drills in tests/drills, against the built server, which is built first if
- * stale. Ends with 0 where what was promised has held, with 1 where it is broken, with 3 where this run could not tell.
+ * stale. Exit code 0 if the promise held, 1 if it was broken, 3 if this run could not tell.
  */
 const [name = "", ...args] = process.argv.slice(2);
 const folder = path.join(projectRoot, "tests", "drills");
@@ -16,7 +16,7 @@ if (!names.includes(name)) {
   console.error(`Which drill? npm run drill -- <${names.join(" | ")}>`);
   process.exit(2);
 }
-// Whatever a drill has started or mounted goes with it, also when it is told to stop.
+// Stops and unmounts everything a drill has started, also when it is interrupted.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const built = spawnSync(process.execPath, ["bin/build.mjs", "--if-needed"], { cwd: projectRoot, stdio: "inherit" });
 if (built.status !== 0) process.exit(1);

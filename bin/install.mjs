@@ -3,7 +3,7 @@ import path from "node:path";
 import { patchPackages } from "./patch-packages.mjs";
 import { root, run, step } from "./steps.mjs";
 
-/** Installs the packages of the lockfile, unless exactly those are there, and applies our patches to them. */
+/** Installs the packages of the lockfile, unless exactly those are installed, and applies our patches. */
 export async function install() {
   if (isInstalled()) console.log("✓ The packages are installed.");
   else await installAll();
@@ -18,7 +18,7 @@ async function installAll() {
   );
 }
 
-/** npm notes in node_modules what it put there; packages for other platforms may be missing. */
+/** npm lists in node_modules what it installed; packages for other platforms may be missing. */
 function isInstalled() {
   const note = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;

@@ -14,7 +14,7 @@ const PORTUGUESE = "àáâãçéêíóôõúüÀÁÂÃÇÉÊÍÓÔÕÚÜ";
 const PRINTABLE = characters(0x20, 0x7e);
 const HEADING = `${PRINTABLE}${PORTUGUESE}\u00a0«»“”‘’–—…·•ºª°§€×`;
 
-// A certificate carries people's names, also those with German, Italian, Spanish, French or Nordic spelling.
+// Certificates carry people's names, also with German, Italian, Spanish, French or Nordic letters.
 const FOREIGN = "äåæèëìîïñòöøùûýÿßÄÅÆÈËÌÎÏÑÒÖØÙÛÝŒœ";
 const CERTIFICATE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)}${PORTUGUESE}${FOREIGN} \u00a0.,:;!?()/-–—'"’“”ºª°·&%+@#_`;
 
@@ -62,7 +62,7 @@ async function cut({ source, glyphs, features, weight }: Face): Promise<Buffer> 
   return subsetFont(plain, glyphs, { targetFormat: "woff2", keepFeatures: features, noHinting: true });
 }
 
-/** Writes `to` over `from` in every record of the name table except the copyright line, which has to stay. */
+/** Replaces a name in every record of the name table except the copyright line, which must stay. */
 function rename(font: Buffer, from: string, to: string): void {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const entry = tables.find((at) => font.toString("latin1", at, at + 4) === "name")!;

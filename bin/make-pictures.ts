@@ -26,7 +26,7 @@ async function picture(
   viewport: { width: number; height: number },
   open: (page: Page) => Promise<unknown>,
 ) {
-  // With less motion asked for, no page is caught half-way into the next.
+  // With reduced motion, no page is caught in a transition.
   const page = await browser.newPage({ viewport, locale: "pt-BR", reducedMotion: "reduce" });
   await open(page);
   await page.screenshot({ path: `${folder}/${name}.png` });

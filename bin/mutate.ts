@@ -8,9 +8,9 @@ import { findMutation, readSources, readTests, testsOf } from "#tests/mutate/fin
 import { type Mutation, mutations } from "#tests/mutate/mutations.ts";
 
 /**
- * `npm run mutate`: breaks the rules of tests/mutate/mutations.ts one by one, in a copy of the project, and runs the
- * tests that should notice. Ends with 1 where none does, or a rule can no longer be found. With words after it, only
- * the rules that hold them: `npm run mutate -- voucher`.
+ * `npm run mutate`: breaks the rules of tests/mutate/mutations.ts one by one in a copy of the project, and runs the
+ * tests that should notice. Exit code 1 if none does, or a rule's text is gone. With words after it, only rules that
+ * contain them: `npm run mutate -- voucher`.
  */
 const words = process.argv.slice(2).join(" ").toLowerCase();
 const chosen = mutations.filter(({ rule }) => rule.toLowerCase().includes(words));
@@ -42,7 +42,7 @@ async function work(vitest: Vitest): Promise<string[]> {
   return problems;
 }
 
-/** Why a rule cannot be broken: what it says is no longer there, or its tests are not. */
+/** Why a rule cannot be broken: its text or its tests are gone. */
 function problemOf(mutation: Mutation): string | undefined {
   try {
     findMutation(mutation, sources);
@@ -53,7 +53,7 @@ function problemOf(mutation: Mutation): string | undefined {
   }
 }
 
-/** Breaks one rule, looks who notices, and mends it again. */
+/** Breaks one rule, runs its tests, and restores it. */
 async function attempt(vitest: Vitest, mutation: Mutation): Promise<string> {
   const begun = performance.now();
   const file = findMutation(mutation, sources);
@@ -81,13 +81,13 @@ async function run(vitest: Vitest, tests: string[]): Promise<{ failed: string[] 
   const specifications = await vitest.globTestSpecifications(tests.map((file) => path.join(copy, file)));
   if (specifications.length < tests.length) throw new Error(`Not all of these are tests: ${tests.join(", ")}`);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
-  // What was found in earlier runs is told again.
+  // Earlier runs' modules are reported again.
   const own = testModules.filter(({ relativeModuleId }) => tests.includes(relativeModuleId));
   const failed = own.filter((module) => !module.ok()).map(({ relativeModuleId }) => relativeModuleId);
   return { failed: [...failed, ...unhandledErrors.map((error) => String((error as Error).stack ?? error))] };
 }
 
-/** Whatever happens here, no broken rule is left in the project itself. What is not committed yet comes along. */
+/** A copy, so that no broken rule is ever left in the project. Includes uncommitted changes. */
 function copyOfProject(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sementeira-mutate-"));
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { requireNode } from "./node-version.mjs";
 
-/** `npm run test:nightly`: what `npm test` does, with more of it, and the short forms of the drills. */
+/** `npm run test:nightly`: what `npm test` does and more of it, and the short drills. */
 requireNode();
 const missing = ["nginx", "pgbouncer", "zbarimg"].filter((program) =>
   [program, `/usr/sbin/${program}`].every((name) => spawnSync(name, ["-V"]).error),

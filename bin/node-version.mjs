@@ -1,6 +1,4 @@
-/**
- * Ends the process (1) with one sentence where Node is older than the project can run on. Plain enough for any Node.
- */
+/** Ends the process (1) with one sentence if Node is too old. In syntax that any Node understands. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

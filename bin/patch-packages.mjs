@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, root } from "./steps.mjs";
 
-/** Applies patches/*.patch to the installed packages. What is applied already stays as it is. */
+/** Applies patches/*.patch to the installed packages; applied ones are skipped. */
 export async function patchPackages() {
   const { applyPatch, parsePatch, reversePatch } = await import("diff"); // Not there before the packages are installed.
   const folder = path.join(root, "patches");
@@ -14,7 +14,7 @@ export async function patchPackages() {
       if (applyPatch(installed, reversePatch(patch)) !== false) continue;
       const patched = applyPatch(installed, patch);
       if (patched === false) throw new Failure(`patches/${name} does not fit ${patch.newFileName} as it is installed.`);
-      // A new file under the old name: the old one may be shared with other folders, or be read at this moment.
+      // Replaces the file instead of writing into it: it may be hard-linked from other folders, or being read.
       writeFileSync(`${file}.${process.pid}`, patched);
       renameSync(`${file}.${process.pid}`, file);
     }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const worthIt = /\.(js|css|svg|html|json|speculationrules|txt|xml|webmanifest|ico)$/;
 const smallest = 512;
 
-/** Puts beside each of the folder's files that shrink a twin in brotli and one in gzip, as small as they get. */
+/** Writes a brotli and a gzip copy of each file that gets smaller, at the best level. */
 export async function precompress(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));

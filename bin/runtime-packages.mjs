@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./steps.mjs";
 
-/** What the built server still loads as a package, since it brings programs of its own. All else is bundled. */
+/** Packages that the built server still loads, since they bring binaries. Everything else is bundled. */
 export const runtimePackages = ["sharp"];
 
 /**
@@ -26,10 +26,10 @@ export function copyRuntimePackages(folder) {
   for (const place of places) cpSync(path.join(root, place), path.join(folder, place), as);
 }
 
-/** A link inside of a package leads to where it led there. */
+/** Links within a package keep their target. */
 const as = { recursive: true, verbatimSymlinks: true };
 
-/** Where the lockfile has the package that `from` gets under that name: its own, or that of a folder above. */
+/** The lockfile's path of the package that `from` resolves: its own, or one of a folder above. */
 function lookUp(packages, name, from) {
   const place = `${from && `${from}/`}node_modules/${name}`;
   if (packages[place] || from === "") return packages[place] && place;

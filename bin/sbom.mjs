@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "./steps.mjs";
 
-/** Packages that a server does not install, because the build has taken them into its own files. */
+/** Packages that a server does not install, because the build has bundled them. */
 const bundled = /^(@aws-sdk|@smithy|@fontsource-variable)\//;
 
 /**
- * `npm run sbom [-- FILE]`: writes what the platform consists of when it runs, as CycloneDX, from the lockfile: every
- * package that a server installs, those that the build has taken in, and what all of them bring along. Asks nobody.
+ * `npm run sbom [-- FILE]`: writes the running platform's parts as CycloneDX, from the lockfile: every package that a
+ * server installs, those that the build has bundled, and their dependencies. Works offline.
  */
 const { devDependencies, ...own } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 const taken = Object.entries(devDependencies).filter(([name]) => bundled.test(name));
 const file = path.resolve(process.argv[2] ?? path.join(root, "build", "sbom.cdx.json"));
 
-// npm tells what belongs to development and what does not: it is shown a project in which the former is not there.
+// npm decides what is for development only: it is given a project without those.
 const place = mkdtempSync(path.join(tmpdir(), "sementeira-sbom-"));
 try {
   const project = { ...own, dependencies: { ...own.dependencies, ...Object.fromEntries(taken) } };

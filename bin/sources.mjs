@@ -18,7 +18,7 @@ const made = [
   ...["react-router.config.ts", "tsconfig.json", "vite.config.ts"],
 ];
 
-/** One fingerprint of the content of all sources. */
+/** A fingerprint of all sources. */
 export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of made.flatMap((name) => filesIn(path.join(root, name)))) {

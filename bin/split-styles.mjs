@@ -18,7 +18,7 @@ export function splitStyles(build) {
 /** A stylesheet as its pieces (`Piece` in app/server/first-styles.ts). */
 export const splitCss = (css) => piecesIn(parse(css).nodes, true);
 
-/** Blocks that hold rules; what stands in others (`@font-face`, `@keyframes`), or in a rule, belongs together. */
+/** Blocks of rules; the contents of others (`@font-face`, `@keyframes`), or of a rule, stay together. */
 const groups = new Set(["media", "supports", "layer", "container", "scope", "starting-style"]);
 
 function piecesIn(nodes, inGroup) {
@@ -51,7 +51,7 @@ function atRuleOf({ name, params, nodes }, inGroup) {
   };
 }
 
-/** For each selector; what stands in brackets, as in `:is()`, may be an alternative and does not count. */
+/** For each selector; classes in brackets, as in `:is()`, may be alternatives and do not count. */
 function classesOf(selectors) {
   return parseSelectors()
     .astSync(selectors)

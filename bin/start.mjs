@@ -1,6 +1,6 @@
 import { requireNode } from "./node-version.mjs";
 
-/** `npm start`: does whatever is still to do, then serves until it is stopped. */
+/** `npm start`: does whatever is still to be done, then serves until it is stopped. */
 requireNode();
 process.env.NODE_ENV = "production";
 process.env.LOG_FORMAT ||= "readable";
@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 
-/** A signal to npm ends the shell between npm and us and goes no further: being orphaned stands for it. */
+/** A signal to npm ends the shell between npm and us without reaching us: becoming an orphan has the same meaning. */
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 500).unref();

@@ -54,5 +54,5 @@ export function run(program, args, { quiet = false, env = {}, shell = false } = 
   });
 }
 
-/** A step failed and has said why: no stack is needed. */
+/** A failed step that has printed its reason: no stack is needed. */
 export class Failure extends Error {}

@@ -1,6 +1,6 @@
 import { requireNode } from "./node-version.mjs";
 
-/** `npm test`: everything but what is slow and rare, on a fresh clone too. */
+/** `npm test`: everything except what is slow and rare; also works on a fresh clone. */
 requireNode();
 const { build, make, playwright, staticChecks, vitest } = await import("./checks.mjs");
 await make({

@@ -4,15 +4,15 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
-/** One row a rule of drizzle/invariants.sql that does not hold; empty when all is well. */
+/** The broken rules of drizzle/invariants.sql, one row each; empty if all is well. */
 export async function brokenRules(db: Pick<Db, "execute">): Promise<{ rule: string; what: string }[]> {
   return [...(await db.execute<{ rule: string; what: string }>(sql.raw(invariants())))];
 }
 
-/** A rule that does not hold, how many rows go against it, and some of them. */
+/** A broken rule, how many rows break it, and some of them. */
 export type BrokenRule = { rule: string; count: number; examples: string[] };
 
-/** The same counted by the database, however many there are: one row a rule. */
+/** The same with rows only counted: one row per rule. */
 export async function countBrokenRules(db: Pick<Db, "execute">): Promise<BrokenRule[]> {
   const found = sql.raw(invariants().trimEnd().replace(/;$/, ""));
   return [

@@ -28,16 +28,16 @@ export const sessionTimeouts = {
 };
 
 /**
- * No query is sent behind another one on the same connection, where it would wait for that one's locks; it waits for
- * the next free connection instead. The driver's types omit this.
+ * Sends no query behind another one on the same connection, where it would wait for the other's locks, but waits for
+ * the next free connection. The driver's types omit this option.
  */
 const unpipelined = { max_pipeline: 0 };
 
 const asText = (value: unknown) => String(value);
 
 /**
- * A statement that is named has its values written for the types that the server told, one that is not as they come. Of
- * these types, by their numbers in PostgreSQL, either gives the same: boolean, bytea, json and jsonb.
+ * Named statements send values in the types that the server announced, unnamed ones as they are. For these types
+ * (boolean, bytea, json, jsonb) both give the same.
  */
 const writtenAlike = {
   16: asText,
@@ -47,11 +47,10 @@ const writtenAlike = {
 };
 
 /**
- * Opens a pool on a PostgreSQL server.
- * In: where it is, how many connections at the most, and whether a pooler stands before it
- * that gives each transaction another session (PgBouncer in transaction mode). There no statement stays prepared, and
- * how long things may last is the role's to say: such a pooler takes no settings along. Out: the drizzle handle and
- * `close`, which waits 5 s for queries under way. Nothing is connected before the first query.
+ * Opens a pool on a PostgreSQL server. Takes the maximum number of connections, and whether it is behind a pooler that
+ * gives each transaction another session (PgBouncer in transaction mode): there no statement stays prepared, and
+ * timeouts must be set on the role, since the pooler does not pass settings on. Returns the drizzle handle and `close`,
+ * which waits 5 s for queries under way. Connects only with the first query.
  */
 export function openDatabase(at: Connection, { max = 10, pooled = false } = {}) {
   const options: postgres.Options<Record<string, never>> = {

@@ -6,8 +6,8 @@ const aboutIndex =
   /\b(?:create (?:unique )?index|drop index) (?:concurrently )?(?:if (?:not )?exists )?"(?<name>\w+)"/gi;
 
 /**
- * The statements of a migration that an attempt at it has not carried out yet, as far as indexes go: one that stands,
- * valid and under a name that no earlier migration speaks of, is neither dropped nor built again.
+ * The statements of a migration without those about indexes that an earlier attempt has built: an index that exists, is
+ * valid and is not mentioned by an earlier migration is neither dropped nor built again.
  */
 export async function withoutExistingIndexes(
   session: Sql,

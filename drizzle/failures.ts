@@ -12,7 +12,7 @@ const codes = {
   misconfigured: /^(28\w{3}|3D000)$/,
 };
 
-/** The database's part in an error, which drizzle keeps as the `cause`; undefined where the fault is not its. */
+/** The database's failure in an error, which drizzle keeps as the `cause`; undefined if it is not the database's. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, syscall, message } = at as NodeJS.ErrnoException;

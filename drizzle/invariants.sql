@@ -25,7 +25,70 @@ select 'ended without its one event', e.id::text
 union all
 select 'valid certificate of an ended enrolment', c.id::text
   from certificates c join enrollments e on e.id = c.enrollment_id
-  where e.ended_at is not null and c.revoked_at is null
+  where e.ended_at is not null and e.origin <> 'grant' and c.revoked_at is null
+
+-- Trails.
+union all
+select 'place in a trail without its courses', t.id::text
+  from trail_enrolments t
+  where t.ended_at is null and not exists (select from trail_enrolment_courses h where h.trail_enrolment_id = t.id)
+union all
+select 'course of somebody else''s in a trail', h.trail_enrolment_id || '/' || h.enrollment_id
+  from trail_enrolment_courses h
+  join trail_enrolments t on t.id = h.trail_enrolment_id join enrollments e on e.id = h.enrollment_id
+  where t.user_id <> e.user_id
+union all
+select 'completed trail without its one event', t.id::text
+  from trail_enrolments t
+  where (select count(*) from events v where v.action = 'trail.completed' and v.object = 'trail_enrolment/' || t.id)
+    <> (t.completed_at is not null)::int
+union all
+select 'trail not completed though no course is left', t.id::text
+  from trail_enrolments t
+  where t.completed_at is null and t.ended_at is null
+    and exists (select from trail_courses tc where tc.trail_id = t.trail_id)
+    and not exists (
+      select from trail_courses tc
+      left join enrollments e on e.course_id = tc.course_id and e.user_id = t.user_id
+        and e.completed_at is not null and e.ended_at is null
+      where tc.trail_id = t.trail_id and e.id is null
+    )
+union all
+select 'ended trail without its one event', t.id::text
+  from trail_enrolments t
+  where coalesce((select v.action = 'trail.ended' from events v
+      where v.object = 'trail_enrolment/' || t.id and v.action in ('trail.ended', 'trail.joined')
+      order by v.id desc limit 1), true)
+    <> (t.ended_at is not null)
+union all
+select 'valid certificate of an ended trail', c.id::text
+  from certificates c join trail_enrolments t on t.id = c.trail_enrolment_id
+  where t.ended_at is not null and c.revoked_at is null
+union all
+select 'certificate of a trail that is not completed, or of somebody else''s', c.id::text
+  from certificates c join trail_enrolments t on t.id = c.trail_enrolment_id
+  where t.completed_at is null or t.user_id <> c.user_id
+
+-- Classes.
+union all
+select 'class whose taken seats are not its members and open invitations', c.id::text
+  from classes c
+  where c.seats_taken <> (select count(*) from class_members m where m.class_id = c.id and m.left_at is null)
+    + (select count(*) from invitations i
+      where i.class_id = c.id and i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null)
+union all
+select 'member of a class without its courses', m.class_id || '/' || m.user_id
+  from class_members m join class_courses cc on cc.class_id = m.class_id
+  where m.left_at is null
+    and not exists (select from enrollments e where e.user_id = m.user_id and e.course_id = cc.course_id)
+union all
+select 'link whose uses are not who came by it', l.id::text
+  from invitation_links l
+  where l.used <> (select count(*) from invitation_link_uses u where u.link_id = l.id)
+union all
+select 'somebody at a meeting of a class that they were never in', a.meeting_id || '/' || a.user_id
+  from attendances a join meetings m on m.id = a.meeting_id
+  where not exists (select from class_members c where c.class_id = m.class_id and c.user_id = a.user_id)
 
 -- Progress and quizzes.
 union all
@@ -94,8 +157,8 @@ select 'multiple choice without exactly one right option', q.id::text
 
 -- Certificates.
 union all
-select 'certificate twice', enrollment_id::text
-  from certificates group by enrollment_id having count(*) > 1
+select 'certificate twice', coalesce('enrolment/' || enrollment_id, 'trail/' || trail_enrolment_id)
+  from certificates group by enrollment_id, trail_enrolment_id having count(*) > 1
 union all
 select 'certificate without a completed enrolment', c.id::text
   from certificates c join enrollments e on e.id = c.enrollment_id where e.completed_at is null
@@ -228,6 +291,7 @@ select 'picture that leads nowhere', shown.by_whom
     union all select 'certificate_design/' || id, logo_url from certificate_designs
     union all select 'certificate_design/' || id, ceo_signature_url from certificate_designs
     union all select 'certificate_design/' || id, certificate_background_url from certificate_designs
+    union all select 'setting/' || name, split_part(value, '#', 1) from saved_settings where name = 'SCHOOL_LOGO'
   ) shown
   where shown.url like '/media/%' and not exists (
     select from media m where shown.url = '/media/' || m.id and m.kind = 'image'
@@ -248,17 +312,37 @@ select 'certificate settings that are missing or old', coalesce(max(s.design_id)
 union all
 select 'completed payment without its enrolment', p.id::text
   from payments p
-  where p.payment_status = 'completed' and not exists (
-    select from enrollments e
-    where e.user_id = p.user_id and e.course_id = p.course_id and e.origin = 'purchase' and e.ended_at is null
-  )
+  where p.payment_status = 'completed' and case
+    when p.trail_id is null then not exists (
+      select from enrollments e
+      where e.user_id = p.user_id and e.course_id = p.course_id and e.origin = 'purchase' and e.ended_at is null
+    )
+    else not exists (
+      select from trail_enrolments t
+      where t.user_id = p.user_id and t.trail_id = p.trail_id and t.origin = 'purchase' and t.ended_at is null
+    ) end
 union all
 select 'bought enrolment without a completed payment', e.id::text
   from enrollments e
   where e.origin = 'purchase' and e.ended_at is null and not exists (
     select from payments p
     where p.user_id = e.user_id and p.course_id = e.course_id and p.payment_status = 'completed'
+  ) and not exists (
+    select from trail_enrolment_courses h join trail_enrolments t on t.id = h.trail_enrolment_id
+    where h.enrollment_id = e.id and t.origin = 'purchase' and t.ended_at is null
   )
+union all
+select 'bought trail without a completed payment', t.id::text
+  from trail_enrolments t
+  where t.origin = 'purchase' and t.ended_at is null and not exists (
+    select from payments p
+    where p.user_id = t.user_id and p.trail_id = t.trail_id and p.payment_status = 'completed'
+  )
+union all
+select 'bought trail without a course that it sold', t.id || '/' || e.course_id
+  from trail_enrolments t
+  join trail_enrolment_courses h on h.trail_enrolment_id = t.id join enrollments e on e.id = h.enrollment_id
+  where t.origin = 'purchase' and t.ended_at is null and e.ended_at is not null
 union all
 select 'payment without its one event', p.id::text
   from payments p
@@ -277,11 +361,15 @@ union all
 select 'refund key kept for nothing', id::text
   from payments where pix_key_sealed is not null and payment_status in ('failed', 'refunded')
 union all
-select 'completed payment without its one commission', p.id::text
+select 'completed payment whose commissions are not its price', p.id::text
   from payments p
-  where (select count(*) from commissions c where c.payment_id = p.id and c.kind = 'sale')
-    <> (select count(*) from events v
+  cross join lateral (
+    select count(*) as n, coalesce(sum(price_cents), 0) as price from commissions c
+    where c.payment_id = p.id and c.kind = 'sale'
+  ) c
+  where c.price <> p.amount_cents * (select count(*) from events v
       where v.object = 'payment/' || p.id and v.action = 'payment.completed' and v.data ->> 'earns' = 'true')
+    or (p.trail_id is null and c.n > 1)
 -- Who bought says whether a sale earns, not the event's own word. A minute lies between, since somebody who enters a
 -- voucher while their payment arrives may be counted as either.
 union all
@@ -307,19 +395,28 @@ select 'purchase without a commission by somebody who never was a maintainer', p
 union all
 select 'commission that is not a share of its payment', c.id::text
   from commissions c join payments p on p.id = c.payment_id
-  where c.course_id <> p.course_id or (c.kind = 'sale' and c.price_cents <> p.amount_cents)
+  where c.course_id <> p.course_id or (p.trail_id is null and c.kind = 'sale' and c.price_cents <> p.amount_cents)
 union all
-select 'commission taken back otherwise than by a refund', p.id::text
+select 'commission taken back otherwise than by a refund', c.id::text
   from payments p
   join commissions c on c.payment_id = p.id and c.kind = 'sale'
   cross join lateral (
     select count(*) as n, coalesce(sum(price_cents), 0) as price, coalesce(sum(amount_cents), 0) as cents
-    from commissions r where r.payment_id = p.id and r.kind = 'reversal'
+    from commissions r where r.payment_id = p.id and r.course_id = c.course_id and r.kind = 'reversal'
   ) r
   where case
     when c.status = 'cancelled' then p.payment_status <> 'refunded' or r.n > 0
-    when p.payment_status = 'refunded' then (r.price, r.cents) <> (p.amount_cents, -c.amount_cents)
-    else r.price <> p.returned_cents end
+    when p.payment_status = 'refunded' then (r.price, r.cents) <> (c.price_cents, -c.amount_cents)
+    else r.price > c.price_cents end
+union all
+select 'commissions that a part of a refund did not take its share of', p.id::text
+  from payments p
+  where p.payment_status = 'completed' and exists (
+      select from commissions c where c.payment_id = p.id and c.kind = 'sale'
+    )
+    and p.returned_cents <> (
+      select coalesce(sum(price_cents), 0) from commissions r where r.payment_id = p.id and r.kind = 'reversal'
+    )
 union all
 select 'payment without the parts of it that went back', p.id::text
   from payments p
@@ -330,7 +427,7 @@ select 'payment without the parts of it that went back', p.id::text
 union all
 select 'refund that is on its way, and nobody is asked for it', r.id::text
   from refunds r join payments p on p.id = r.payment_id
-  where r.returned_at is null and p.asked is distinct from 'refund'
+  where r.returned_at is null and r.refused_at is null and p.asked is distinct from 'refund'
 union all
 select 'commission without its one event', c.id::text
   from commissions c

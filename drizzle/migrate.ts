@@ -13,34 +13,30 @@ import {
 } from "#drizzle/migrations.ts";
 import { withoutExistingIndexes } from "./existing-indexes.ts";
 
-/** Any number will do, as long as every instance takes the same. */
+/** An arbitrary number, the same on every instance. */
 const migrationLock = 7_347_363;
 
-/**
- * How long a migration waits for a table that others use, since anybody who asks for the table meanwhile waits behind
- * it.
- */
+/** How long a migration waits for a table that is in use, since everybody else who needs the table waits behind it. */
 const lockTimeout = "1s";
-/** How often it comes back for it, and how long it leaves the others alone before, in milliseconds. */
+/** How often it tries again, and the pause before, in milliseconds. */
 const tries = 60;
 const rest = { min: 200, max: 1_000 };
 
 type Executor = Pick<Db, "execute">;
 
 /**
- * Done once, before the schema changes, while nobody else may change it; told how far the database is. Throws to leave
- * it there.
+ * Runs once before the schema changes, while nobody else may change it; gets the database's current migration. Throws
+ * to stop there.
  */
 export type BeforeMigrating = (seen: Migration[]) => Promise<void>;
 
 /**
- * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one does all
- * of it, the others wait. Each migration is a transaction of its own, so that no table stays closed for longer than its
- * own migration takes, and one that fails leaves what was there before it. One that says CONCURRENTLY is carried out
- * statement by statement before the transaction that notes it, so it must be one that can be begun again; of the
- * indexes that it builds those that an earlier attempt has finished stay. Takes a pool of at least two connections that
- * no pooler in transaction mode stands before. Refuses with PostgreSQL's own error, after a minute of tries also where
- * a table cannot be had, and with whatever `before` throws.
+ * Brings the database to the newest migration, or to the `upTo`-th. Several instances may call it at once: one
+ * migrates, the others wait. Each migration is a transaction of its own, so that no table stays locked longer than its
+ * own migration takes, and a failed one leaves everything as before. One that says CONCURRENTLY runs statement by
+ * statement before the transaction that records it, so it must be repeatable; indexes that an earlier attempt has
+ * finished stay. Needs a pool of at least two connections without a pooler in transaction mode. Throws PostgreSQL's own
+ * error, after a minute of tries also if a table stays locked, and whatever `before` throws.
  */
 export async function migrateDatabase(
   db: Db,
@@ -51,8 +47,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Anybody who finds another at work asks again instead of waiting in a query: CONCURRENTLY waits until all queries are
- * over. Returns whether it was our turn.
+ * If another instance is migrating, asks again instead of waiting in a query: CONCURRENTLY waits until all queries are
+ * over. Returns whether it was this one's turn.
  */
 async function migrateInTurn(db: Db, migrations: MigrationMeta[], before: BeforeMigrating): Promise<boolean> {
   return await db.transaction(async (tx) => {
@@ -97,7 +93,7 @@ async function applyWithin(tx: Executor, { sql: statements }: MigrationMeta) {
   for (const statement of statements) await tx.execute(sql.raw(statement));
 }
 
-/** On a connection of its own, whose patience is put back as it was. */
+/** On a connection of its own, whose timeouts are restored afterwards. */
 async function applyBeside(db: Db, migration: MigrationMeta) {
   const session = await (db as Db & { $client: Sql }).$client.reserve();
   try {
@@ -108,15 +104,15 @@ async function applyBeside(db: Db, migration: MigrationMeta) {
   }
 }
 
-/** Keeps everybody else from migrating this database until the transaction ends, and takes its time. */
+/** Keeps everybody else from migrating this database until the transaction ends. */
 export async function lockMigrations(tx: Executor) {
   await takeTime(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
 }
 
 /**
- * The migrations that the database lacks, up to the one made `at`, within the transaction that holds the lock: for a
- * database that nobody else uses, so that what would be done beside others can be done at once.
+ * Applies the missing migrations up to the one made `at`, within the transaction that holds the lock: for a database
+ * that nobody else uses, so that CONCURRENTLY is not needed.
  */
 export async function applyMissing(tx: Executor, at = Number.POSITIVE_INFINITY) {
   const seen = newestMigration(await appliedMigrations(tx));
@@ -134,7 +130,7 @@ async function takeTime(tx: Executor) {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** A lock that did not come in time, or two that waited for each other. */
+/** A lock timeout or a deadlock. */
 function isInTheWay(error: unknown): boolean {
   for (let at = error as (Error & { code?: string }) | undefined; at; at = at.cause as typeof at) {
     if (at.code === "55P03" || at.code === "40P01") return true;

@@ -8,9 +8,7 @@ const migrationsFolder = path.join(projectRoot, "migrations");
 
 type Executor = Pick<Db, "execute">;
 
-/**
- * A migration: when it was made, in milliseconds, which is also its place in the order, and the SHA-256 of its text.
- */
+/** A migration: its time in milliseconds, by which migrations are ordered, and the SHA-256 of its text. */
 export type Migration = { at: number; hash: string };
 
 /** The migrations of this release, oldest first, with their statements. */
@@ -21,7 +19,7 @@ export function migrationsOnDisk(): Migration[] {
   return readMigrations().map(({ folderMillis, hash }) => ({ at: folderMillis, hash }));
 }
 
-/** The migrations that the database has seen, oldest first; none where it has never been migrated. */
+/** The migrations applied to the database, oldest first; none if it has never been migrated. */
 export async function appliedMigrations(db: Executor): Promise<Migration[]> {
   const [table] = await db.execute<{ is: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
@@ -34,19 +32,19 @@ export async function appliedMigrations(db: Executor): Promise<Migration[]> {
 }
 
 /**
- * Whether the database has seen all these migrations. One that a newer release has taken further is current too: the
- * releases of a rolling update run side by side.
+ * Whether the database has all these migrations. One that a newer release has taken further counts too: the releases of
+ * a rolling update run side by side.
  */
 export async function isMigrated(db: Db, migrations = migrationsOnDisk()) {
   return newestMigration(await appliedMigrations(db)) >= newestMigration(migrations);
 }
 
-/** The place of the last of them in the order; 0 for none. */
+/** The time of the newest of them; 0 for none. */
 export function newestMigration(migrations: readonly Migration[]) {
   return migrations.at(-1)?.at ?? 0;
 }
 
-/** Makes the table in which drizzle's own migrator notes what it did, where there is none. */
+/** Creates the table in which drizzle's own migrator records migrations, if it is missing. */
 export async function ensureMigrationsTable(tx: Executor) {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(

@@ -1,25 +1,25 @@
 import type Postgres from "postgres";
 
-/** The pool, a transaction, a savepoint. */
+/** The methods of the pool, of a transaction and of a savepoint. */
 type Client = Postgres.Sql | Postgres.TransactionSql;
 type Work = (inner: Postgres.TransactionSql) => unknown;
 
 /**
- * Searches for words are planned each time: which rows to look at first depends on the words (a plan for any words took
- * ten times as long). Lists in the order of folded names are taken for searches too.
+ * Searches are planned each time: which rows to look at first depends on the words (a generic plan took ten times as
+ * long). Lists ordered by folded names look like searches here too.
  */
 const search = /folded\(|similarity\(|tsquery|like\b/i;
 
-/** Texts longer than this are long lists of values, hardly ever sent twice. */
+/** Longer texts are long lists of values, hardly ever sent twice. */
 const longest = 10_000;
 
-/** Whether a plan for any values will do for a statement. */
+/** Whether a generic plan is good enough for a statement. */
 export const mayBeNamed = (text: string) => !search.test(text);
 
 /**
- * A client whose statements with values PostgreSQL keeps parsed and planned, under names that the driver makes: planning
- * takes longer than what most pages ask for. The driver keeps the 50 sent last on each connection. Names belong to a
- * session, so this is not for a pooler that changes sessions.
+ * Wraps a client so that PostgreSQL keeps statements with values parsed and planned, under names that the driver
+ * generates: planning takes longer than executing most of them. The driver keeps the 50 last used per connection. Names
+ * belong to a session, so this does not work with a pooler that changes sessions.
  */
 export function withNamedStatements<C extends Client>(client: C): C {
   const unsafe: Client["unsafe"] = (text, values = [], options = {}) => {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 
 /**
- * Sets right what kept figures differ by from what they count: a restored copy may bring along what was wrong in it,
- * and anybody who writes past the triggers leaves a difference. In one statement for each kind, so that writers may go
- * on meanwhile. Returns how many figures were wrong.
+ * Corrects counters that differ from what they count: a restored copy may contain wrong ones, and anybody who writes
+ * past the triggers leaves a difference. In one statement per kind, so that writes go on meanwhile. Returns how many
+ * were wrong.
  */
 export async function repairCounters(db: Pick<Db, "execute">): Promise<number> {
   let wrong = 0;

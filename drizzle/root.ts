@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The project's folder: the nearest one above this file that holds package.json, in source and in the built server. */
+/** The project's folder: the nearest one above this file with a package.json, in source and in the built server. */
 export const projectRoot = findRoot(import.meta.dirname);
 
 function findRoot(folder: string): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why the platform says no. The HTTP status of each stands in app/http/answers/status.ts, once. */
+/** Why a request is refused. The HTTP status of each code is in app/http/answers/status.ts. */
 export type AppErrorCode =
   | "invalid"
   | "unauthenticated"
@@ -42,7 +42,7 @@ const sentences: Record<AppErrorCode, string> = {
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Whole seconds after which asking again makes sense; sent as Retry-After. */
+  /** Seconds to wait before trying again, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   /** `cause` is for the log only. */
@@ -62,7 +62,7 @@ export class AppError extends Error {
 // Where a schema says nothing of its own, zod speaks Portuguese.
 z.config(z.locales.pt());
 
-/** What zod found wrong, as sentences by field name; nested fields by dotted path, the whole body under "". */
+/** zod's errors as sentences by field name; nested fields by dotted path, the whole body under "". */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -73,8 +73,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * The schema's own message, where a single field is wrong or all have the same message; undefined otherwise. The error
- * must come from a parse with `reportInput`.
+ * The message of the schema itself, where only one field is wrong or all errors have the same message. The error must
+ * come from a parse with `reportInput`.
  */
 export function onlyMessage(error: z.ZodError): string | undefined {
   const names = new Set(error.issues.map((issue) => issue.path.join(".")));

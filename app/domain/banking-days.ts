@@ -1,20 +1,20 @@
 import { daysAfter } from "./calendar.ts";
 
 /**
- * Whether banks settle on a day (`YYYY-MM-DD`): not on Saturdays, Sundays, national holidays, Carnival Monday and
- * Tuesday, Good Friday and Corpus Christi (Resolução CMN 4.880/2020). Holidays of states and cities do not count.
+ * Whether banks settle on a day (`YYYY-MM-DD`): not on weekends, national holidays, Carnival Monday and Tuesday, Good
+ * Friday and Corpus Christi (Resolução CMN 4.880/2020). State and city holidays do not count.
  */
 export function isBankingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !bankHolidays(Number(day.slice(0, 4))).includes(day);
 }
 
-/** That day if banks settle on it, otherwise the next one on which they do: when a boleto paid on it counts as paid. */
+/** The same day if banks settle on it, otherwise the next day they do: when a boleto paid on it counts as paid. */
 export function nextBankingDay(day: string): string {
   return isBankingDay(day) ? day : nextBankingDay(daysAfter(day, 1));
 }
 
-/** The `count`-th banking day after a day, whether or not that day is one. */
+/** The `count`-th banking day after a day. */
 export function addBankingDays(day: string, count: number): string {
   return count <= 0 ? day : addBankingDays(nextBankingDay(daysAfter(day, 1)), count - 1);
 }

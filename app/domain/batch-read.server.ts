@@ -1,7 +1,7 @@
 import { Column, type DriverValueDecoder, is, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "./ctx.ts";
 
-/** Sends several selects as one statement: one round trip, one connection, one moment. */
+/** Sends several selects as one statement, so that a page waits once and sees one moment. */
 export async function batchRead<Asked extends Record<string, Select>>(
   { db }: Pick<Ctx, "db">,
   asked: Asked,
@@ -12,11 +12,11 @@ export async function batchRead<Asked extends Record<string, Select>>(
   return Object.fromEntries(read);
 }
 
-/** A select of drizzle's: its rows, and what stands under each of their keys. */
+/** A drizzle select: its rows and the fields of each. */
 export type Select<Row extends object = object> = SQLWrapper &
   PromiseLike<Row[]> & { readonly _: { readonly selectedFields: object } };
 
-/** All rows of a select as one value. Its columns get names of their own, since two tables may well have the same. */
+/** All rows of a select as one JSON value. Columns are renamed, since two tables may have columns of the same name. */
 function asJson(select: Select): SQL {
   const names = Object.keys(select._.selectedFields).map((_, at) => sql.identifier(`c${at}`));
   const row = joined(names);
@@ -34,7 +34,7 @@ function rowsOf(select: Select, rows: unknown[][]) {
   );
 }
 
-/** What makes the driver's value what the select says it is; for SQL, drizzle's types omit it. */
+/** Converts JSON values back to what the select's types promise. Drizzle's types leave that out for raw SQL. */
 function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> {
   if (is(field, Column)) return field;
   const { decoder } = (is(field, SQL.Aliased) ? field.sql : field) as unknown as { decoder: typeof field & Column };

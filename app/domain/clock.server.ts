@@ -2,25 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import { timeZone } from "./calendar.ts";
 import type { Ctx } from "./ctx.ts";
 
-/** The database's present moment, the only one that counts, or the one that a test put in its place. */
+/** The database's current time, or the one that a test sets. */
 export function sqlNow({ now }: Pick<Ctx, "now">): SQL<Date> {
   return now ? sql`${now.toISOString()}::timestamptz` : sql`now()`;
 }
 
-/** That moment, read: for rules that a query cannot say. */
+/** The same as a value, for rules that a query cannot express. */
 export async function currentTime(ctx: Pick<Ctx, "db" | "now">): Promise<Date> {
   if (ctx.now) return ctx.now;
   const [row] = await ctx.db.execute<{ ms: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as ms`);
   return new Date(row!.ms);
 }
 
-/** The instant at which a calendar month begins in São Paulo: this month, or so many months before or after it. */
+/** When a calendar month begins in São Paulo: the current one, or so many months before or after it. */
 export function monthStart(ctx: Pick<Ctx, "now">, months = 0): SQL<Date> {
   const first = sql`date_trunc('month', ${sqlNow(ctx)} at time zone ${timeZone})`;
   return sql`((${first} + make_interval(months => ${months})) at time zone ${timeZone})`;
 }
 
-/** A select of one row: the calendar month that it is in São Paulo, as `2026-11`. */
+/** A select of one row: the current month in São Paulo, as `2026-11`. */
 export function selectMonth(ctx: Pick<Ctx, "db" | "now">) {
   const month = sql<string>`to_char(${sqlNow(ctx)} at time zone ${timeZone}, 'YYYY-MM')`;
   return ctx.db.select({ month }).from(sql`(values (1)) as one`);

@@ -2,18 +2,20 @@
 export const byteOrderMark = "\ufeff";
 
 /**
- * One line of a CSV file as Brazilian spreadsheets open it: cells between semicolons, quoted where they must be. A cell
- * that a spreadsheet would take for a formula (it begins with `=`, `+`, `-` or `@`, wide ones and blanks before them
- * among it, a tab or a line break) gets an apostrophe before it, and stays the text that it is.
+ * One line of a CSV file as Brazilian spreadsheets open it: cells separated by semicolons, quoted where necessary. A
+ * cell that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays text.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((value) => cell(String(value))).join(";")}\r\n`;
 }
 
-/** How many rows are read at once: nothing of the database is held while somebody's download is slow. */
+/** Rows per query. No connection is held while a slow client downloads. */
 const batchSize = 500;
 
-/** A CSV file in parts, each read as the one before has gone: `head`, then a line for each row that `readAfter` gives. */
+/**
+ * A CSV file in parts, read one after the other while they are sent: `head`, then the lines of the rows that
+ * `readAfter` returns.
+ */
 export async function* csvParts<Row>(
   head: string,
   readAfter: (last: Row | undefined, limit: number) => Promise<Row[]>,

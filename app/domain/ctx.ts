@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 export type Role = "student" | "instructor" | "admin";
 
-/** The person behind a request, as the database knows them at this moment. */
+/** The person behind a request, as the database knows them now. */
 export type Viewer = {
   id: string;
   email: string;
@@ -11,13 +11,18 @@ export type Viewer = {
   givenName: string;
   pictureUrl: string | null;
   role: Role;
-  /** The role of the account, of which nothing opens until a second factor is set up; `role` is then a student's. */
+  /**
+   * The account's role while a second factor is missing that the school demands of it; `role` is "student" until then.
+   */
   withheldRole?: Role;
   isMaintainer: boolean;
+  /** Whether they lead a class; only used for the link to it. Absent for access tokens. */
+  leadsClass?: boolean;
   /** When this session was signed in to; null for access tokens. */
   authenticatedAt: Date | null;
   /**
-   * Whether that sign-in had a second factor, the provider's or the account's; for an access token, the one that made it.
+   * Whether that sign-in had a second factor, of the provider or of the account. For an access token: the sign-in that
+   * created it.
    */
   hasSecondFactor?: boolean;
   /** What an access token allows; absent where a person signed in. */
@@ -28,7 +33,7 @@ export type Viewer = {
 
 /** A claimed idempotency key: what is made under it is remembered in the same transaction. */
 export type IdempotencyKey = {
-  /** `noun/id` of what the same request made before its answer was lost; null where it made nothing. */
+  /** `noun/id` of what an earlier try of this request made before its answer was lost; null if nothing. */
   made: string | null;
   /** Call it in the transaction that makes `object`. */
   remember: (ctx: Pick<Ctx, "db">, object: string) => Promise<void>;
@@ -39,26 +44,26 @@ export type Ctx = {
   db: Db;
   viewer: Viewer | null;
   settings: Settings;
-  /** The network address of the caller, null where there is none (jobs, tests). */
+  /** The caller's IP address; null where there is none (jobs, tests). */
   ip: string | null;
-  /** Whether the request came under another host name, or through an unknown proxy. */
+  /** The request came under another host name, or through an unknown proxy. */
   isForeignHost?: boolean;
-  /** Whether the demo sign-in asks this browser for the code from the server's log. */
+  /** This browser must type the code from the server's log before the demo sign-in opens to it. */
   needsDemoCode?: boolean;
   /** When the request came (`performance.now()`); absent in jobs and tests. */
   arrived?: number;
-  /** Has this process work by the settings that were just saved; absent in jobs and tests. */
+  /** Reads the settings again in this process, after they were saved; absent in jobs and tests. */
   reloadSettings?: () => Promise<void>;
-  /** Only where the request came with one. */
+  /** Only present where the request came with an idempotency key. */
   idempotencyKey?: IdempotencyKey;
   /** Replaces the database's clock in tests. */
   now?: Date;
 };
 
-/** A context whose viewer is known to be signed in. */
+/** A context with a signed-in viewer. */
 export type SignedCtx = Ctx & { viewer: Viewer };
 
-/** The areas of the JSON contract: chapters of its description, and scopes of access tokens. */
+/** The areas of the JSON contract: chapters of its documentation, and scopes of access tokens. */
 export const areas = {
   profile: "Conta e perfil",
   courses: "Cursos: catálogo e autoria",
@@ -71,7 +76,7 @@ export const areas = {
 
 export type Area = keyof typeof areas;
 
-/** What an access token allows in one area, within its owner's abilities. */
+/** What an access token allows in one area, within the rights of its owner. */
 export type Scope = `${Area}:${"read" | "write"}`;
 
 export const scopes = (Object.keys(areas) as Area[]).flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]);

@@ -1,14 +1,11 @@
 import type { Ctx } from "./ctx.ts";
 
-/**
- * The moment (`performance.now()`) when the caller has waited this many milliseconds, counted from the request's
- * arrival.
- */
+/** The moment (`performance.now()`) when the caller has waited this many milliseconds since the request arrived. */
 export function deadlineAfter({ arrived = performance.now() }: Pick<Ctx, "arrived">, milliseconds: number): number {
   return arrived + milliseconds;
 }
 
-/** The result of `work`, or the error of `late` once the moment has come. */
+/** The result of `work`, or the error of `late` once that moment has passed. */
 export async function withDeadline<T>(until: number, work: () => Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -17,7 +14,7 @@ export async function withDeadline<T>(until: number, work: () => Promise<T>, lat
   return await Promise.race([work(), over]).finally(() => clearTimeout(timer));
 }
 
-/** The body of somebody else's answer as text. */
+/** The body of another server's answer as text. */
 export async function readTextUpTo(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

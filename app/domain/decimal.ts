@@ -2,7 +2,7 @@ const groupsOfThree = /^\d{1,3}([.,])\d{3}(\1\d{3})*$/;
 
 /**
  * A number as people type it: "59,90", "59.90", "R$ 1.234,56", "2,5 h". The last separator is the decimal one, but a
- * dot before three digits groups thousands, as it does here. Undefined where two readings are left.
+ * dot before three digits groups thousands, as usual in Brazil. Undefined if it can be read in two ways.
  */
 export function parseDecimal(typed: string): number | undefined {
   const text = typed.replace(/^\s*R\$|\s*h(oras?)?\s*$/gi, "").replace(/\s/g, "");
@@ -19,6 +19,6 @@ export function parseDecimal(typed: string): number | undefined {
   return isWhole ? Number(`${sign}${whole.replace(/[.,]/g, "")}.${part}`) : undefined;
 }
 
-/** A number as a form shows it to be changed: with a comma, and in money with its two decimals. */
+/** A number as a form shows it for editing: with a comma, and two decimals for money. */
 export const decimalText = (value: number, decimals = 0) =>
   value.toLocaleString("pt-BR", { minimumFractionDigits: decimals, useGrouping: false });

@@ -4,9 +4,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * By when the demo school was planted in this database, to the next millisecond, since Dates know no more; undefined
- * where it never was, or the school has left it. Former releases left no mark of it: there two of its people have an
- * identity of the very same moment.
+ * When the demo school was planted in this database, rounded up to the millisecond; undefined if it never was, or the
+ * school has left it. Former releases left no mark: there, two of the demo people have identities of the same moment.
  */
 export async function demoPlantedAt({ db }: Pick<Ctx, "db">): Promise<Date | undefined> {
   const [mark] = await db.execute<{ action: string; at: string }>(sql`
@@ -21,7 +20,7 @@ export async function demoPlantedAt({ db }: Pick<Ctx, "db">): Promise<Date | und
   return planted && new Date(planted.at);
 }
 
-/** Refuses (conflict) to open the demo school to strangers; says the ways out. */
+/** Refuses (conflict) to open the demo school on a public address, and names the ways out. */
 export async function requireNoDemo(ctx: Pick<Ctx, "db">) {
   const plantedAt = await demoPlantedAt(ctx);
   if (!plantedAt) return;

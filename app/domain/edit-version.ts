@@ -2,25 +2,25 @@ import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { invalid, truncateAtWord } from "./text.ts";
 
-/** The version that an edit began from: in a form a hidden field (`<VersionField />`), in JSON optional. */
+/** The version an edit started from: a hidden field in forms, optional in JSON. */
 export const versionField = z
   .string(invalid)
   .max(40, invalid)
   .nullish()
   .meta({ description: "A versão que foi lida. Se outra foi salva depois, 409; sem ela, salva por cima." });
 
-/** What several people may edit, as people read it, by the name of its form's field. */
+/** What several people may edit, as text for people, by form field. */
 export type Editable = Record<string, readonly [label: string, text: string | null]>;
 
-/** Changes whenever something that is edited changes; what is only counted or moved leaves it as it is. */
+/** Changes whenever something editable changes, and not when something is only counted or moved. */
 export const versionOf = (saved: Editable) => digest(JSON.stringify(Object.values(saved)));
 
 const overwrites =
   "Outra versão foi salva depois que você abriu esta página, por outra pessoa ou por você em outra aba. Nada do que você escreveu se perdeu. Compare as duas: se você salvar de novo, fica a sua.";
 
 /**
- * Refuses (conflict) an edit that began from another version than the saved one, and says at each field that differs
- * what is saved there. An edit that differs in nothing overwrites nothing.
+ * Refuses (conflict) an edit that started from another version than the saved one, and names the saved value at each
+ * field that differs. An edit without differences overwrites nothing.
  */
 export function refuseOverwrite(
   version: string | null | undefined,
@@ -29,13 +29,13 @@ export function refuseOverwrite(
   if (!version || version === versionOf(saved)) return;
   const differing = Object.entries(saved).filter(([name, [, text]]) => (text || null) !== (sent[name]?.[1] || null));
   if (!differing.length) return;
-  const said = differing.map(([name, [label, text]]) => [name, [`${label}, na versão salva: ${quoted(text)}.`]]);
-  throw new AppError("conflict", overwrites, { fields: { version: [overwrites], ...Object.fromEntries(said) } });
+  const savedValues = differing.map(([name, [label, text]]) => [name, [`${label}, na versão salva: ${quoted(text)}.`]]);
+  throw new AppError("conflict", overwrites, { fields: { version: [overwrites], ...Object.fromEntries(savedValues) } });
 }
 
 const quoted = (text: string | null) => (text ? `“${truncateAtWord(text, 300)}”` : "em branco");
 
-/** 53 bits that tell one text from another (cyrb53); nothing secret depends on them. */
+/** 53 bits that distinguish texts (cyrb53). Not for secrets. */
 function digest(text: string) {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

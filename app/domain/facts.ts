@@ -1,43 +1,36 @@
 /**
- * What the school promises and charges. Rules, screens, e-mails, help articles and legal texts all take these numbers
- * from here, so a change is made in this file alone (articles and legal texts write `{{guaranteeDays}}`).
+ * Numbers that are the same in every school. Rules, screens, e-mails, help articles and legal texts all take them from
+ * here (texts write `{{boletoMaxDays}}`). What each school chooses for itself is in `promises.ts`.
  */
 
-/** Days in which a payment can be refunded, counted from its confirmation. The law asks for 7 (CDC, art. 49). */
-export const guaranteeDays = 30;
-
-/** Share of the price that an instructor earns, in per cent; the platform keeps the rest. */
-export const instructorPercentage = 35;
-export const platformPercentage = 100 - instructorPercentage;
-
-/** Banking days that a boleto is valid for unless the buyer chooses another day, and that its confirmation takes. */
+/** Banking days for which a boleto is valid unless the buyer chooses another day, and which its confirmation takes. */
 export const boletoBankingDays = 3;
 
 /** The latest due date that a buyer may choose for a boleto, in days from today. */
 export const boletoMaxDays = 30;
 
-/** Hours that a PIX code is valid for. */
+/** Hours for which a PIX code is valid. */
 export const pixHours = 24;
-
-/** Hours in which the team answers a ticket. */
-export const answerHours = 24;
 
 /** Day of the month by which commissions are paid. */
 export const payoutDay = 15;
 
-/** How long a student stays signed in without using the platform, and at most. */
+/** Days after which an unused session of a student ends, and days after which any does. */
 export const studentIdleDays = 7;
 export const studentSessionDays = 30;
 
-/** The same for those who teach or run the school. */
+/** The same for instructors and admins: hours unused, and days at most. */
 export const staffIdleHours = 12;
 export const staffSessionDays = 7;
 
-/** Minutes in which a code for signing in, sent by e-mail, is good. */
+/** Minutes for which a sign-in code sent by e-mail is valid. */
 export const signInCodeMinutes = 10;
+
+/** Days in which an invitation may be accepted. */
+export const invitationDays = 30;
 
 /** Minutes in which the second step of a sign-in must follow the first. */
 export const secondStepMinutes = 10;
 
-/** Minutes after a sign-in in which the viewer may do what needs a recent one. */
+/** Minutes after a sign-in in which it counts as recent. */
 export const recentSignInMinutes = 15;

@@ -18,8 +18,8 @@ import { askSchoolsName, foundingIsLocked, schoolIsFounded } from "./founding.ts
 type Asked = Pick<Ctx, "db" | "settings">;
 
 /**
- * The one-time address of the set-up, which the server prints at its start; null where the school has an admin, or began
- * with people already. Every instance and every start gives the same one, until it was used.
+ * The one-time address of the set-up, which the server prints when it starts; null where the school has an admin or had
+ * people before. The same on every instance and after every start, until it is used.
  */
 export async function offerFounding({ db, settings }: Asked): Promise<string | null> {
   await db.execute(sql`insert into founding (id) select 1 where not exists (select from users) on conflict do nothing`);
@@ -29,18 +29,18 @@ export async function offerFounding({ db, settings }: Asked): Promise<string | n
   return key && `${settings.PUBLIC_ORIGIN}/setup?key=${key}`;
 }
 
-/** The key in that address; null where nothing is to be founded. */
+/** The key in that address; null where there is nothing to set up. */
 async function findKey({ db, settings }: Asked): Promise<string | null> {
   const [row] = await db.select({ nonce: founding.nonce }).from(founding).where(isNull(founding.closedAt));
   return row ? createHmac("sha256", derivedKey(settings, "set-up")).update(row.nonce).digest("base64url") : null;
 }
 
-/** Whether the school still waits for its founder. */
+/** Whether the school still has no founder. */
 export const awaitsFounder = async (ctx: Asked) => (await findKey(ctx)) !== null;
 
 /**
- * Checks the key of the one-time address. Throws not found once the school is founded, and forbidden where the key is
- * wrong or missing.
+ * Checks the key of the one-time address. Refuses with not found once the school has a founder, and with forbidden if
+ * the key is wrong or missing.
  */
 export async function requireFoundingKey(ctx: Ctx, given: string | null): Promise<void> {
   const key = await findKey(ctx);
@@ -53,9 +53,9 @@ export async function requireFoundingKey(ctx: Ctx, given: string | null): Promis
 type Founder = Omit<Parameters<typeof finishByCode>[1], "become"> & { full_name: string; PLATFORM_NAME?: string };
 
 /**
- * Signs in who typed the right code as the school's founder and admin, keeps the school's name where the environment
- * does not say it, and closes the set-up. Of two at once one founds the school; the other is refused (conflict), and
- * nothing of theirs is kept. Refuses codes as `finishByCode` does.
+ * Signs in the person who typed the right code as founder and admin, saves the school's name unless the environment
+ * sets it, and closes the set-up. Of two people at once one succeeds; the other is refused (conflict) and nothing of
+ * theirs is kept. Refuses codes as `finishByCode` does.
  */
 export async function foundSchool(ctx: Ctx, { full_name, PLATFORM_NAME, ...typed }: Founder) {
   const isNamed = ctx.settings.fromEnvironment.PLATFORM_NAME !== undefined;
@@ -70,7 +70,7 @@ export async function foundSchool(ctx: Ctx, { full_name, PLATFORM_NAME, ...typed
           .update(users)
           .set({ ...name, ...more })
           .where(eq(users.id, person.id));
-      // By ADMIN_EMAILS, which also says who of them is the founder.
+      // The founder named by ADMIN_EMAILS.
       if (person.role === "admin") {
         await rename({});
         return { ...person, ...name };
@@ -98,7 +98,7 @@ const close = (ctx: Ctx) =>
     .where(and(eq(founding.id, 1), isNull(founding.closedAt)))
     .returning({ id: founding.id });
 
-/** However a school comes by its first admin, its set-up is closed for good. */
+/** Whichever way the school gets its first admin, the set-up closes for good. */
 export const foundingSubscriptions: Subscriptions = {
   "user.role_changed": onEach(async (ctx, { data }) => {
     if (data.to === "admin") await close(ctx);

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { emailAddress } from "./email-address.ts";
 import { fullNameField } from "./people/person.ts";
-import { codeFormFields, signInEmail } from "./sign-in/email-code.ts";
+import { codeFormFields } from "./sign-in/email-code.ts";
 import { textField } from "./text.ts";
 
-/** Who founds the school: first the address that the code goes to, then the code with their name. */
-export const foundersEmailFields = z.object({ email: signInEmail });
+/** The founder's two forms: the e-mail that the code goes to, then the code with their name. */
+export const foundersEmailFields = z.object({ email: emailAddress });
 export const founderFields = codeFormFields.extend({
   full_name: fullNameField,
   PLATFORM_NAME: textField({ max: 60 }).optional(),

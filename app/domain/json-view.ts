@@ -11,11 +11,11 @@ export function jsonView<Shape extends z.core.$ZodLooseShape>(name: string, shap
 /** A moment in UTC, as `toISOString` writes it. */
 export const dateTime = z.string().meta({ format: "date-time" });
 
-/** Money: reais with at most two decimals; the platform itself counts in centavos. */
+/** Money: reais with at most two decimals. The platform itself counts centavos. */
 export const reais = z.number().meta({ description: "Em reais." });
 
-/** The id of whatever is counted: courses, lessons, payments. */
+/** A serial id: of courses, lessons, payments. */
 export const number = z.int().min(1);
 
-/** The keys of a table of labels, as zod's `enum` takes them. */
+/** The keys of a table of labels, for zod's `enum`. */
 export const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as [Key, ...Key[]];

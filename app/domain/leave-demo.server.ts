@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { requireSound } from "#app/domain/backups/load-database.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -11,7 +11,9 @@ import { listTables } from "#drizzle/dump/catalogue.ts";
 import { connectionOf } from "#drizzle/dump/connection-of.ts";
 import { withoutForeignKeys } from "#drizzle/dump/without-foreign-keys.ts";
 import { repairCounters } from "#drizzle/repair-counters.ts";
+import { classes, classLeaders } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { people as demoPeople } from "#drizzle/seed/people.ts";
@@ -19,17 +21,17 @@ import { demoPlantedAt } from "./demo-school.server.ts";
 
 type OwnCourse = { id: number; title: string };
 
-/** What a school that began in the demo has made its own there. */
+/** What a school that began as the demo has added itself. */
 export type OwnPart = {
   plantedAt: Date;
   courses: OwnCourse[];
-  /** How many people came otherwise than by the demo sign-in. */
+  /** How many people signed in without the demo sign-in. */
   people: number;
 };
 
 /**
- * What is the school's own in a database with the demo school: the courses written since it was planted, those of the
- * demo named in `keep`, and people who signed in by Google, OpenID or a code. Refuses (conflict) another database.
+ * What is the school's own in a database with the demo school: courses written since it was planted, demo courses named
+ * in `keep`, and people who signed in by Google, OpenID or a code. Refuses (conflict) any other database.
  */
 export async function findOwnPart(ctx: Ctx, keep: readonly number[]): Promise<OwnPart> {
   const plantedAt = await demoPlantedAt(ctx);
@@ -46,15 +48,15 @@ export async function findOwnPart(ctx: Ctx, keep: readonly number[]): Promise<Ow
   return { plantedAt, courses: own, people };
 }
 
-/** Planted courses have dates of the past, or that very moment. */
+/** Planted courses were created in the past, or at that very moment. */
 const isOwn = (plantedAt: Date, keep: readonly number[]) =>
   sql`${courses.createdAt} > ${plantedAt.toISOString()} or ${courses.id} = any(${`{${keep.join(",")}}`}::int[])`;
 
 /**
- * Empties the database but for the school's own courses with their lessons, quizzes, materials and files, its team page,
- * its certificate design and its settings. `owner` is the e-mail of the account that the courses go to, made anew: who
- * shows that the address is theirs finds them there. All or nothing; rules and books are checked before it counts. Files
- * that nothing names any more are swept later.
+ * Empties the database except for the school's own courses with their lessons, quizzes, materials and files, their
+ * trails, its team page, certificate design and settings. The courses go to a new account for the e-mail `owner`:
+ * a person who signs in with that address finds them there. All or nothing; rules and ledger are checked before the
+ * commit. Files that nothing names any more are swept later.
  */
 export async function keepOwnPart(ctx: Ctx, { plantedAt, courses: own }: OwnPart, owner: string): Promise<void> {
   await inTransaction(ctx, async (within) => {
@@ -81,11 +83,12 @@ export async function keepOwnPart(ctx: Ctx, { plantedAt, courses: own }: OwnPart
         for (const [name, rows] of Object.entries(kept))
           await connection.unsafe(`create temp table "own_${name}" on commit drop as ${rows}`);
         await connection`update own_roster_entries set created_by = null`;
+        await connection`update own_trails set created_by = null`;
         await connection`update own_events set actor_id = null`;
         await connection.unsafe(ownDesigns);
       },
     );
-    await connection`insert into founding (id) values (1)`; // Nobody administers what is left.
+    await connection`insert into founding (id) values (1)`; // Nobody is left to administer it.
     await connection`analyze`;
     await repairCounters(within.db);
     await recordEvent(within, "demo.left", "school/demo", { courses: own.length, people: 0, keepsPeople: false });
@@ -98,13 +101,18 @@ const ownerOf = (email: string) => {
   return { email, full_name: name, given_name: name, role: "instructor" };
 };
 
-/** What stays, table by table, in the order in which one select may use what another keeps. */
+/** What stays, table by table, in an order in which a select may use what another one keeps. */
 function keptRows(plantedAt: Date, own: readonly OwnCourse[]): Record<string, string> {
   const since = `'${plantedAt.toISOString()}'::timestamptz`;
   return {
     courses: `select * from courses where id in (${own.map(({ id }) => id).join(", ") || "null"})`,
+    trails: `select * from trails where created_at > ${since}`,
+    trail_courses: `select * from trail_courses where trail_id in (select id from own_trails)
+      and course_id in (select id from own_courses)`,
     lessons: "select * from lessons where course_id in (select id from own_courses)",
     lesson_resources: "select * from lesson_resources where lesson_id in (select id from own_lessons)",
+    lesson_openings: `select * from lesson_openings where lesson_id in (select id from own_lessons)
+      and class_id is null and user_id is null`,
     quiz_questions: "select * from quiz_questions where lesson_id in (select id from own_lessons)",
     quiz_options: "select * from quiz_options where question_id in (select id from own_quiz_questions)",
     roster_entries: "select * from roster_entries",
@@ -113,16 +121,17 @@ function keptRows(plantedAt: Date, own: readonly OwnCourse[]): Record<string, st
     school_settings: "select * from school_settings",
     saved_settings: "select * from saved_settings",
     media: `select * from media where '/media/' || id in (
-      select thumbnail_url from own_courses union select content_url from own_lessons
+      select thumbnail_url from own_courses union select thumbnail_url from own_trails union select content_url from own_lessons
       union select resource_url from own_lesson_resources union select picture_url from own_roster_entries
-      union select unnest(array[logo_url, ceo_signature_url, certificate_background_url]) from own_certificate_designs)
+      union select unnest(array[logo_url, ceo_signature_url, certificate_background_url]) from own_certificate_designs
+      union select split_part(value, '#', 1) from own_saved_settings)
       or exists (select from own_lessons where content_text like '%/media/' || media.id || '%')`,
     events: `select * from events where object in (select 'roster/' || id from own_roster_entries)
       and action = 'roster.created'`,
   };
 }
 
-/** Designs without the demo's director, whose name and signature a school may have left as they were. */
+/** Designs without the demo director, whose name and signature a school may have left in place. */
 const ownDesigns = `
   update own_certificate_designs d set
     created_by = null,
@@ -130,10 +139,27 @@ const ownDesigns = `
     ceo_signature_url = case when ceo_name = '${demoPeople.marta.fullName}' then null else ceo_signature_url end;
   update own_certificate_settings set design_id = (select max(id) from own_certificate_designs)`;
 
+/** Closes the planted classes, and removes the demo's people as leaders. */
+async function closeClasses(ctx: Ctx, plantedAt: Date, ofDemo: SQLWrapper) {
+  const closed = await ctx.db
+    .update(classes)
+    .set({ closedAt: sqlNow(ctx) })
+    .where(and(isNull(classes.closedAt), lte(classes.createdAt, plantedAt)))
+    .returning({ id: classes.id });
+  await recordEvents(
+    ctx,
+    "class.closed",
+    closed.map(({ id }) => `class/${id}` as const),
+    {},
+  );
+  const led = await ctx.db.delete(classLeaders).where(sql`${classLeaders.userId} in ${ofDemo}`).returning();
+  for (const { classId, userId } of led) await recordEvent(ctx, "class.leader_removed", `user/${userId}`, { classId });
+}
+
 /**
- * Closes the demo in a school that is open already, where people came of their own: its courses leave the catalogue (who
- * is enrolled reads on), its vouchers are switched off, and its accounts lose role, sessions and access tokens. What
- * invented people did stays in books and figures. Returns how many courses and accounts.
+ * Closes the demo in a school that is open already and has real people: its courses leave the catalogue (enrolled
+ * students keep them), its vouchers are switched off, its classes closed, and its accounts lose role, sessions and
+ * access tokens. What invented people did stays in ledger and figures. Returns how many courses and accounts.
  */
 export async function closeDemo(ctx: Ctx, { plantedAt, courses: own, people }: OwnPart) {
   return await inTransaction(ctx, async (within) => {
@@ -147,9 +173,11 @@ export async function closeDemo(ctx: Ctx, { plantedAt, courses: own, people }: O
     const objects = closed.map(({ id }) => `course/${id}` as const);
     if (objects.length) await recordEvents(within, "course.deleted", objects, {});
     const ofDemo = db.select({ id: identities.userId }).from(identities).where(eq(identities.issuer, "local"));
+    await closeClasses(within, plantedAt, ofDemo);
     const planted = and(eq(vouchers.isActive, true), lte(vouchers.createdAt, plantedAt));
     for (const { id } of await db.select({ id: vouchers.id }).from(vouchers).where(planted))
       await switchVoucher(within, id, false);
+    await db.delete(calendarFeeds).where(inArray(calendarFeeds.userId, ofDemo));
     const accounts = await db
       .select({ id: users.id, role: users.role, isFounder: users.isFounder })
       .from(users)

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
 import type { Ctx } from "./ctx.ts";
 
-/** One account: what the ledger say and what the tables say, debits less credits, in centavos. */
+/** One account: what the ledger and the tables say, debits less credits, in centavos. */
 type AccountCheck = { account: string; ledgerCents: number; tablesCents: number; differenceCents: number };
 
-/** An entry that is missing from the ledger, is there without a reason, or names another sum. */
+/** An entry that is missing from the ledger, has no reason to be there, or has another sum. */
 export type EntryFault = { kind: string; object: string; account: string; ledgerCents: number; tablesCents: number };
 
 type LedgerCheck = { accounts: AccountCheck[]; faults: EntryFault[]; isExact: boolean };
 
 /**
- * Compares the ledger with the tables that they tell of, account by account and entry by entry, to the centavo. It
- * works out from payments and commissions alone what should be there, and shares nothing with the code that writes.
+ * Compares the ledger with the tables, account by account and entry by entry, to the centavo. It derives what should be
+ * there from payments and commissions alone, and shares no code with what writes the ledger.
  */
 export async function checkLedger({ db }: Pick<Ctx, "db">): Promise<LedgerCheck> {
   const accounts = await db.execute<AccountCheck>(sql`
@@ -27,7 +27,7 @@ export async function checkLedger({ db }: Pick<Ctx, "db">): Promise<LedgerCheck>
   return { accounts: [...accounts], faults: [...faults], isExact: faults.length === 0 };
 }
 
-/** `compared`: each entry that should be there or is, with its debit (a credit: negative) on both sides. */
+/** `compared`: each entry that should exist or does, with its debit (a credit: negative) on both sides. */
 const comparison = sql`
   moved(kind, object, debited, credited, cents) as (
     select 'payment.completed', 'payment/' || id, 'provider', 'sales', amount_cents
@@ -67,8 +67,8 @@ type Kind = (typeof ledgerPostings.$inferSelect)["kind"];
 type Account = (typeof ledgerEntries.$inferSelect)["account"];
 
 /**
- * Money that moves, in centavos, and what made it move: a payment, a part of it that went back, or a commission;
- * `postedAt` where that was not now.
+ * A movement of money in centavos and its cause: a payment, a part of it that was refunded, or a commission. `postedAt`
+ * if not now.
  */
 export type Movement = { kind: Kind; cents: number; postedAt?: Date } & (
   | { paymentId: number }
@@ -87,9 +87,8 @@ const sides: Record<Kind, [debited: Account, credited: Account]> = {
 };
 
 /**
- * Writes movements into the ledger, each as a posting of two entries that balance; a negative sum swaps the sides, and
- * nothing is written for a sum of nothing. Call it in the transaction of what it tells: the same movement twice breaks
- * that transaction.
+ * Writes movements into the ledger, each as two entries that balance; a negative sum swaps the sides, and a sum of zero
+ * writes nothing. Call it in the transaction of the cause: posting the same movement twice breaks that transaction.
  */
 export async function postEntries(ctx: Ctx, movements: Movement[]): Promise<void> {
   const moving = movements.filter(({ cents }) => cents !== 0);

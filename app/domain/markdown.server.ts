@@ -1,24 +1,24 @@
 import { micromark } from "micromark";
 
 /**
- * The platform's own texts as HTML; what people write goes through `renderLessonText`. `top` is the level that the
- * text's own highest heading gets (1 and 2 belong to the page).
+ * The platform's own texts as HTML; what people write goes through `renderLessonText`. `top` is the level of the text's
+ * highest heading (1 and 2 belong to the page).
  */
 export function renderMarkdown(text: string, { top = 2 }: { top?: number } = {}): string {
   return finishHtml(parseMarkdown(text), top);
 }
 
-/** Markdown as HTML that is not yet fit for a page: `finishHtml` makes it so. */
+/** Markdown as raw HTML, which `finishHtml` makes safe. */
 export function parseMarkdown(text: string): string {
   return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }] });
 }
 
-/** What `parseMarkdown` made of a text, or of all its pieces, with its headings and links as a page wants them. */
+/** Adapts the output of `parseMarkdown` (of a text, or of all its pieces) for a page: headings and links. */
 export function finishHtml(html: string, top: number): string {
   return markOutsideLinks(dropDeadLinks(shiftHeadings(html, top)));
 }
 
-// By now every "<" and quote that the author wrote is escaped, so a tag found in the HTML is one that micromark made.
+// Every "<" and quote that the author wrote is escaped by now, so any tag in the HTML comes from micromark.
 
 function shiftHeadings(html: string, top: number) {
   const used = Array.from(html.matchAll(/<h([1-6])>/g), (match) => Number(match[1]));
@@ -29,12 +29,12 @@ function shiftHeadings(html: string, top: number) {
   );
 }
 
-/** micromark empties the address of a link that it refuses (`javascript:` and the like); only its words stay. */
+/** micromark empties the address of a link that it refuses (`javascript:` and the like). Only its text stays. */
 function dropDeadLinks(html: string) {
   return html.replace(/<a href=""(?: title="[^"]*")?>(.*?)<\/a>/gs, "$1");
 }
 
-/** A link that leaves the platform tells the other side nothing and gives it no hold on this page. */
+/** A link to another site sends no referrer and gets no handle on this page. */
 function markOutsideLinks(html: string) {
   return html.replace(/<a href="(?!\/(?![/\\])|#)/g, '<a rel="noopener noreferrer" href="');
 }

@@ -8,7 +8,7 @@ import { isLocalRequest } from "#app/domain/sign-in/local-issuer.server.ts";
 import { configuredProviders } from "#app/domain/sign-in/sign-in.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
-/** An e-mail in the list of the outbox. */
+/** An e-mail in the outbox's list. */
 const emailColumns = {
   id: mails.id,
   kind: mails.kind,
@@ -21,8 +21,8 @@ const emailColumns = {
 };
 
 /**
- * Refuses (not found) except on a demonstration on a loopback address without mail server, where anybody may sign in as
- * anybody: other people's e-mails are private.
+ * Refuses (not found) except on a demo on a loopback address without mail server, where anybody may sign in as anybody:
+ * other people's e-mails are private.
  */
 function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost" | "needsDemoCode">) {
   const { settings } = ctx;
@@ -31,13 +31,13 @@ function requireOpenOutbox(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost" | 
   requireOpenDemo(ctx);
 }
 
-/** The last hundred e-mails that the platform wrote, newest first. */
+/** The platform's last hundred e-mails, newest first. */
 export async function listEmails(ctx: Ctx) {
   requireOpenOutbox(ctx);
   return await ctx.db.select(emailColumns).from(mails).orderBy(desc(mails.id)).limit(100);
 }
 
-/** An e-mail with both its parts, and the head of its file as it would have gone out; null before it is sent. */
+/** An e-mail with both its parts and the headers of its file; null before it is sent. */
 export async function showEmail(ctx: Ctx, id: number) {
   requireOpenOutbox(ctx);
   const columns = { ...emailColumns, text: mails.text, html: mails.html, lastError: mails.lastError };
@@ -48,7 +48,7 @@ export async function showEmail(ctx: Ctx, id: number) {
 
 async function headOf(file: string) {
   const raw = await readFile(file, "latin1").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null; // Sent before this DATA_DIR, or old and erased.
+    if (error.code === "ENOENT") return null; // Sent before this DATA_DIR existed, or erased by age.
     throw error;
   });
   return raw?.slice(0, raw.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n") ?? null;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { normalizeText } from "./text.ts";
 
-/** Which page is asked for: `page` from 1, `limit` rows a page. */
+/** Which page of a list: `page` from 1, `limit` rows per page. */
 export type Paging = { page: number; limit: number };
 
-/** One page of a list, with the figures of the JSON contract. */
+/** One page of a list, with the counts of the JSON contract. */
 export type Page<T> = Paging & { data: T[]; total: number; totalPages: number };
 
 export function mapPage<T, Shown>(found: Page<T>, view: (row: T) => Shown): Page<Shown> {
@@ -12,12 +12,12 @@ export function mapPage<T, Shown>(found: Page<T>, view: (row: T) => Shown): Page
   return { data: data.map((row) => view(row)), page, limit, total, totalPages };
 }
 
-/** The page of a list of `total` rows that `data` are the rows of. */
+/** Makes a page of `total` rows from the rows in `data`. */
 export function toPage<T>(data: T[], total: number, { page, limit }: Paging): Page<T> {
   return { data, page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** Page and limit, with the page size that a list has where none is asked for. */
+/** Query parameters for paging, with a list's standard page size. */
 export const pagingSchema = (standard: number) =>
   z.object({
     page: z
@@ -32,12 +32,12 @@ export const pagingSchema = (standard: number) =>
       .transform((text) => clamp(text ?? null, standard, 1, 100)),
   });
 
-/** Lists of the contract give a hundred rows a page unless asked otherwise. */
+/** Lists of the JSON contract have a hundred rows per page unless asked otherwise. */
 export const pagingFields = pagingSchema(100);
 
 /**
- * What an address asks of a list, by the list's schema; of what stands there twice, the first. The schemas refuse
- * nothing: what is missing or out of range becomes what is usual.
+ * Reads the query of a list's address by its schema; of repeated parameters the first counts. These schemas refuse
+ * nothing: a missing or invalid value becomes the default.
  */
 export function readQuery<Query extends z.ZodType>(schema: Query, { searchParams }: Pick<URL, "searchParams">) {
   return schema.parse(Object.fromEntries([...searchParams].reverse()));
@@ -49,12 +49,11 @@ function clamp(text: string | null, otherwise: number, min: number, max: number)
 }
 
 /**
- * How many people, each with a picture and a few words, a page shows: eight rows of three, and no endless way on a
- * phone.
+ * How many people a page shows, each with a picture and a few words: eight rows of three, and not endless on a phone.
  */
 export const peoplePerPage = 24;
 
-/** Words to look for, behind the `?` of an address; nothing where nothing is asked. */
+/** Search words. */
 export const textParam = (description: string) =>
   z
     .string()
@@ -62,7 +61,7 @@ export const textParam = (description: string) =>
     .transform((typed) => normalizeText(typed ?? "").slice(0, 200))
     .meta({ description });
 
-/** One of a few; whatever is none of them asks for all. */
+/** One of a few values; anything else means all. */
 export const enumParam = <Name extends string>(names: readonly Name[]) =>
   z
     .string()
@@ -70,7 +69,7 @@ export const enumParam = <Name extends string>(names: readonly Name[]) =>
     .meta({ enum: [...names, "all"], default: "all" })
     .transform((asked) => names.find((name) => name === asked) ?? ("all" as const));
 
-/** `true` switches it on, everything else leaves it off. */
+/** `true` switches it on; anything else leaves it off. */
 export const booleanParam = (description: string) =>
   z
     .string()

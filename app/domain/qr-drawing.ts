@@ -6,7 +6,7 @@ export function qrDrawing(text: string, { quietZone }: { quietZone: number }): {
   return { d: data.map(darkRuns).join(""), size };
 }
 
-/** A row's dark modules, neighbours joined into one bar each. */
+/** A row's dark modules, with neighbours joined into one bar. */
 function darkRuns(row: boolean[], y: number) {
   let path = "";
   for (let x = 0; x < row.length; x += 1) {

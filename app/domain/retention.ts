@@ -1,26 +1,29 @@
-import { staffIdleHours, staffSessionDays, studentIdleDays, studentSessionDays } from "#app/domain/facts.ts";
+import {
+  invitationDays,
+  staffIdleHours,
+  staffSessionDays,
+  studentIdleDays,
+  studentSessionDays,
+} from "#app/domain/facts.ts";
 
-/** A span of time; months and years are the calendar's. */
+/** A span of time; months and years follow the calendar. */
 export type Period = { hours: number } | { days: number } | { months: number } | { years: number };
 
-/** How long something is kept, and what becomes of it. */
+/** How long something is kept, and what happens then. */
 export type RetentionRule = {
-  /** What it is, as the page of privacy calls it. */
+  /** What it is, as the privacy page calls it. */
   what: string;
-  /** Null where it goes with the account. */
+  /** Null where it is deleted with the account. */
   period: Period | null;
-  /** The start of the period, worded to follow it: `24 horas` + `depois da última mensagem`. */
+  /** When the period starts, worded to follow it: `24 horas` + `depois da última mensagem`. */
   from: string;
-  /** What is done then. */
+  /** What happens at its end. */
   afterwards: string;
-  /** Why so long. */
+  /** Why it is kept that long. */
   because: string;
 };
 
-/**
- * How long everything personal is kept, in one place: the jobs take their times from here, and so do the page of
- * privacy and the tests.
- */
+/** Retention periods of all personal data. The jobs, the privacy page and the tests read them here. */
 export const retention = {
   account: {
     what: "Conta, perfil, estudo, certificados e avaliações",
@@ -56,6 +59,34 @@ export const retention = {
     from: "depois da última mensagem",
     afterwards: "são apagadas com as respostas",
     because: "O assunto pode voltar, e a escola precisa lembrar do que respondeu.",
+  },
+  importDrafts: {
+    what: "Listas de pessoas que a escola trouxe e não confirmou",
+    period: { days: 1 },
+    from: "depois de lidas",
+    afterwards: "são apagadas",
+    because: "É o tempo de conferir a lista.",
+  },
+  importLines: {
+    what: "Nomes e e-mails das listas que a escola trouxe",
+    period: { days: 30 },
+    from: "depois de enviados os convites",
+    afterwards: "são apagados; fica só quantos foram convidados",
+    because: "Para a escola ver o que foi feito de cada linha.",
+  },
+  invitations: {
+    what: "Nome e e-mail de quem foi convidado e não respondeu",
+    period: { days: 30 },
+    from: `depois que o convite acaba (em ${invitationDays} dias, se ninguém o aceita)`,
+    afterwards: "são apagados, com os e-mails do convite; fica um código calculado do endereço",
+    because: "Para quem abre o convite tarde ainda poder dizer que não quer.",
+  },
+  refusedAddresses: {
+    what: "Código calculado do e-mail de quem não quer ser convidado, ou ainda pode dizer que não quer",
+    period: null,
+    from: "enquanto a plataforma existir",
+    afterwards: "não permite saber o endereço; é apagado com a plataforma",
+    because: "Sem ele, a escola poderia convidar de novo quem pediu que não (LGPD, art. 18, § 2º).",
   },
   conversations: {
     what: "Conversas com o assistente",
@@ -98,6 +129,13 @@ export const retention = {
     from: "depois do envio; 5 anos nos de compras",
     afterwards: "endereço, nome e assunto são apagados",
     because: "Para provar que avisamos (Decreto 7.962/2013, art. 4º).",
+  },
+  notices: {
+    what: "Avisos a turmas e cursos, com quem os recebeu",
+    period: { years: 1 },
+    from: "depois de escritos",
+    afterwards: "são apagados, o texto e a lista",
+    because: "Para quem escreveu saber o que disse, e a escola responder por isso.",
   },
   messages: {
     what: "Avisos a outros sistemas",

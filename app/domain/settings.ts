@@ -1,34 +1,24 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
+import { categories } from "./categories.ts";
+import { leafGreen } from "./colour.ts";
+import {
+  accountKey,
+  actionColour,
+  bucketName,
+  categoryName,
+  flag,
+  isLoopbackOrigin,
+  keyPrefix,
+  noticeSecrets,
+  origin,
+  origins,
+  postgresUrl,
+  wholeNumber,
+} from "./setting-values.ts";
 import { formatTaxId, isTaxId } from "./tax-id.ts";
 
-const origin = z
-  .url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" })
-  .refine(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    "deve ser só a origem, sem caminho nem barra no fim",
-  );
-const origins = z
-  .string()
-  .default("")
-  .transform((list) =>
-    list
-      .split(",")
-      .map((each) => each.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin));
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "deve começar com postgres://" });
-const flag = z
-  .enum(["0", "1", "true", "false"], "deve ser 0 ou 1")
-  .transform((value) => value === "1" || value === "true");
-
-function wholeNumber(min: number, max: number) {
-  const sentence = `deve ser um número inteiro de ${min} a ${max}`;
-  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
-}
-
-/** Every setting with its default, whether it comes from the environment or, as a choice of the school's, from the panel. */
+/** Every setting with its default, from the environment or, for the school's own choices, from the panel. */
 const environment = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "deve ser development, production ou test")
@@ -43,6 +33,21 @@ const environment = z.object({
   BACKUP_NIGHTLY: flag.optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   BACKUP_BEFORE_UPGRADE: flag.default(true),
+  BACKUP_S3_ENDPOINT: origin.optional(),
+  BACKUP_S3_BUCKET: bucketName.optional(),
+  BACKUP_S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_PREFIX: z
+    .string()
+    .transform((typed) => typed.replace(/\/*$/, "/").replace(/^\/+/, ""))
+    .pipe(keyPrefix)
+    .default(""),
+  BACKUP_KEY: z
+    .string()
+    .transform((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[0-9A-Z]{32,}$/, "deve ter pelo menos 32 letras e números"))
+    .optional(),
   PLATFORM_NAME: z.string().trim().min(1).max(60).default("Sementeira"),
   LEGAL_NAME: z.string().trim().min(1).default("Sementeira Educação Cristã Ltda. (demonstração)"),
   TRADE_NAME: z.string().trim().min(1).optional(),
@@ -54,14 +59,42 @@ const environment = z.object({
   COMPANY_ADDRESS: z.string().trim().min(1).default("Rua da Semente, 100, Centro, São Paulo, SP, 01001-000"),
   CONTACT_EMAIL: z.email("deve ser um e-mail").default("contato@sementeira.example"),
   DATA_PROTECTION_CONTACT: z.string().trim().min(1).optional(),
+  SCHOOL_LOGO: z
+    .string()
+    .regex(/^\/media\/[0-9a-f-]{36}#[1-9]\d{0,3}x[1-9]\d{0,3}$/, "deve ser o endereço de uma imagem enviada para cá")
+    .optional(),
+  SCHOOL_COLOR: actionColour.default(leafGreen),
+  CATEGORY_PROFISSIONALIZANTE: categoryName.default(categories.profissionalizante),
+  CATEGORY_TEOLOGICO: categoryName.default(categories.teologico),
+  CATEGORY_DESENVOLVIMENTO_PESSOAL: categoryName.default(categories.desenvolvimento_pessoal),
+  CATEGORY_DISCIPULADO: categoryName.default(categories.discipulado),
+  CATEGORY_MENTORIA: categoryName.default(categories.mentoria),
   PIX_KEY: z
     .string()
     .trim()
     .refine((key) => isValidPixKey(key), "deve ser uma chave PIX")
     .default("pagamentos@sementeira.example"),
   PIX_CITY: z.string().trim().min(1).max(60).default("São Paulo"),
-  PAYMENTS_PROVIDER: z.enum(["simulator"], "deve ser simulator").default("simulator"),
+  PAYMENTS_PROVIDER: z
+    .enum(["simulator", "mercado_pago", "none"], "deve ser simulator, mercado_pago ou none")
+    .default("simulator"),
   PAYMENTS_SIMULATOR: z.enum(["approve", "manual"], "deve ser approve ou manual").default("approve"),
+  MERCADO_PAGO_ACCESS_TOKEN: accountKey.optional(),
+  MERCADO_PAGO_WEBHOOK_SECRET: noticeSecrets.optional(),
+  MERCADO_PAGO_URL: origin
+    .refine(
+      (value) => value.startsWith("https:") || isLoopbackOrigin(value),
+      "deve ser https, a não ser neste computador",
+    )
+    .default("https://api.mercadopago.com"),
+  /** The law already gives 7 days. */
+  GUARANTEE_DAYS: wholeNumber(
+    7,
+    365,
+    "deve ser um número inteiro de 7 a 365: a lei já dá 7 dias (Código de Defesa do Consumidor, art. 49)",
+  ).default(30),
+  INSTRUCTOR_PERCENTAGE: wholeNumber(0, 100).default(35),
+  ANSWER_HOURS: wholeNumber(1, 240).default(24),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "deve começar com smtp:// ou smtps://" }).optional(),
   MAIL_FROM: z.email("deve ser um e-mail").optional(),
   ADMIN_EMAILS: z
@@ -103,20 +136,11 @@ const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   DATABASE_POOL: wholeNumber(2, 100).default(6),
   S3_ENDPOINT: origin.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      "deve ser o nome de um bucket: de 3 a 63 letras minúsculas, números, - e .",
-    )
-    .optional(),
+  S3_BUCKET: bucketName.optional(),
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_PREFIX: z
-    .string()
-    .regex(/^([A-Za-z0-9._-]+\/)*$/, "deve terminar com / e ter só letras, números, ponto, - e _ entre as barras")
-    .default(""),
+  S3_PREFIX: keyPrefix.default(""),
   S3_PATH_STYLE: flag.default(true),
   UPLOAD_IMAGE_MB: wholeNumber(1, 50).default(20),
   UPLOAD_AUDIO_MB: wholeNumber(1, 2_000).default(200),
@@ -124,9 +148,10 @@ const environment = z.object({
   UPLOAD_DOCUMENT_MB: wholeNumber(1, 2_000).default(20),
   UPLOAD_QUOTA_GB: wholeNumber(1, 100_000).default(20),
   PAGE_CACHE_MB: wholeNumber(0, 1_000).default(32),
+  NOTICES_PER_HOUR: wholeNumber(1, 100_000).default(600),
   RATE_LIMIT_FACTOR: z.coerce.number("deve ser um número").positive("deve ser maior que zero").default(1),
   DEMO_CONTENT: flag.default(true),
-  /** Whether that school has a past: people who learnt, bought and asked. */
+  /** Whether the demo school has a past: people who studied, bought and asked. */
   DEMO_HISTORY: flag.default(true),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "deve ser debug, info, warn, error ou silent")
@@ -136,30 +161,42 @@ const environment = z.object({
 });
 
 /**
- * The settings that are the school's own choice. Admins change them in the panel (`school-settings/`); a variable of
- * the environment goes before what is kept there. All others belong to the machine, and to the environment alone.
+ * The settings that are the school's own choice. Admins change them in the panel (`school-settings/`); environment
+ * variables take precedence. All others come from the environment alone.
  */
 export const schoolKeys = [
   ...["PLATFORM_NAME", "LEGAL_NAME", "TRADE_NAME", "COMPANY_TAX_ID", "COMPANY_ADDRESS"],
   ...["CONTACT_EMAIL", "DATA_PROTECTION_CONTACT"],
+  ...["SCHOOL_LOGO", "SCHOOL_COLOR"],
+  ...["CATEGORY_PROFISSIONALIZANTE", "CATEGORY_TEOLOGICO", "CATEGORY_DESENVOLVIMENTO_PESSOAL"],
+  ...["CATEGORY_DISCIPULADO", "CATEGORY_MENTORIA"],
   ...["SMTP_URL", "MAIL_FROM"],
   ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ...["OIDC_NAME", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_SIGN_IN_ORIGINS"],
   ...["ADMIN_SECOND_FACTOR", "INSTRUCTOR_SECOND_FACTOR", "OIDC_MFA_ACR"],
   ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
+  ...["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"],
+  ...["GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "ANSWER_HOURS"],
   ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
+  "NOTICES_PER_HOUR",
   ...["UPLOAD_IMAGE_MB", "UPLOAD_AUDIO_MB", "UPLOAD_VIDEO_MB", "UPLOAD_DOCUMENT_MB", "UPLOAD_QUOTA_GB"],
+  ...["BACKUP_S3_ENDPOINT", "BACKUP_S3_BUCKET", "BACKUP_S3_REGION", "BACKUP_S3_PREFIX"],
+  ...["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_KEY", "BACKUP_DIR", "BACKUP_KEEP"],
 ] as const satisfies Setting[];
 
 export type SchoolKey = (typeof schoolKeys)[number];
 type Setting = keyof typeof environment.shape;
 
-/** Of these, what is sealed in the database and never shown again. */
-const secretKeys: readonly SchoolKey[] = ["SMTP_URL", "GOOGLE_CLIENT_SECRET", "OIDC_CLIENT_SECRET", "AI_API_KEY"];
+/** Which of these are sealed in the database and never shown again. */
+const secretKeys: readonly SchoolKey[] = [
+  ...(["SMTP_URL", "GOOGLE_CLIENT_SECRET", "OIDC_CLIENT_SECRET", "AI_API_KEY"] as const),
+  ...(["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const),
+  ...(["BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_KEY"] as const),
+];
 
 export const isSecretKey = (key: SchoolKey) => secretKeys.includes(key);
 
-/** Settings that mean nothing without another one. */
+/** Settings that need another one to mean anything. */
 const pairs = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
@@ -169,38 +206,51 @@ const pairs = [
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SESSION_SECRET_PREVIOUS", "SESSION_SECRET"],
   ["AI_BASE_URL", "AI_MODEL"],
-  ["S3_ENDPOINT", "S3_BUCKET"],
-  ["S3_BUCKET", "S3_ENDPOINT"],
-  ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
-  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ...bucketPairs(""),
   ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
+  ...bucketPairs("BACKUP_"),
 ] as const;
 
-/** The parsed environment, with the values that follow from it. */
+/** The settings of a bucket that need each other: in each pair the first needs the second. */
+function bucketPairs<Of extends "" | "BACKUP_">(of: Of) {
+  const [endpoint, bucket] = [`${of}S3_ENDPOINT`, `${of}S3_BUCKET`] as const;
+  const id = `${of}S3_ACCESS_KEY_ID` as const;
+  return [
+    [endpoint, bucket],
+    [bucket, endpoint],
+    [bucket, id],
+    [id, `${of}S3_SECRET_ACCESS_KEY`],
+  ] as const;
+}
+
+/** What a provider of payments needs before it can be asked for anything. */
+const providerNeeds = { mercado_pago: ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] } as const;
+
+/** The parsed environment, and what follows from it. */
 export type Settings = z.infer<typeof environment> & {
   /** Where people reach the platform; every absolute address is built from it. */
   PUBLIC_ORIGIN: string;
   /** Signs and derives keys. From the environment, or kept in DATA_DIR. */
   SESSION_SECRET: string;
-  /** Whether a backup is made every night: unless told, wherever the platform is no demonstration on one machine. */
+  /** Whether a backup is made every night: unless set, everywhere but on a demo on one machine. */
   BACKUP_NIGHTLY: boolean;
-  /** Whether PUBLIC_ORIGIN is an address of this machine only. */
+  /** PUBLIC_ORIGIN is an address of this machine only. */
   isLoopback: boolean;
   /**
-   * How many proxies in front append to X-Forwarded-For. This server speaks no TLS: where people reach it by https, one
-   * proxy does, unless said.
+   * How many proxies in front append to X-Forwarded-For. This server speaks no TLS, so unless set, an https origin
+   * means one proxy.
    */
   PROXY_HOPS: number;
   /**
-   * How long a stopping server goes on accepting requests on open connections, in milliseconds: by default longer
-   * than a proxy keeps idle connections (3 s), and nothing where no proxy stands in front.
+   * How long a stopping server goes on accepting requests on open connections, in milliseconds. By default longer than
+   * a proxy keeps idle connections (3 s), and zero without a proxy.
    */
   DRAIN_WAIT_MS: number;
-  /** Whether npm started this process: in a container there is none, and commands are typed otherwise. */
+  /** npm started this process; in a container there is no npm, and commands are typed differently. */
   isStartedByNpm: boolean;
-  /** The school's own choices that the environment makes, as it says them; the panel only shows them. */
+  /** Settings of the school that the environment fixes; the panel only shows them. */
   fromEnvironment: Readonly<SavedSettings>;
-  /** What the panel keeps and cannot be used: sealed with a secret that is gone, or no longer valid. */
+  /** Saved settings that cannot be used: sealed with a lost secret, or no longer valid. */
   unusable: readonly SchoolKey[];
 };
 
@@ -212,7 +262,7 @@ export function readSettings(variables: Record<string, string | undefined>, fall
   const env = parsed.data;
   const PUBLIC_ORIGIN = env.PUBLIC_ORIGIN ?? `http://${nameOf(env.HOST)}:${env.PORT}`;
   const PROXY_HOPS = env.PROXY_HOPS ?? (PUBLIC_ORIGIN.startsWith("https:") ? 1 : 0);
-  const isLoopback = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(PUBLIC_ORIGIN);
+  const isLoopback = isLoopbackOrigin(PUBLIC_ORIGIN);
   return {
     ...env,
     PUBLIC_ORIGIN,
@@ -227,13 +277,13 @@ export function readSettings(variables: Record<string, string | undefined>, fall
   };
 }
 
-/** What the panel keeps, as a variable would say it; null where a secret cannot be opened. */
+/** Saved settings as environment variables would give them; null where a secret cannot be opened. */
 export type SavedSettings = Partial<Record<SchoolKey, string | null>>;
 
 /**
- * The same settings with what the panel keeps, wherever the environment says nothing. A value that cannot be used, or
- * is half of a pair whose other half is missing, counts as unset: nothing that was saved keeps the platform from
- * starting.
+ * Merges the environment with the saved settings; the environment wins. A saved value that cannot be used, or whose
+ * counterpart is missing, counts as unset, so that nothing saved can keep the platform from starting. Only the provider
+ * of payments stays even if its key is lost: otherwise the simulator would give courses away.
  */
 export function withSaved(settings: Settings, saved: SavedSettings): Settings {
   const open = schoolKeys.filter((key) => settings.fromEnvironment[key] === undefined);
@@ -241,7 +291,9 @@ export function withSaved(settings: Settings, saved: SavedSettings): Settings {
   const usable = open.filter((key) => saved[key] && !unusable.includes(key));
   const given: SavedSettings = Object.fromEntries(usable.map((key) => [key, saved[key]]));
   for (let left = true; left; ) {
-    const halves = missingHalves({ ...given, ...settings.fromEnvironment }).filter(([one]) => one in given);
+    const halves = missingHalves({ ...given, ...settings.fromEnvironment }).filter(
+      ([one]) => one in given && one !== "PAYMENTS_PROVIDER",
+    );
     for (const [one] of halves) delete given[one as SchoolKey];
     left = halves.length > 0;
   }
@@ -250,21 +302,22 @@ export function withSaved(settings: Settings, saved: SavedSettings): Settings {
 }
 
 /**
- * What is wrong with one value for a setting of the panel, as the end of a sentence; undefined where nothing is. The
- * library that sends e-mails takes options from a mail server's address (`?sendmail=true&path=…` starts a program), so
- * only the environment may give any.
+ * What is wrong with a value for a setting of the panel, as the end of a sentence; undefined if nothing. The mail
+ * library takes options from the server's address (`?sendmail=true&path=…` starts a program), so only the environment
+ * may set any.
  */
 export function faultOf(key: SchoolKey, text: string): string | undefined {
+  if (key === "BACKUP_DIR" && !text.startsWith("/")) return "deve ser o caminho inteiro da pasta, a começar por /";
   if (key === "SMTP_URL" && /[?#]/.test(text)) return "deve ser só smtp://usuário:senha@servidor:porta, sem ? nem #";
   return environment.shape[key].safeParse(text).error?.issues[0]?.message;
 }
 
-/** A setting as a variable would say it; empty where it is unset. */
+/** A setting as an environment variable would give it; empty if unset. */
 export function textOfSetting(settings: Settings, key: SchoolKey): string {
   return textOf(settings[key]);
 }
 
-/** The one text of all that mean the same valid value; undefined for the default, which need not be kept. */
+/** One canonical text for values that mean the same; undefined for the default, which need not be saved. */
 export function tidySetting(key: SchoolKey, text: string): string | undefined {
   const [tidy, standard] = [text, undefined].map((each) => textOf(environment.shape[key].parse(each)));
   return tidy === standard ? undefined : tidy;
@@ -275,7 +328,7 @@ function textOf(value: Settings[SchoolKey]) {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-/** How an address bar names the host that the server listens on. */
+/** The host that the server listens on, as an address bar shows it. */
 function nameOf(host: string) {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -285,11 +338,16 @@ function nameIssue(issue: { path: PropertyKey[]; message: string }) {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-type Half = (typeof pairs)[number];
+type Need = (typeof providerNeeds)[keyof typeof providerNeeds][number];
+type Half = (typeof pairs)[number] | readonly ["PAYMENTS_PROVIDER", Need];
 
-/** The pairs of which only the first is set. */
+/** The pairs of which only the first is set, and what the chosen provider of payments lacks. */
 export function missingHalves(given: Record<string, string | null | undefined>): Half[] {
-  return pairs.filter(([one, other]) => given[one] && !given[other]);
+  const needs = given.PAYMENTS_PROVIDER === "mercado_pago" ? providerNeeds.mercado_pago : [];
+  return [
+    ...pairs.filter(([one, other]) => given[one] && !given[other]),
+    ...needs.filter((key) => !given[key]).map((key) => ["PAYMENTS_PROVIDER", key] as const),
+  ];
 }
 
 const explainHalf = ([one, other]: Half) => `${other}: falta, pois ${one} está definido`;
@@ -299,7 +357,7 @@ function explain(wrong: string[]) {
   return `A configuração tem ${count}:\n${wrong.map((line) => `  ${line}`).join("\n")}`;
 }
 
-/** Whether strangers reach the platform: in production, under https. */
+/** The platform is public: in production, under https. */
 export const isOpenToStrangers = ({ NODE_ENV, PUBLIC_ORIGIN }: Settings) =>
   NODE_ENV === "production" && PUBLIC_ORIGIN.startsWith("https:");
 

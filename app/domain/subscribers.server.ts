@@ -1,16 +1,16 @@
 import { foundingSubscriptions } from "#app/domain/founding.server.ts";
 import { legalSubscriptions } from "#app/domain/legal/record-acceptance.server.ts";
 import { certificateSubscriptions } from "./certificates/revoke-certificate.server.ts";
+import { trailSubscriptions } from "./enrolments/trail-enrolment.server.ts";
 import { subscribe } from "./events/record.server.ts";
 import { mailSubscriptions } from "./mail/notify.server.ts";
 import { webhookSubscriptions } from "./webhooks/queue-deliveries.server.ts";
 
-/*
- * Who reacts to events, in this order. Whatever records events imports this file once at its start: the server, the
- * commands and the tests. E-mails come last, since they say what the others have done.
- */
+/* Subscribers to events, in this order. Every program that records events (server, commands, tests) imports this file
+   once. E-mails come last, since they mention what the others did. */
 subscribe([
   webhookSubscriptions,
+  trailSubscriptions,
   certificateSubscriptions,
   legalSubscriptions,
   foundingSubscriptions,

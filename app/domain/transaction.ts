@@ -2,13 +2,13 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { Db } from "#drizzle/client.ts";
 
 const retries = 3;
-/** PostgreSQL's codes for work that was in another's way and may simply be done again. */
+/** PostgreSQL's codes for conflicts with concurrent work that may simply be retried. */
 const inTheWay = new Set(["40001", "40P01"]);
 
 /**
- * Runs `work` with the same context inside a transaction; whatever it throws undoes all of it. Work that PostgreSQL
- * breaks off because it was in another's way (a deadlock, a serialisation failure) is done again, three times at most,
- * after a short pause of random length. Inside another transaction it is a savepoint, and left to the outer one.
+ * Runs `work` with the same context inside a transaction; anything it throws rolls back. After a conflict with
+ * concurrent work (deadlock, serialisation failure) it is retried, three times at most, after a short random pause.
+ * Inside another transaction it is a savepoint, and retrying is left to the outer one.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   for (let left = isTransaction(ctx.db) ? 0 : retries; ; left--) {
@@ -23,7 +23,7 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
 
 const isTransaction = (db: Db) => "rollback" in db;
 
-/** The code of an error or of what caused it: drizzle wraps what the driver throws. */
+/** The code of an error or of its cause: drizzle wraps the driver's errors. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as Error & { code?: unknown };

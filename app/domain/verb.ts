@@ -4,17 +4,17 @@ import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { PathId } from "#app/domain/path-id.ts";
 
-/** What a use case says of itself, for the form and the JSON call that lead to it. */
+/** What a use case declares, for the form and the JSON call that lead to it. */
 type Verb<A extends Ability, Id, Body extends z.ZodType> = {
   ability: A;
-  /** How often; "api.other" where left out, and null where the use case counts by itself. */
+  /** The rate limit: "api.other" if left out, null if the use case counts by itself. */
   limit?: RateLimitName | null;
-  /** The id in the address; left out where there is none. */
+  /** The id in the address, if there is one. */
   id?: PathId<Id>;
   body?: Body;
 };
 
-/** What a use case takes beside the context. */
+/** The arguments of a use case after the context. */
 export type VerbArgs<Id, Body extends z.ZodType> = [
   ...(Id extends undefined ? [] : [id: Id]),
   ...(Body extends z.ZodUndefined ? [] : [body: z.output<Body>]),

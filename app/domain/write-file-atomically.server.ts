@@ -2,8 +2,8 @@ import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Writes a file under another name first, `.name.<process>.part`, and gives it its own once it is on the disk: a reader
- * sees all of it or none of it. What cannot be written whole leaves nothing behind, unless the process dies.
+ * Writes a file under a temporary name (`.name.<process>.part`) and renames it once it is on the disk: readers see all
+ * of it or nothing. A failed write leaves nothing behind, unless the process dies.
  */
 export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);

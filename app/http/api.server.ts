@@ -20,9 +20,9 @@ import { handleCall } from "#app/http/contract/handle-call.server.ts";
 import { paginationLinks } from "#app/http/contract/response-headers.ts";
 
 /**
- * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`.
- * `ability` refuses visitors (401) and those who may not (403) before the body is looked at. `run` gives the data,
- * which goes out in the envelope, or a finished Response.
+ * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`. `ability` refuses
+ * visitors (401) and those who may not (403) before the body is read. `run` returns the data for the envelope, or a
+ * finished Response.
  */
 export function call<
   Body extends z.ZodType = NoBody,
@@ -43,7 +43,7 @@ export function call<
   return Object.assign(handleCall(declared, answer), { declared: declared as AnyCallDeclaration });
 }
 
-/** Declares a call that gives a page of a list: `data` with `page`, `limit`, `total`, `totalPages`, and `Link`. */
+/** Declares a call that returns a page of a list: `data` with `page`, `limit`, `total`, `totalPages`, and `Link`. */
 export function list<
   Item extends z.ZodType,
   A extends Ability | "anyone" = "anyone",
@@ -69,14 +69,14 @@ export function list<
   });
 }
 
-/** The loader and action of an address that is none of the JSON contract, such as a file: a call for each method. */
+/** The loader and action of an address outside the JSON contract, such as a file: a call for each method. */
 export function api(calls: Omit<Endpoint, "area">) {
   const endpoint: Endpoint = { area: null, ...calls };
   const answer = (args: CallArgs) => answerCall(endpoint, args);
   return { loader: Object.assign(answer, { endpoint }), action: answer };
 }
 
-/** Answers a request with the call that its endpoint has for the method; where it has none, with 405 and `Allow`. */
+/** Answers a request with the endpoint's call for the method; without one, with 405 and `Allow`. */
 export async function answerCall({ area, ...calls }: Endpoint, args: CallArgs): Promise<Response> {
   const method = args.request.method === "HEAD" ? "GET" : (args.request.method as Method);
   try {
@@ -94,7 +94,7 @@ const missing = call({
   },
 });
 
-/** What stands at every address that has no endpoint. */
+/** The endpoint of every address that has none. */
 export const nothingHere: Endpoint = {
   area: null,
   GET: missing,
@@ -105,8 +105,8 @@ export const nothingHere: Endpoint = {
 };
 
 /**
- * React Router gives each address a second form, `.data`, for its own script. Of a file it would gather the whole
- * answer first, in as much memory several times over.
+ * React Router gives each address a `.data` variant for its own script. For a file it would collect the whole answer in
+ * memory first.
  */
 function refuseSecondForm({ url }: Request) {
   if (new URL(url).pathname.endsWith(".data")) throw new AppError("not_found");

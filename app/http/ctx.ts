@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 
-/** What the running server hands to every request: the settings as they are when it comes. */
+/** What the running server gives to every request, with the settings of that moment. */
 export type Platform = { db: Db; settings: Settings; reloadSettings?: () => Promise<void> };
 
 /** What the server knows of a request before its body is read. */
@@ -12,13 +12,13 @@ export type RequestFacts = {
   ip: string | null;
   /** The request came under another host name, or through an unknown proxy. */
   isForeignHost?: boolean;
-  /** The browser may be anywhere, and the demo sign-in has not been opened to it. */
+  /** This browser must type the code from the server's log before the demo sign-in opens to it. */
   needsDemoCode?: boolean;
-  /** When the request came (`performance.now()`). */
+  /** When the request arrived (`performance.now()`). */
   arrived?: number;
   /** The reader asked for less data: `Save-Data: on` or the "Modo leve" cookie. */
   savesData: boolean;
-  /** The reader comes from outside the site, and gets a page with its styles inlined. */
+  /** The reader comes from another site, and gets a page with inline styles. */
   isExternalNavigation?: boolean;
 };
 

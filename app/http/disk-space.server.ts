@@ -3,8 +3,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
 /**
- * With less than this free, writes are refused. It is more than the reserve that the embedded PostgreSQL releases to
- * start again (drizzle/embedded/supervisor.mjs), so that this space serves reading and not the next write.
+ * With less free space than this, writes are refused. It is more than the reserve that the embedded PostgreSQL releases
+ * to start again (drizzle/embedded/supervisor.mjs), so that this reserve serves reading and not the next write.
  */
 const least = 64 * 1024 ** 2;
 /** How long a measurement is used, in milliseconds. */

@@ -25,25 +25,27 @@ type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<
 type RunArgs<Params> = ActionArgs<Params> & Pick<SentForm, "upload">;
 
 type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
-  /** The noun's schema. A form without one has nothing to type, so its errors go to the error screen. */
+  /** The schema. A form without one has nothing to type, so its errors go to the error screen. */
   schema?: Schema;
   /**
-   * Shows errors on the error screen, because the page that this form belongs to would lead elsewhere: all, or all but
-   * those of what was typed.
+   * Shows errors on the error screen, because the page of this form would redirect: all errors, or all but invalid
+   * fields or a conflict.
    */
-  errorScreen?: "always" | "unless invalid";
+  errorScreen?: "always" | "unless invalid" | "unless conflict";
   limit?: RateLimitName;
   /**
-   * For forms where people write at length: if the session has ended, a 401 screen sends the same fields again after
-   * the sign-in. Without it, people are sent to the sign-in page.
+   * For forms with long texts: if the session has ended, a 401 screen sends the same fields again after the sign-in.
+   * Without it, people are redirected to the sign-in page.
    */
   resendAfterSignIn?: boolean;
-  /** How many of those with large bodies run at once. */
+  /** The concurrency limit for requests with large bodies. */
   concurrency?: ConcurrencyLimitName;
-  /** Fields that are never sent back, whatever is wrong with the form: card data. Files never are. */
+  /** Fields that are never sent back to the page: card data. Files never are. */
   hide?: string[];
-  /** Files that may come along as `multipart/form-data`, by the name of their field. */
+  /** Files that may be sent as `multipart/form-data`, by field name. */
   files?: Record<string, (settings: Settings) => FileLimit>;
+  /** The maximum number of bytes of all texts, for forms into which people paste long lists. */
+  maxText?: number;
   /**
    * The last field, `file`, may be of any size and is streamed to `run` (`args.upload`). The address must then be
    * listed in app/server/connections.ts, which gives uploads more time.
@@ -130,12 +132,12 @@ function sizeOf(fields: SentForm["fields"]) {
   return bytes;
 }
 
-type TakenFiles = Pick<FormDeclaration<z.ZodType, unknown, unknown>, "files" | "upload" | "resendAfterSignIn">;
+type Taken = Pick<FormDeclaration<z.ZodType, unknown, unknown>, "files" | "upload" | "resendAfterSignIn" | "maxText">;
 
-/** Reads the body, without the files of visitors and of refused requests; what visitors typed behind them may be kept. */
+/** Reads the body. The files of visitors and of refused requests are skipped, but not the text fields after them. */
 async function readSent(
   ctx: Ctx,
-  { files = {}, upload, resendAfterSignIn }: TakenFiles,
+  { files = {}, upload, resendAfterSignIn, maxText }: Taken,
   { request, isRefused }: { request: Request; isRefused: boolean },
 ) {
   const limits = Object.entries(files).map(([name, limitOf]) => [name, limitOf(ctx.settings)]);
@@ -145,6 +147,7 @@ async function readSent(
     files: Object.fromEntries(limits),
     upload,
     takesFiles,
+    maxText,
     folder: spoolFolder(ctx.settings),
   });
 }
@@ -190,7 +193,7 @@ function answersOnForm(
   code: AppErrorCode,
 ) {
   if (!schema || asksToSignIn(code)) return false;
-  return !errorScreen || (errorScreen === "unless invalid" && code === "invalid");
+  return !errorScreen || errorScreen === `unless ${code}`;
 }
 
 /** What to throw so that the error screen, or the sign-in page, answers. */

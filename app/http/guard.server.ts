@@ -16,6 +16,9 @@ import { requireSameOrigin } from "#app/http/same-origin.ts";
 import { bearerToken, identifyBearer } from "#app/http/sessions/bearer.server.ts";
 import { identify } from "#app/http/sessions/session.server.ts";
 
+/** Mail programs send a POST to this address from their own servers; only its token decides whose notices end. */
+const oneClickPath = "/unsubscribe/:token";
+
 /**
  * Runs before every route: refuses writes from other sites and malformed addresses, and finds the viewer by session
  * cookie or, for JSON calls, by access token. Errors are answered as JSON or as a page, as the address asks.
@@ -34,8 +37,9 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     if (request.url.includes("%00")) throw new AppError("invalid");
     // React Router would answer `.data` of a call with the data of the layouts around it.
     if (isCall && new URL(request.url).pathname.endsWith(".data")) throw new AppError("not_found");
-    if (token === null && other === null) return (await byCookie(args, next)) as Response;
-    // Beside an access token, and for another origin, cookies do not count.
+    const needsNobody = request.method === "POST" && path === oneClickPath;
+    if (token === null && other === null && !needsNobody) return (await byCookie(args, next)) as Response;
+    // Cookies do not count with an access token, for another origin, and for mail programs.
     request.headers.delete("Cookie");
     context.set(viewerContext, token === null ? null : await identifyBearer({ db, settings }, token));
     return (await next()) as Response;

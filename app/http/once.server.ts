@@ -7,7 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import type { SentForm } from "#app/http/bodies/multipart.server.ts";
 
-/** The hidden field that names one copy of a form: `<OnceField />`. */
+/** The hidden field that identifies one copy of a form: `<OnceField />`. */
 export const formKeyField = "form_key";
 
 /** How long a second tap waits for the answer to the first. */
@@ -16,7 +16,7 @@ const retry = { everyMs: 200, times: 40 };
 type StoredRedirect = { to: string; cookies: string[] };
 
 /**
- * Does a form's work once per copy of the form and its content: sent again, it redirects to where the first one led.
+ * Runs a form's work once per copy of the form and its content: sent again, it redirects to where the first one did.
  * After an error it may be sent again. A form without the field is not checked.
  */
 export async function once(

@@ -7,13 +7,13 @@ import { retryAfterOf, statusOf } from "#app/http/answers/status.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
-/** The arguments of `load`: `PageArgs<Route.LoaderArgs>` types the params of the route. */
+/** The arguments of `load`: `PageArgs<Route.LoaderArgs>` types the route's params. */
 export type PageArgs<Route extends { params: unknown }> = LoaderArgs<Route["params"]> & { url: URL };
 
 /**
  * A page's loader. An AppError becomes the error screen with its status and sentence, and "unauthenticated" a redirect
- * to the sign-in page that comes back here. What takes too long is answered with 503; with `ownTime`, `load` keeps to a
- * limit of its own.
+ * to the sign-in page, which comes back here. A load that takes too long is answered with 503; with `ownTime`, `load`
+ * has a time limit of its own.
  */
 export function page<T, Params = Record<string, string | undefined>>(
   load: (ctx: Ctx, args: PageArgs<{ params: Params }>) => Promise<T> | T,
@@ -33,15 +33,14 @@ export function page<T, Params = Record<string, string | undefined>>(
   };
 }
 
-/** How long the loaders of a page may take together: less than a query may (5 s). */
+/** The time limit of a page's loaders together: less than a query's (5 s). */
 export const loaderTimeoutMs = 4_000;
 
-/** When they must be done (`performance.now()`); null before the first one starts. */
+/** When that limit ends (`performance.now()`); null before the first loader starts. */
 const endContext = createContext<number | null>(null);
 
 /**
- * Refuses (unavailable) when the loaders of a page, which run side by side, have taken too long since the first
- * started.
+ * Refuses (unavailable) if the loaders of a page, which run side by side, have taken too long since the first started.
  */
 async function withLoaderTimeout<T>(context: Readonly<RouterContextProvider>, load: () => Promise<T> | T): Promise<T> {
   const end = context.get(endContext) ?? performance.now() + loaderTimeoutMs;

@@ -8,13 +8,13 @@ import { shellData } from "#app/http/sessions/shell.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Who was refused: a visitor, or a person with their role and the code to give to support. */
+/** Who was refused: a visitor, or a person with their role and a code to give to support. */
 type Closed = { to: "visitor" } | { to: "role"; role: string; supportCode: string };
 
 /**
- * Middleware that lets only people with an ability into an area, forms and `.data` included. Whose role is withheld is led to
- * set up a second factor. What a visitor had typed
- * when the session ended comes back with the error. Each use case checks the ability as well.
+ * Middleware that lets only people with an ability into an area, forms and `.data` included. Somebody whose role is
+ * withheld is redirected to set up a second factor. What a visitor had typed when the session ended comes back with the
+ * error. Each use case checks the ability as well.
  */
 export function requireAbility(ability: Ability): MiddlewareFunction<Response> {
   return async (args, next) => {
@@ -35,7 +35,7 @@ export function requireAbility(ability: Ability): MiddlewareFunction<Response> {
   };
 }
 
-/** Carries the frame's data, because no loader has run. */
+/** Contains the frame's data, because no loader has run. */
 function closed(args: Args, closed: Closed, kept?: { resend: [string, string][] | undefined; choose: LeftOut[] }) {
   const status = closed.to === "visitor" ? 401 : 403;
   const error = status === 401 ? "Acesso restrito" : "Acesso Negado";

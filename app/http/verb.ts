@@ -6,8 +6,8 @@ import type { UseCase, VerbArgs } from "#app/domain/verb.ts";
 type Asked<Id, Body extends z.ZodType> = { id: Id; body: z.output<Body> };
 
 /**
- * What a verb gives to its JSON call: `call({ ...callOf(refundPayment, paymentJson), summary, answer })`. `toJson`
- * makes the answer's data of the result.
+ * A verb's part of its JSON call: `call({ ...callOf(refundPayment, paymentJson), summary, answer })`. `toJson` turns
+ * the result into the answer's data.
  */
 export function callOf<A extends Ability, Id, Body extends z.ZodType, Result, Json>(
   act: UseCase<A, Id, Body, Result>,
@@ -24,8 +24,8 @@ export function callOf<A extends Ability, Id, Body extends z.ZodType, Result, Js
 }
 
 /**
- * What a verb gives to its form: `form({ ...formOf(refundPayment), goTo })`. A form whose fields say the same in
- * another shape adds a `schema` that transforms them into the verb's body. `id` names the id among the route's params.
+ * A verb's part of its form: `form({ ...formOf(refundPayment), goTo })`. A form with fields of another shape adds a
+ * `schema` that transforms them into the verb's body. `id` names the id among the route's params.
  */
 export function formOf<A extends Ability, Id, Body extends z.ZodType, Result>(
   act: UseCase<A, Id, Body, Result>,

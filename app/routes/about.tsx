@@ -1,7 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useCategories } from "#app/ui/categories.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Scene } from "#app/ui/scene.tsx";
-import { areas, mission } from "#app/ui/school.ts";
+import { areasOf, mission } from "#app/ui/school.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/about";
 import { Values } from "./about-values.tsx";
@@ -67,7 +68,7 @@ function Areas() {
         Seis áreas em que ensinamos
       </h2>
       <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {areas.map(({ title, href, hue, isFree, features }) => (
+        {areasOf(useCategories()).map(({ title, href, hue, isFree, features }) => (
           <li key={title} className="border-t-2 pt-4" style={{ borderColor: `var(--color-${hue})` }}>
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-xl">
               <a href={href} className="hover:text-leaf hover:underline">

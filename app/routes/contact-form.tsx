@@ -15,9 +15,9 @@ import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 
 type MessageFormProps = {
-  /** Signed in: the answer goes to the account's e-mail. */
+  /** Signed in: the reply goes to the account's e-mail. */
   writer: { name: string; email: string } | null;
-  /** What the link that led here wants written about. */
+  /** The subject suggested by the link that led here. */
   subject: string;
   reply: SubmissionResult<string[]> | undefined;
 };
@@ -77,7 +77,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
   );
 }
 
-/** A field that nobody sees or is read out: what fills it in is no person. */
+/** A hidden field: only bots fill it in. */
 function Trap() {
   return (
     <p className="hidden" aria-hidden="true">
@@ -89,7 +89,7 @@ function Trap() {
   );
 }
 
-/** The subject that a link to the contact page brings along: `?assunto=` as it is, `?sobre=` as what it is about. */
+/** The subject in a link to the contact page: `?assunto=` as it is, `?sobre=` as what it is about. */
 export function subjectFromQuery(query: URLSearchParams): string {
   const about = query.get("sobre")?.trim();
   const asked = query.get("assunto") ?? (about ? `Sobre ${about}` : "");

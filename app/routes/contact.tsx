@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { answerHours, guaranteeDays } from "#app/domain/facts.ts";
+import type { Promises } from "#app/domain/promises.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import { receiveMessage } from "#app/domain/support/open-ticket.server.ts";
 import { contactForm, visitorForm } from "#app/domain/support/ticket-forms.ts";
@@ -7,6 +7,7 @@ import { viewerContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/contact";
 import { MessageForm, subjectFromQuery } from "./contact-form.tsx";
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, "Contato", "Fale com a escola: dúvidas, problemas, pedidos sobre dados pessoais, parcerias.");
 
 export default function Contact({ loaderData: { school, writer, subject, sent }, actionData }: Route.ComponentProps) {
+  const { answerTime } = usePromises();
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 py-10 sm:py-14 lg:grid-cols-[1.7fr_1fr]">
       {sent && !actionData ? (
@@ -38,8 +40,8 @@ export default function Contact({ loaderData: { school, writer, subject, sent },
         <div className="min-w-0 max-w-2xl">
           <h1 className="text-4xl">Fale com a gente</h1>
           <p className="mt-4 text-lg text-muted">
-            Dúvida, problema, ideia ou pedido: escreva com as suas palavras. Respondemos em até {answerHours} horas, no
-            seu <span className="whitespace-nowrap">e-mail</span>.
+            Dúvida, problema, ideia ou pedido: escreva com as suas palavras. Respondemos em até {answerTime}, no seu{" "}
+            <span className="whitespace-nowrap">e-mail</span>.
           </p>
           <MessageForm writer={writer} subject={subject} reply={actionData} />
         </div>
@@ -53,7 +55,7 @@ export default function Contact({ loaderData: { school, writer, subject, sent },
   );
 }
 
-/** A letter out of which something grows: decoration for the page where one writes to the school. */
+/** Decoration: a letter with a plant growing out of it. */
 function Letter() {
   return (
     <svg
@@ -79,27 +81,29 @@ function Letter() {
   );
 }
 
-const answers = [
+const answersOf = ({ guaranteeDays }: Promises) =>
   [
-    "Quero meu dinheiro de volta",
-    `Até ${guaranteeDays} dias depois do pagamento, você mesmo pede, sem explicar o motivo.`,
-    "/reembolso",
-  ],
-  ["Preciso conferir um certificado", "Você só precisa do número. Não precisa ter conta.", "/certificate/verify"],
-  [
-    "Não consigo entrar",
-    "Entre com a mesma conta de antes. Abriu o link dentro de um aplicativo? Veja o que fazer.",
-    "/ajuda/nao-consigo-entrar",
-  ],
-  [
-    "Quero saber sobre os meus dados",
-    "O que guardamos, por quanto tempo, e como pedir cópia ou exclusão.",
-    "/privacidade",
-  ],
-] as const;
+    [
+      "Quero meu dinheiro de volta",
+      `Até ${guaranteeDays} dias depois do pagamento, você mesmo pede, sem explicar o motivo.`,
+      "/reembolso",
+    ],
+    ["Preciso conferir um certificado", "Você só precisa do número. Não precisa ter conta.", "/certificate/verify"],
+    [
+      "Não consigo entrar",
+      "Entre com a mesma conta de antes. Abriu o link dentro de um aplicativo? Veja o que fazer.",
+      "/ajuda/nao-consigo-entrar",
+    ],
+    [
+      "Quero saber sobre os meus dados",
+      "O que guardamos, por quanto tempo, e como pedir cópia ou exclusão.",
+      "/privacidade",
+    ],
+  ] as const;
 
-/** What people most often write about, answered without waiting. */
+/** The most common questions, answered at once. */
 function QuickAnswers() {
+  const answers = answersOf(usePromises());
   return (
     <section aria-labelledby="antes">
       <h2 id="antes" className="text-xl">
@@ -120,12 +124,13 @@ function QuickAnswers() {
 }
 
 function Sent({ number, email }: { number: string; email: string | undefined }) {
+  const { answerTime } = usePromises();
   return (
     <div className="max-w-2xl">
       <p className="font-semibold text-wheat-deep">Ticket #{number}</p>
       <h1 className="mt-2 text-4xl">Recebemos a sua mensagem</h1>
       <p className="mt-5 text-lg">
-        A resposta chega em até {answerHours} h ao e-mail{" "}
+        A resposta chega em até {answerTime} ao e-mail{" "}
         {email ? <strong className="wrap-anywhere">{email}</strong> : "que você informou"}.
       </p>
       <p className="mt-3 text-muted">
@@ -146,7 +151,7 @@ function Sent({ number, email }: { number: string; email: string | undefined }) 
   );
 }
 
-/** Who stands behind the platform, and where they are (Decreto 7.962/2013, art. 2). */
+/** Who runs the platform, and their address (Decreto 7.962/2013, art. 2). */
 function WhoAnswers({ school }: { school: School }) {
   return (
     <section aria-labelledby="quem-responde" className="border-t-2 border-leaf pt-4">

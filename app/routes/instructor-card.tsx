@@ -19,7 +19,7 @@ export function InstructorCard({ instructor }: { instructor: InstructorView }) {
             ) : (
               <a
                 href={href("/instructors/:id", { id: instructor.id })}
-                className="inline-flex min-h-8 items-center underline decoration-line underline-offset-4 hover:text-leaf hover:decoration-leaf"
+                className="inline-flex min-h-8 items-center underline decoration-line underline-offset-4 hover:text-leaf"
               >
                 {name}
               </a>
@@ -111,8 +111,8 @@ function Facts({ instructor: { totalCourses, totalStudents, avgRating, isManaged
 }
 
 /**
- * A biography in two parts: what the card shows, and the rest, which is opened on demand ("" for a short one).
- * The cut comes after a sentence where there is one between half and all of `length`, else between two words.
+ * A biography in two parts: what the card shows, and the rest, which is unfolded ("" for a short one). Cut after a
+ * sentence between half and all of `length`, else between two words.
  */
 export function splitExcerpt(text: string, length = 320): { shown: string; rest: string } {
   if (text.length <= length * 1.25) return { shown: text, rest: "" };

@@ -6,18 +6,19 @@ import {
   commissionQuery,
 } from "#app/domain/commissions/commission.ts";
 import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
-import { guaranteeDays, instructorPercentage, payoutDay, platformPercentage } from "#app/domain/facts.ts";
+import { payoutDay } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { CommissionAmount, CommissionFilter, CommissionStatusBadge } from "#app/ui/commission.tsx";
+import { CommissionAmount, CommissionFilter, CommissionStatusBadge, OfTrail } from "#app/ui/commission.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 import { ColumnHeads } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/instructor-commissions";
@@ -26,7 +27,7 @@ const path = "/instructor/commissions";
 const toPanel = { href: "/admin", label: "Voltar ao painel" };
 const toCourses = { href: "/my-courses", label: "Voltar aos meus cursos" };
 
-/** Null for a visitor, who is asked to sign in. A status that does not exist shows all. */
+/** Null for a visitor, who is asked to sign in. An unknown status shows all. */
 export const loader = page(async (ctx, { url }) => {
   const query = readQuery(commissionQuery(25), url);
   const back = ctx.viewer?.role === "student" ? toCourses : toPanel;
@@ -71,6 +72,7 @@ function SignInFirst() {
 }
 
 function CommissionRules() {
+  const { guaranteeDays, instructorPercentage, platformPercentage } = usePromises();
   return (
     <aside aria-labelledby="regras" className="mt-14 max-w-2xl rounded-soft border border-line bg-raised p-5 sm:p-6">
       <h2 id="regras" className="flex items-center gap-2 text-lg">
@@ -85,9 +87,9 @@ function CommissionRules() {
         <li>Mantenedores estudam sem pagar por curso, e por isso também não geram comissão.</li>
         <li>O pagamento é feito por PIX, uma vez por mês, até o dia {payoutDay}.</li>
         <li>
-          Cada venda tem {guaranteeDays} dias de garantia. “Disponível em” é o dia em que ela termina; se houver
-          reembolso antes disso, a comissão é cancelada; se for depois do pagamento, o valor é descontado do próximo
-          lote.
+          Cada venda tem {guaranteeDays} dias de garantia; se a escola mudar esse prazo ou a sua parte, as vendas já
+          feitas ficam como eram. “Disponível em” é o dia em que ela termina; se houver reembolso antes disso, a
+          comissão é cancelada; se for depois do pagamento, o valor é descontado do próximo lote.
         </li>
       </ul>
       <p className="mt-4">
@@ -121,7 +123,7 @@ function OwnFigures({ stats }: { stats: CommissionStats }) {
 
 const columns = ["Curso e aluno", "Preço", "Comissão", "Situação", "Data", "Referência"];
 
-/** The viewer's commissions, newest first: a table on a wide screen, a card each on a phone. */
+/** The viewer's commissions, newest first: a table on a wide screen, cards on a phone. */
 function CommissionHistory({ lines }: { lines: CommissionView[] }) {
   return (
     <table className="mt-4 w-full max-md:block">
@@ -141,6 +143,7 @@ function Row({ line }: { line: CommissionView }) {
     <tr className="border-b border-line max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
       <td className={classNames(cell, "min-w-0 wrap-anywhere max-md:grow max-md:basis-32 md:min-w-48")}>
         <span className="block font-semibold">{line.courseTitle}</span>
+        <OfTrail line={line} />
         <span className="block text-sm text-muted">{line.studentName}</span>
       </td>
       <td

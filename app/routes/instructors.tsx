@@ -127,10 +127,10 @@ function Points({ title, points }: { title: string; points: typeof requirements 
   );
 }
 
-/** From how many years on their estimate is worth a number. */
+/** From this many years on, the estimate is worth showing. */
 const manyYears = 10;
 
-/** The team in numbers, without those that are still too small to say anything. The years are an estimate and are called one. */
+/** The team in numbers, without those that are still too small. The years are labelled as an estimate. */
 function TeamFigures({ figures: { instructors, courses, years, rating } }: { figures: Figures }) {
   const count = (n: number) => n.toLocaleString("pt-BR");
   const shown = [

@@ -6,7 +6,7 @@ import { lightModeCookie } from "#app/http/sessions/light-mode.ts";
 
 export const loader = () => redirect("/");
 
-/** "Modo leve": pages without any script from now on, or with it again; back to the page that was being read. */
+/** "Modo leve": pages without script from now on, or with it again; returns to the page that was being read. */
 export const action = form({
   schema: z.object({ light: z.enum(["on", "off"]), back: z.string().optional() }),
   run: async (ctx, { light }) => lightModeCookie(ctx.settings, light === "on"),

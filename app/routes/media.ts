@@ -4,7 +4,7 @@ import { type MediaView, showMedia } from "#app/domain/study/show-media.server.t
 import { fileAnswer } from "#app/http/answers/file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 
-/** A file never changes under its id; a preview may stop being one; what depends on who looks is not kept. */
+/** A file never changes under its id; a preview may stop being public; what depends on the viewer is not cached. */
 const caches: Record<MediaView["openTo"], string> = {
   everybody: "public, max-age=31536000, immutable",
   "everybody for now": "public, max-age=3600",

@@ -1,10 +1,9 @@
-import { AppError } from "#app/domain/app-error.ts";
-import { page } from "#app/http/page.server.ts";
+import { data } from "react-router";
 
-/** Every address that nothing else answers. It exists so that the middleware runs for these too. */
-export const loader = page(() => {
-  throw new AppError("not_found", "Página não encontrada");
-});
+/** Answers addresses that have no page. As a route of its own it lets the middleware run for these too. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
 
 export const action = loader;
 

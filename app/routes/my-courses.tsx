@@ -1,20 +1,25 @@
 import { href } from "react-router";
+import { appointmentLabel, shortDate } from "#app/domain/calendar.ts";
 import { generatePath } from "#app/domain/certificates/certificate.ts";
 import { hoursNoun } from "#app/domain/certificates/program.ts";
-import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
+import type { OwnInvitation } from "#app/domain/invitations/invitation.ts";
+import type { MeetingView } from "#app/domain/meetings/meeting.ts";
+import { showMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { inOrderOfStudy, type MyCourse, myCourseStats } from "#app/domain/study/my-courses.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { ProgressBar, StatCard } from "#app/ui/figures.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { MeetingLine } from "#app/ui/meeting.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { hoursLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/my-courses";
+import { type MyTrailShown, MyTrails } from "./trails/my-trails.tsx";
 
 /** Null for a visitor, who is asked to sign in. */
-export const loader = page(async (ctx) => ({ mine: ctx.viewer ? await listMyCourses(ctx) : null }));
+export const loader = page(async (ctx) => ({ mine: ctx.viewer ? await showMyCourses(ctx) : null }));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Meus Cursos");
 
@@ -24,26 +29,76 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">Meus Cursos</h1>
         {mine && (
-          <a
-            href="/payments"
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4 hover:text-leaf-deep"
-          >
-            <Icon name="receipt" /> Pagamentos
-          </a>
+          <p className="flex gap-6">
+            {(mine.isInClass || mine.nextMeeting) && (
+              <HeadLink href={href("/meetings")} icon="people">
+                Encontros
+              </HeadLink>
+            )}
+            <HeadLink href={href("/payments")} icon="receipt">
+              Pagamentos
+            </HeadLink>
+          </p>
         )}
       </div>
-      {mine === null ? <SignIn /> : mine.length === 0 ? <NoneYet /> : <List mine={mine} />}
+      {mine === null && <SignIn />}
+      {mine?.invitations.map((one) => (
+        <Invitation key={one.id} invitation={one} />
+      ))}
+      {mine && mine.courses.length > 0 && <List mine={mine} />}
+      {mine?.courses.length === 0 && (
+        <>
+          {mine.nextMeeting && <NextMeeting meeting={mine.nextMeeting} />}
+          <NoneYet />
+        </>
+      )}
     </div>
   );
 }
 
-function List({ mine }: { mine: MyCourse[] }) {
-  const stats = myCourseStats(mine);
-  const { begun, untouched, finished } = inOrderOfStudy(mine);
-  const [next] = [...begun, ...untouched];
+function HeadLink({ href, icon, children }: { href: string; icon: IconName; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline underline-offset-4 hover:text-leaf-deep"
+    >
+      <Icon name={icon} /> {children}
+    </a>
+  );
+}
+
+function NextMeeting({ meeting }: { meeting: MeetingView }) {
+  return (
+    <section aria-label="Próximo encontro" className="mt-4">
+      <ul className="border-b border-line">
+        <MeetingLine meeting={meeting} isFirst badge={<Badge tone="wheat">Próximo encontro</Badge>}>
+          <p className="mt-1 text-sm text-muted wrap-anywhere">{meeting.className}</p>
+          <a
+            href={href("/meetings/:id", { id: String(meeting.id) })}
+            className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+          >
+            Ver o encontro<span className="sr-only">: {meeting.title}</span>
+          </a>
+        </MeetingLine>
+      </ul>
+    </section>
+  );
+}
+
+type Finished = MyCourse & { presenceGap: string | null };
+
+type ListProps = { mine: { courses: Finished[]; nextMeeting: MeetingView | null; trails: MyTrailShown[] } };
+
+function List({ mine: { courses, nextMeeting, trails } }: ListProps) {
+  const stats = myCourseStats(courses);
+  const { begun, untouched, finished } = inOrderOfStudy(courses);
+  const inOrder = [...begun, ...untouched];
+  const next = inOrder.find(({ nextOpensAt, waits }) => !nextOpensAt && !waits);
   return (
     <>
-      {next && <GoOn mine={next} />}
+      {next ? <GoOn mine={next} /> : <Waiting mine={inOrder} />}
+      {nextMeeting && <NextMeeting meeting={nextMeeting} />}
+      {trails.length > 0 && <MyTrails trails={trails} />}
       <Shelf title="Em andamento" courses={begun} />
       <Shelf title="Não iniciados" courses={untouched} />
       {finished.length > 0 && (
@@ -72,7 +127,7 @@ function List({ mine }: { mine: MyCourse[] }) {
   );
 }
 
-/** What one comes for: the lesson where one stopped, with its button at once. */
+/** The most important thing here: the lesson to continue with, and its button. */
 function GoOn({ mine: { course, done } }: { mine: MyCourse }) {
   return (
     <section aria-label="Continuar" className="mt-3 rounded-soft border border-leaf bg-leaf-wash p-3 sm:p-4">
@@ -88,6 +143,57 @@ function GoOn({ mine: { course, done } }: { mine: MyCourse }) {
       <ButtonLink href={href("/courses/:id/learn", { id: String(course.id) })} wide className="mt-2 sm:w-auto">
         {done > 0 ? "Continuar" : "Começar"}
       </ButtonLink>
+    </section>
+  );
+}
+
+/** Shown if no lesson is open to continue with: which one opens first, and when. */
+function Waiting({ mine }: { mine: MyCourse[] }) {
+  const dated = mine.flatMap(({ course, nextOpensAt }) => (nextOpensAt ? [{ course, nextOpensAt }] : []));
+  const [first] = dated.toSorted((a, b) => a.nextOpensAt.getTime() - b.nextOpensAt.getTime());
+  if (!first) return null;
+  return (
+    <section aria-label="Próxima aula" className="mt-3 rounded-soft border border-line bg-raised p-3 sm:p-4">
+      <p>
+        A próxima aula abre <strong>{appointmentLabel(first.nextOpensAt)}</strong>.
+      </p>
+      <p className="text-sm text-muted">{first.course.title}</p>
+      <ButtonLink
+        href={href("/courses/:id", { id: String(first.course.id) })}
+        look="quiet"
+        wide
+        className="mt-2 sm:w-auto"
+      >
+        Ver o curso
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** An invitation to the viewer, which one tap accepts. */
+function Invitation({ invitation: { token, to, byName, expiresAt } }: { invitation: OwnInvitation }) {
+  return (
+    <section
+      aria-label="Convite"
+      className="mt-3 rounded-soft border border-wheat bg-wheat-wash p-3 wrap-anywhere sm:p-4"
+    >
+      <p>
+        {byName ?? "A escola"} convida você {to.kind === "class" ? "para a turma" : "para o curso"}{" "}
+        <strong>{to.name}</strong>, até {shortDate(expiresAt)}.
+      </p>
+      <form
+        method="post"
+        action={href("/convite/:token", { token })}
+        className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1"
+      >
+        <Button>Participar</Button>
+        <a
+          href={href("/convite/:token/recusa", { token })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Não quero
+        </a>
+      </form>
     </section>
   );
 }
@@ -108,8 +214,9 @@ function Shelf({ title, courses }: { title: string; courses: MyCourse[] }) {
   );
 }
 
-function FinishedRow({ mine }: { mine: MyCourse }) {
+function FinishedRow({ mine }: { mine: Finished }) {
   const { course } = mine;
+  const gap = mine.certificateIssuedAt ? null : mine.presenceGap;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="min-w-0 wrap-anywhere">
@@ -119,9 +226,10 @@ function FinishedRow({ mine }: { mine: MyCourse }) {
           <span>{course.instructorName}</span>
           <span>{hoursLabel(course.durationHours)}</span>
         </p>
+        {gap && <p className="mt-1 max-w-prose text-sm">{gap}</p>}
       </div>
       <p className="flex flex-wrap items-center gap-2">
-        <CertificateButton mine={mine} />
+        {!gap && <CertificateButton mine={mine} />}
         <ButtonLink href={href("/courses/:id", { id: String(course.id) })} look="quiet">
           {states.completed.action}
           <span className="sr-only">: {course.title}</span>
@@ -151,16 +259,17 @@ function NoneYet() {
   );
 }
 
-/** The three states of a course and what each is called. */
+/** The labels of the three states of a course. */
 const states = {
   completed: { badge: "Concluído", tone: "leaf", action: "Revisar Curso" },
   begun: { badge: "Em Progresso", tone: "wheat", action: "Continuar" },
   untouched: { badge: "Não Iniciado", tone: "plain", action: "Começar" },
+  waits: { badge: "Ainda fechado", tone: "plain", action: "Ver o curso" },
 } as const;
 
 function MyCourseCard({ mine }: { mine: MyCourse }) {
   const { course } = mine;
-  const state = states[mine.completionPercentage > 0 ? "begun" : "untouched"];
+  const state = states[mine.waits ? "waits" : mine.completionPercentage > 0 ? "begun" : "untouched"];
   return (
     <article className="flex h-full flex-col gap-3 border-t border-line pt-4">
       <CoursePicture course={course} />
@@ -177,6 +286,7 @@ function MyCourseCard({ mine }: { mine: MyCourse }) {
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3 pt-1">
+        {mine.nextOpensAt && <p className="text-sm">Próxima aula abre {appointmentLabel(mine.nextOpensAt)}</p>}
         <ProgressBar percent={mine.completionPercentage} label={`Progresso em ${course.title}`} />
         <ButtonLink href={href("/courses/:id", { id: String(course.id) })} look="quiet" wide>
           {state.action}

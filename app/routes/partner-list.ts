@@ -1,4 +1,4 @@
-/** An organisation that works with the school. The logo is drawn on 64 × 64, once in lines and once in full. */
+/** An organisation that works with the school. Its logo is drawn on 64 × 64, once in lines and once filled. */
 export type Partner = {
   name: string;
   category: string;
@@ -7,7 +7,7 @@ export type Partner = {
   logo: { lines: string; filled: string };
 };
 
-/** Six organisations that do not exist: a school puts its own in their place. */
+/** Six fictional organisations; a school replaces them with its own. */
 export const partners: readonly Partner[] = [
   {
     name: "Seminário das Sete Figueiras",

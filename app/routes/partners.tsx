@@ -1,4 +1,6 @@
+import type { CategoryNames } from "#app/domain/categories.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useCategories } from "#app/ui/categories.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -65,12 +67,13 @@ function Invitation() {
   );
 }
 
-const benefits: { icon: IconName; title: string; words: string }[] = [
+type Benefit = { icon: IconName; title: string; words: string };
+
+const benefitsOf = ({ discipulado, mentoria }: CategoryNames): Benefit[] => [
   {
     icon: "people",
     title: "Formação para a sua equipe",
-    words:
-      "Discipulado e mentoria são sempre gratuitos. Nos demais cursos, combinamos um jeito que caiba no orçamento de vocês.",
+    words: `${discipulado} e ${mentoria} são sempre gratuitos. Nos demais cursos, combinamos um jeito que caiba no orçamento de vocês.`,
   },
   {
     icon: "certificate",
@@ -98,7 +101,7 @@ function Benefits() {
           O que uma parceria traz
         </h2>
         <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {benefits.map(({ icon, title, words }) => (
+          {benefitsOf(useCategories()).map(({ icon, title, words }) => (
             <li key={title}>
               <Icon name={icon} size={28} className="text-leaf" />
               <h3 className="mt-3 text-lg">{title}</h3>

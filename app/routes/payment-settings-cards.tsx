@@ -1,7 +1,8 @@
 import type { PayoutAccount } from "#app/domain/commissions/payout-account.ts";
-import { instructorPercentage, payoutDay } from "#app/domain/facts.ts";
+import { payoutDay } from "#app/domain/facts.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 
 const card = "rounded-soft border border-line bg-raised p-5";
 
@@ -46,6 +47,7 @@ function Line({ isDone, children }: { isDone: boolean; children: string }) {
 }
 
 export function PayoutHelp() {
+  const { instructorPercentage } = usePromises();
   return (
     <section aria-labelledby="como-recebe" className={card}>
       <h2 id="como-recebe" className="text-lg">

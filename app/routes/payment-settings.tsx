@@ -28,7 +28,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/payment-settings";
 import { AccountStatus, PayoutHelp, SecurityTips } from "./payment-settings-cards.tsx";
 
-/** Whom the page is for decides what it shows; what it shows of an account is its owner's own. */
+/** Who sees this page is decided by their role; it only ever shows the viewer's own account. */
 export const loader = page(async (ctx) => {
   const face = !ctx.viewer ? "visitor" : can(ctx.viewer, "payoutAccounts.edit") ? "form" : "others";
   const account = face === "form" ? await showPayoutAccount(ctx) : null;
@@ -103,12 +103,12 @@ type AccountFormProps = {
   reply: SubmissionResult<string[]> | undefined;
 };
 
-/** Each kind of key with what one looks like. */
+/** The kinds of PIX key with an example each. */
 const keyTypeNames = Object.fromEntries(
   keyTypes.map((type) => [type, `${keyTypeLabels[type].label}, como ${keyTypeLabels[type].example}`]),
 );
 
-/** Bank and PIX data, in two groups. Script formats documents and keys as they are typed. */
+/** Bank and PIX data, in two groups. Script formats documents and keys while they are typed. */
 function AccountForm({ account, version, reply }: AccountFormProps) {
   const start = account ? typedForm(account) : { is_active: "on" };
   const fields = useFields(payoutAccountForm, reply, start as never);
@@ -167,7 +167,7 @@ function AccountForm({ account, version, reply }: AccountFormProps) {
   );
 }
 
-/** What was kept, as its owner would type it. */
+/** Saved values as their owner would type them. */
 function typedForm({ is_active, pix_key, pix_key_type, ...account }: PayoutAccount) {
   const isTaxId = pix_key_type === "cpf" || pix_key_type === "cnpj";
   return {

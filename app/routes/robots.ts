@@ -1,7 +1,7 @@
 import { api, call } from "#app/http/api.server.ts";
 
-/** What search engines have nothing to find in. */
-const closed = ["/api/", "/admin", "/auth/", "/checkout", "/payments", "/profile", "/support"];
+/** Paths that search engines should not crawl. */
+const closed = ["/api/", "/admin", "/auth/", "/checkout", "/payments", "/profile", "/support", "/agenda/"];
 
 const calls = api({
   GET: call({

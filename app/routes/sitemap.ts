@@ -1,11 +1,12 @@
 import { listPublishedIds } from "#app/domain/courses/course.server.ts";
 import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
+import { listOfferedTrailIds } from "#app/domain/trails/trails.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 
-/** Pages that are open to everybody. */
+/** Public pages. */
 const pages = [
-  ...["/", "/courses", "/about", "/partners", "/instructors", "/contact", "/ajuda", "/certificate/verify"],
+  ...["/", "/courses", "/trails", "/about", "/partners", "/instructors", "/contact", "/ajuda", "/certificate/verify"],
   ...helpArticles.map(({ slug }) => articlePath(slug)),
   ...Object.values(legalPages).map(({ path }) => path),
 ];
@@ -13,7 +14,8 @@ const pages = [
 const calls = api({
   GET: call({
     run: async (ctx) => {
-      const paths = [...pages, ...(await listPublishedIds(ctx)).map((id) => `/courses/${id}`)];
+      const [courses, trails] = await Promise.all([listPublishedIds(ctx), listOfferedTrailIds(ctx)]);
+      const paths = [...pages, ...trails.map((id) => `/trails/${id}`), ...courses.map((id) => `/courses/${id}`)];
       const urls = paths.map((path) => `<url><loc>${ctx.settings.PUBLIC_ORIGIN}${path}</loc></url>`).join("");
       return new Response(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,

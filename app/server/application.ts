@@ -16,7 +16,7 @@ import type { State } from "#app/server/state.ts";
 import type { Bodies } from "#app/server/unfinished-bodies.ts";
 import { webRequest } from "#app/server/web-request.ts";
 
-/** Gives the application's router: loaded once in production, anew for each request in development. */
+/** Returns the application's router: loaded once in production, for each request in development. */
 export type LoadRouter = () => Promise<{ route: typeof route }>;
 
 type About = {
@@ -58,7 +58,7 @@ export async function application(exchange: Exchange, about: About) {
     const response = await ownAnswer(exchange, about, { route, platform, gone: gone.signal }).finally(() => {
       if (!isRead(exchange)) pages.clear();
     });
-    if (response.headers.has("Set-Cookie")) pages.clear(); // Signing in writes, and comes by GET.
+    if (response.headers.has("Set-Cookie")) pages.clear(); // Signing in writes, and is a GET.
     if (exchange.path.startsWith("/media/")) load.end(work); // Streaming a file does not count as load.
     await send(exchange, response);
   } catch (error) {
@@ -68,7 +68,7 @@ export async function application(exchange: Exchange, about: About) {
   }
 }
 
-/** By then every page and every call that only reads has started its answer. */
+/** By then every page and every reading call has begun its answer. */
 const maxReadMs = 9_500;
 
 function giveUp(exchange: Exchange) {
@@ -78,8 +78,8 @@ function giveUp(exchange: Exchange) {
 const isRead = ({ req }: Exchange) => req.method === "GET" || req.method === "HEAD";
 
 /**
- * The answer from the page cache, for pages that are the same for every visitor. Nothing of the request goes into the
- * rendering but the address and the variant of the page; the id is for the log.
+ * The answer from the page cache, for pages that are the same for every visitor. Only the address and the page's
+ * variant go into the rendering; the id is for the log.
  */
 async function sharedPage({ req, id }: Exchange, { settings, log, pages, metrics }: About, { route, platform }: Route) {
   // In development the code changes without notice.
@@ -131,7 +131,7 @@ async function send(exchange: Exchange, response: Response) {
   await sendBody(req, res, response.body);
 }
 
-/** Requests that have or get a cookie are answered on their own. */
+/** Requests with a cookie, or whose answer sets one, are not shared. */
 function isPersonal({ req, res }: Exchange) {
   return req.headers.cookie !== undefined || res.hasHeader("Set-Cookie");
 }

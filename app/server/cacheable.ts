@@ -5,12 +5,12 @@ import { isExternalNavigation } from "#app/server/first-styles.ts";
 
 /** Addresses whose answer is the same for every visitor. */
 const sharedPaths = new Set([
-  ...["/", "/courses", "/about", "/partners", "/instructors", "/contact", "/ajuda"],
-  ...["/api/courses", "/api/instructors", "/api/certificate-settings", "/api/openapi.json"],
+  ...["/", "/courses", "/trails", "/about", "/partners", "/instructors", "/contact", "/ajuda"],
+  ...["/api/courses", "/api/trails", "/api/instructors", "/api/certificate-settings", "/api/openapi.json"],
   ...helpArticles.map(({ slug }) => articlePath(slug)),
   ...Object.values(legalPages).map(({ path }) => path),
 ]);
-const coursePage = /^\/courses\/[1-9]\d{0,8}$/;
+const ownPage = /^\/(courses|trails)\/[1-9]\d{0,8}$/;
 const longestUrl = 512;
 
 /** The variants of a page for visitors: with inline styles, without, or with as little data as possible. */
@@ -20,7 +20,7 @@ export type PageForm = { savesData: boolean; isExternalNavigation: boolean };
 export function cacheKey(req: IncomingMessage): string | undefined {
   const url = req.url!;
   const path = url.split("?", 1)[0]!;
-  if (url.length > longestUrl || !isVisitor(req) || !(sharedPaths.has(path) || coursePage.test(path))) return undefined;
+  if (url.length > longestUrl || !isVisitor(req) || !(sharedPaths.has(path) || ownPage.test(path))) return undefined;
   const { savesData, isExternalNavigation } = pageForm(req);
   return `${savesData ? "light" : isExternalNavigation ? "styled" : "plain"} ${url}`;
 }
@@ -30,7 +30,7 @@ export function pageForm({ headers }: IncomingMessage): PageForm {
   return { savesData, isExternalNavigation: !savesData && isExternalNavigation(headers) };
 }
 
-/** Reads without cookie, access token, body or another origin. */
+/** A request without cookie, access token, body or another origin. */
 function isVisitor({ method, headers }: IncomingMessage): boolean {
   return (
     (method === "GET" || method === "HEAD") &&

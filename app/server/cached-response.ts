@@ -17,12 +17,12 @@ export type CachedResponse = {
   /** The route's pattern, for log and metrics. */
   route: string;
   etag: string | undefined;
-  /** Names and values in turn, without what depends on the encoding. */
+  /** Names and values in turn, without those that depend on the encoding. */
   headers: readonly string[];
   bodies: { identity: Buffer; br: Buffer; gzip?: Buffer };
   /** Approximate memory in bytes. */
   size: number;
-  /** A success that `Cache-Control` does not exclude. Others go only to those who asked at the same time. */
+  /** A success that `Cache-Control` allows to store. Others are only shared by those who asked at the same time. */
   isStorable: boolean;
 };
 
@@ -31,7 +31,7 @@ const brotli = promisify(brotliCompress);
 const window = 16;
 
 /**
- * Prepares an answer for many visitors; undefined where it sets a cookie or failed without a body, so that each reader
+ * Prepares an answer for many visitors; undefined if it sets a cookie or failed without a body, so that each reader
  * asks the application.
  */
 export async function toCachedResponse(
@@ -70,7 +70,7 @@ export async function toCachedResponse(
 /** Weak, since the same content goes out in several encodings. */
 const etagOf = (content: Buffer) => `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 
-/** Sends it in the best encoding, or 304 where the reader has it already. */
+/** Sends it in the best encoding, or 304 if the reader has it already. */
 export function writeCached(
   req: IncomingMessage,
   res: ServerResponse,

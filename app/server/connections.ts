@@ -3,19 +3,20 @@ import type { Socket } from "node:net";
 import type { Settings } from "#app/domain/settings.ts";
 import { rawErrorResponse } from "#app/server/plain-responses.ts";
 
-/** How long a body may take; its sender is cut off within 15 s, also where timers are late. */
+/** How long a body may take; its sender is cut off within 15 s, even if timers are late. */
 const bodyTimeoutMs = 13_000;
-/** What must have arrived of an unfinished body by then, so that stalled ones are cut off early. */
+/** How much of an unfinished body must have arrived by then, so that stalled ones are cut off early. */
 const firstPace = { bytes: 8 * 1024, ms: 8_000 };
-/** How long the rest of a body is still read after its answer. */
+/** How long the rest of a body is read after its answer. */
 export const unreadBodyTimeoutMs = 10_000;
 
 /** Addresses that take files: those may take as long as Node allows if they keep up `uploadPace`. */
 const takesFiles = new RegExp(
   `^/(${[
-    "api/(profile|upload|lessons(/[^/]+)?|admin/instructors(/[^/]+)?)",
+    "api/(profile|upload|lessons(/[^/]+)?|admin/(imports|instructors(/[^/]+)?))",
     "profile/edit",
-    "admin/(certificates|(courses|instructors)/new|(courses|instructors|instructors/people)/[^/]+/edit|.+/file)",
+    "(admin/school|setup)/(?!founder$|texts$)[^/]+",
+    "admin/(certificates|people/import|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
   ].join("|")})$`,
 );
 const uploadPace = { bytes: 8 * 1024 * 30, ms: 30_000 };
@@ -74,7 +75,7 @@ function watchPace(req: IncomingMessage, late: () => void) {
   }, uploadPace.ms);
 }
 
-/** Reads the rest of a body after its answer: unread, it would block the next request on the connection. */
+/** Reads the rest of a body after its answer; unread, it would block the next request on the connection. */
 export function discardUnreadBody(req: IncomingMessage) {
   if (req.complete) return;
   req.removeAllListeners("data").resume();
@@ -85,7 +86,7 @@ export function discardUnreadBody(req: IncomingMessage) {
 /** Closes connections whose client reads too slowly or not at all. */
 function cutSlowReaders(server: Server) {
   const sockets = new Set<Socket>();
-  /** How much each slow reader had taken at the start of this minute. */
+  /** How much each slow reader had read at the start of this minute. */
   const marks = new WeakMap<Socket, { taken: number; at: number }>();
   server.on("timeout", cut);
   server.on("connection", (socket: Socket) => {

@@ -5,15 +5,15 @@ import { flushLog, type Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 
 const requestTimeoutMs = 30_000;
-/** In which a proxy's health check finds out, so that it sends no form to where nobody listens any more. */
+/** Time for a proxy's health check to notice, so that it sends no form to a server that no longer listens. */
 const noticeMs = 2_000;
 const maxTurns = 1_000;
 
 /**
- * On SIGTERM or SIGINT the server stops without failing a request: health and readiness go and every answer closes its
- * connection; the listening socket closes, where `waitMs` says that a proxy stands in front after 2 s of it; after
- * `waitMs`, by when a proxy has let its idle connections go, idle connections close; requests under way have 30 s; then what was given to `last`; then the process ends (0).
- * Later signals change nothing. Returns `signal`, aborted at once, and `last`.
+ * Stops on SIGTERM or SIGINT without failing a request. Health and readiness turn 503 and every answer closes its
+ * connection; the listening socket closes, behind a proxy (`waitMs`) after 2 s; after `waitMs`, when a proxy has
+ * dropped its idle connections, idle connections close; requests under way have 30 s; then the function given to `last`
+ * runs and the process ends (0). Later signals change nothing. Returns `signal`, aborted at once, and `last`.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
   let last = async () => {};

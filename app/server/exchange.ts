@@ -54,21 +54,21 @@ export class Exchange {
     return this.#facts;
   }
 
-  /** Overloaded. There may be many of these, so they are counted and not logged one by one. */
+  /** Overloaded. These may be many, so they are counted and not logged one by one. */
   turnAway() {
     this.#isTurnedAway = true;
     this.refuse(plainResponses.busy);
   }
 
   /**
-   * A plain answer of the server's own, readable by allowed origins. Their preflight always succeeds, so that the page
+   * A plain answer of the server itself, readable by allowed origins. Their preflight always succeeds, so that the page
    * sees `Retry-After`.
    */
   refuse(answer: PlainResponse) {
     const { method, url = "", headers } = this.req;
-    const crossing = readCorsRequest({ path: url, origin: headers.origin }, this.#about.settings.API_ALLOWED_ORIGINS);
-    for (const [name, value] of corsHeaders(crossing)) this.res.appendHeader(name, value);
-    if (crossing?.origin && isPreflight(method, headers["access-control-request-method"])) {
+    const cors = readCorsRequest({ path: url, origin: headers.origin }, this.#about.settings.API_ALLOWED_ORIGINS);
+    for (const [name, value] of corsHeaders(cors)) this.res.appendHeader(name, value);
+    if (cors?.origin && isPreflight(method, headers["access-control-request-method"])) {
       const granted = preflightHeaders([...methods].join(", "));
       for (const [name, value] of Object.entries(granted)) this.res.setHeader(name, value);
       this.res.statusCode = 204;

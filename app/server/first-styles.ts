@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#drizzle/root.ts";
 
-/** A piece of a stylesheet, as bin/split-styles.mjs finds them: a declaration, a statement, a rule or a block. */
+/** A piece of a stylesheet, as bin/split-styles.mjs writes it: a declaration, a statement, a rule or a block. */
 export type Piece = {
   text: string;
-  /** What stands in its braces. */
+  /** The contents of its braces. */
   pieces?: readonly Piece[];
-  /** Whether a page may need some of its rules and not the others. */
+  /** Whether a page may need some of its rules and not others. */
   holdsRules?: boolean;
-  /** For each selector of a rule the classes that it cannot do without. */
+  /** For each selector of a rule, the classes that it requires. */
   classes?: readonly (readonly string[])[];
   /** The variable that it sets or describes. */
   sets?: string;
@@ -17,13 +17,13 @@ export type Piece = {
   reads: readonly string[];
 };
 
-/** By their addresses, the stylesheets of the build. */
+/** The stylesheets of the build, by address. */
 type Stylesheets = Readonly<Record<string, readonly Piece[]>>;
 
 const file = path.join(projectRoot, "build", "server", "styles.json");
 let ofTheBuild: Stylesheets | undefined;
 
-/** None in development, where the files come from Vite. */
+/** Empty in development, where the files come from Vite. */
 function stylesheetsOfTheBuild(): Stylesheets {
   ofTheBuild ??= existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Stylesheets) : {};
   return ofTheBuild;
@@ -37,13 +37,13 @@ export function isExternalNavigation(headers: { "sec-fetch-site"?: string | stri
 
 const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
-/** Browsers that know it paint the whole first screen at once, so that nothing moves. */
+/** Browsers that support it paint the whole first screen at once, so that nothing moves. */
 const paintAtOnce = '<link rel="expect" href="#conteudo" blocking="render"/>';
 
 /**
- * Puts the rules that a page needs into the page, so that its first paint waits for no second file: 0.4 to 0.6 s on a
- * slow line. The stylesheets themselves move to its end, for what script shows later and for the next page. Out: the
- * page, and the styles now in it, for its policy.
+ * Inlines the rules that a page needs, so that its first paint waits for no second file: 0.4 to 0.6 s on a slow line.
+ * The stylesheets' links move to its end, for what script shows later and for the next page. Returns the page, and its
+ * inline styles for the policy.
  */
 export function withFirstStyles(html: string, stylesheets = stylesheetsOfTheBuild()) {
   const links: string[] = [];
@@ -69,7 +69,7 @@ function classesIn(html: string): Set<string> {
 const letters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (name) => letters[name]!);
 
-/** As CSS, what a page with these classes needs: a rule too many does no harm, one too few would. */
+/** The CSS that a page with these classes needs; one rule too many does no harm, one too few would. */
 export function firstStyles(pieces: readonly Piece[], { classes, html }: { classes: Set<string>; html: string }) {
   const used = usedRules(pieces, classes);
   const read = new Set(variablesReadIn(html));

@@ -12,22 +12,30 @@ const permissions = [
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const serifSource = serifFace && hashSource(serifFace);
 
-const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/|media(\/|$))/i;
-const withoutIndex = /^\/(certificate\/|admin(\/|$)|setup(\/|$)|checkout(\/|$)|api(\/|$))/i;
+const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/|unsubscribe\/|media(\/|$))/i;
+/** The address is not sent to other sites. It is to this one, because its forms would be refused without a referrer. */
+const ownReferrer = /^\/convite\//i;
+const withoutIndex =
+  /^\/(certificate\/|convite\/|entrar\/|unsubscribe\/|admin(\/|$)|setup(\/|$)|agenda\/|checkout(\/|$)|api(\/|$))/i;
 
 /** The headers of every answer. */
 export function commonHeaders(settings: Settings, asked: string): Record<string, string> {
   const path = asked.includes("%") ? decoded(asked) : asked;
   return {
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": withoutReferrer.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "Referrer-Policy": referrerPolicy(path),
     "Permissions-Policy": permissions,
     ...strictTransport(settings),
     ...(withoutIndex.test(path) && { "X-Robots-Tag": "noindex, noarchive" }),
   };
 }
 
-/** Subdomains may be served without https, so they are included only where the setting says so. */
+function referrerPolicy(path: string) {
+  if (withoutReferrer.test(path)) return "no-referrer";
+  return ownReferrer.test(path) ? "same-origin" : "strict-origin-when-cross-origin";
+}
+
+/** Subdomains may lack https, so they are included only if the setting says so. */
 function strictTransport({ PUBLIC_ORIGIN, HSTS_INCLUDE_SUBDOMAINS }: Settings): Record<string, string> {
   if (!PUBLIC_ORIGIN.startsWith("https:")) return {};
   return { "Strict-Transport-Security": `max-age=31536000${HSTS_INCLUDE_SUBDOMAINS ? "; includeSubDomains" : ""}` };
@@ -64,7 +72,7 @@ export function filePolicy(type: string, path: string): Record<string, string> {
   };
 }
 
-/** Takes the nonce of a page that React hydrates, and the styles inlined in the page. */
+/** Takes the nonce of a page that React hydrates, and the page's inline styles. */
 type Page = { settings: Settings; nonce?: string; styles?: string[] };
 
 export function pageHeaders(page: Page): Record<string, string> {
@@ -73,7 +81,7 @@ export function pageHeaders(page: Page): Record<string, string> {
 
 /**
  * Pages without a nonce have no inline script and may load the build's. Inline styles are allowed by their hash; that
- * of the serif in every page, because script inserts parts of one page into another.
+ * of the serif is in every policy, because script inserts parts of one page into another.
  */
 function pagePolicy({ settings, nonce, styles = [] }: Page) {
   const dev = settings.NODE_ENV === "development"; // Vite inserts styles by script and uses a WebSocket.

@@ -8,13 +8,13 @@ export type Log = pino.Logger;
 
 /** Lines are written together: at this many bytes, or after this time. */
 const buffer = { bytes: 4_096, ms: 50 };
-/** How much may wait for a reader who does not take it; lines that come then are lost. */
+/** How much may wait for a reader that does not read; further lines are lost. */
 const maxUnreadBytes = 16 * 1024 * 1024;
 /** How long the end of the process waits for such a reader. */
 const flushTimeoutMs = 2_000;
 const fatal = 60;
 
-/** Writes JSON lines in UTC to stdout; in development, and where somebody is watching, lines to be read. */
+/** Writes JSON lines in UTC to stdout; readable lines in development or on a terminal. */
 export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
   const isWatched = NODE_ENV !== "production" || process.stdout.isTTY;
   const options: pino.LoggerOptions = {
@@ -34,19 +34,19 @@ export function openLog({ LOG_LEVEL, LOG_FORMAT, NODE_ENV }: Settings): Log {
   return pino({ ...options, hooks: { logMethod } }, destination);
 }
 
-/** Resolves when all lines are written, or when their reader has taken none for too long. */
+/** Resolves when all lines are written, or when their reader has read none for too long. */
 export async function flushLog(log: Log) {
   await Promise.race([new Promise<void>((resolve) => log.flush(() => resolve())), wait(flushTimeoutMs)]);
 }
 
 /**
- * Lines to stdout that wait for no reader while the server runs. Without `beginEnd` pino would write the last lines at
- * the end of the process for as long as nobody takes them, and the process would not end.
+ * Lines to stdout that wait for no reader while the server runs. Without `beginEnd` pino would keep trying to write the
+ * last lines as long as nobody reads them, and the process would not end.
  */
 function jsonLines() {
   let giveUpAt = Number.POSITIVE_INFINITY;
   const destination = pino.destination({
-    dest: process.stdout.fd, // Looking at it makes Node write to pipes without waiting.
+    dest: process.stdout.fd, // Reading this property makes Node write to pipes without waiting.
     sync: false,
     minLength: buffer.bytes,
     periodicFlush: buffer.ms,
@@ -75,7 +75,7 @@ type Line = {
   request?: { method: string; route: string; status: number; ms: number; from?: string };
 };
 
-/** One JSON line as a line for people: the local time, what happened and, of an error, its stack. */
+/** A JSON line for people: local time, message and, for an error, its stack. */
 export function readableLine(json: string): string {
   const { time, level, msg, err, request } = JSON.parse(json) as Line;
   const clock = new Date(time).toLocaleTimeString("pt-BR");
@@ -88,7 +88,7 @@ function requestText({ method, route, status, ms, from }: NonNullable<Line["requ
   return `${method} ${route} ${status} (${ms} ms)${from ? ` ${from}` : ""}`;
 }
 
-/** An error without the values of a query that failed: those are people's names, addresses and secrets. */
+/** An error without the values of a failed query: those are people's names, addresses and secrets. */
 function withoutValues(error: Error) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
@@ -97,9 +97,7 @@ function withoutValues(error: Error) {
   return { type, code: errorCode(error), message: redacted(message), stack: redacted(stack) };
 }
 
-/**
- * What drizzle and PostgreSQL write of values into the messages of an error and of what caused it, and what is kept.
- */
+/** What drizzle and PostgreSQL write of values into error messages, and what is kept of it. */
 function valuesIn(error: unknown): [written: string, kept: string][] {
   if (!(error instanceof Error)) return [];
   if (!(error instanceof DrizzleQueryError)) return valuesIn(error.cause);

@@ -7,13 +7,13 @@ import { isForeignHost } from "#app/server/request-facts.ts";
 /** Any other method counts as `other`, so that nobody can make up labels. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** From a cached page to the longest that a request may take, in seconds. */
+/** From a cached page to the longest possible request, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** An answered request: the route's pattern, and how long it took in seconds. */
 type Answered = { method: string; route: string; status: number; seconds: number };
 
-/** What Prometheus reads of this instance. Labels are patterns of routes and names of our own, never anybody's data. */
+/** This instance's metrics for Prometheus. Labels are patterns of routes and names of our own, never anybody's data. */
 export function openMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -51,7 +51,7 @@ export function openMetrics() {
       duration.observe({ route }, seconds);
     },
     publicPage: (how: "cached" | "rendered") => pages.inc({ how }),
-    /** A job has done a round and found nothing wrong. */
+    /** A job has run without an error. */
     jobSucceeded: (job: string) => jobs.set({ job }, Date.now() / 1_000),
   };
 }
@@ -60,7 +60,7 @@ export type Metrics = ReturnType<typeof openMetrics>;
 
 /**
  * Whether somebody may read the metrics: with METRICS_TOKEN anyone who has it; without, only a program on this machine
- * that calls directly, under a name of this machine and through no relay.
+ * that calls directly, under a local name and not through a proxy.
  */
 export function mayReadMetrics(req: IncomingMessage, settings: Settings): boolean {
   const { METRICS_TOKEN, PROXY_HOPS } = settings;
@@ -69,7 +69,7 @@ export function mayReadMetrics(req: IncomingMessage, settings: Settings): boolea
   return isLocal && PROXY_HOPS === 0 && !isForeignHost(req, settings);
 }
 
-/** In a time that does not depend on where they differ. */
+/** Compares in constant time. */
 function isEqual(given: string, wanted: string) {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

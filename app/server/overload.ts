@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import type { Log } from "#app/server/log.ts";
 
 /** How many requests are served at once; further ones get 503. */
@@ -13,10 +13,14 @@ const logEveryMs = 10_000;
 
 type Work = { req: Pick<IncomingMessage, "complete">; res: Pick<ServerResponse, "writableNeedDrain"> };
 
-/** Counts the requests in flight and watches the event loop, to detect overload. */
-export function watchLoad(log?: Pick<Log, "warn">) {
+/** Counts the requests in flight and watches the event loop, to detect overload. Tests bring a `delay` of their own. */
+export function watchLoad(
+  log?: Pick<Log, "warn">,
+  delay: Pick<IntervalHistogram, "enable" | "count" | "mean" | "reset"> = monitorEventLoopDelay({
+    resolution: resolutionMs,
+  }),
+) {
   const inFlight = new Set<Work>();
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   let delayMs = 0;
   let delayMsBefore = 0;

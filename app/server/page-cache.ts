@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "#app/server/cached-response.ts";
 
-/** How long a page is used after its rendering began; what another instance writes is seen after this at the latest. */
+/** How long a page is used after its rendering began; other instances' writes appear after this at the latest. */
 const maxAgeMs = 5_000;
 const maxPages = 2_000;
 const maxPageBytes = 512 * 1024;
-/** Renderings share one thread; more at once only make each slower. */
+/** Renderings share one thread; more at once only slow each other down. */
 const maxRenderings = 50;
 
 /** Too many pages are being rendered; the reader is asked to come back. */
 export class TooManyRenderings extends Error {}
 
-/** Undefined where the answer is not the same for every visitor. */
+/** Undefined if the answer is not the same for every visitor. */
 type Render = () => Promise<CachedResponse | undefined>;
 
 /**

@@ -26,7 +26,7 @@ const bodyHeaders = [
   ...["Cross-Origin-Opener-Policy", "Speculation-Rules"],
 ];
 
-/** Answers with a small page, or in the JSON envelope where a program is asking. The policy is added by the caller. */
+/** A small page, or JSON in the envelope for programs. The caller adds the policy. */
 export function plainBody(req: IncomingMessage, res: ServerResponse, answer: PlainResponse): string {
   for (const name of bodyHeaders) res.removeHeader(name);
   res.statusCode = answer.status;
@@ -55,7 +55,7 @@ const link = "display:inline-block;padding:.5rem 0;color:#1d6b3c;color:light-dar
 
 const statusNames = { 400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large" };
 
-/** A raw HTTP answer to a request that Node could not parse. Takes as much of its head as arrived. */
+/** A raw HTTP answer to a request that Node could not parse. Takes the part of its head that arrived. */
 export function rawErrorResponse(
   { status, head }: { status: keyof typeof statusNames; head: string },
   settings: Settings,
@@ -74,7 +74,7 @@ export function rawErrorResponse(
   return [`HTTP/1.1 ${status} ${statusNames[status]}`, ...lines, "\r\n"].join("\r\n");
 }
 
-/** React Router's own bare answers in English, where the error screen failed or it refused by itself. */
+/** React Router's own bare answers in English, if the error screen failed or it refused by itself. */
 export function isRouterDefaultError({ status, headers }: Response): boolean {
   return (status === 400 || status === 500) && /^(text\/plain|$)/.test(headers.get("Content-Type") ?? "");
 }

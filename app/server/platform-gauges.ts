@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
-import { readLastBackup } from "#app/domain/backups/make-backup.server.ts";
+import { readBackupState } from "#app/domain/backups/backup-events.server.ts";
 import { readLastCheck } from "#app/domain/health/check-rules.server.ts";
 import { readQueues } from "#app/domain/health/queue-checks.server.ts";
 import { release } from "#app/domain/release.server.ts";
@@ -9,10 +9,7 @@ import type { State } from "#app/server/state.ts";
 
 type About = { settings: Settings; state: State };
 
-/**
- * Gauges that are asked again each time somebody reads them: `name`, what it means, its one label if any, and the
- * asking.
- */
+/** Gauges that are read again for each scrape: name, help, an optional label, and how to read it. */
 export function addPlatformGauges(registry: Registry, about: About) {
   const { settings, state } = about;
   const registers = [registry];
@@ -41,8 +38,16 @@ export function addPlatformGauges(registry: Registry, about: About) {
     "last_backup_timestamp_seconds",
     "When the last whole backup was made, on whichever instance; absent without one.",
     async () => {
-      const last = state.platform && (await readLastBackup(state.platform.db));
-      return last && last.madeAt.getTime() / 1_000;
+      const made = state.platform && (await readBackupState(state.platform)).made;
+      return made && new Date(made.madeAt).getTime() / 1_000;
+    },
+  );
+  add(
+    "last_restore_test_timestamp_seconds",
+    "When the newest backup was last restored on trial and found good; absent where the last trial was not.",
+    async () => {
+      const tested = state.platform && (await readBackupState(state.platform)).tested;
+      return tested?.outcome === "good" ? tested.at.getTime() / 1_000 : undefined;
     },
   );
   const lastCheck = async () => state.platform && (await readLastCheck(state.platform));

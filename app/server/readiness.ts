@@ -5,7 +5,7 @@ import { isMigrated, type Migration, migrationsOnDisk } from "#drizzle/migration
 
 const timeoutMs = 1_000;
 
-/** Why the server should get no requests now; undefined when it should. */
+/** Why the server should get no requests now; undefined if it should. */
 type Unready = "starting" | "draining" | "database" | "migrations";
 
 /**

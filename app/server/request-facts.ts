@@ -8,7 +8,7 @@ import type { RequestFacts } from "#app/http/ctx.ts";
 import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
 import { isExternalNavigation } from "#app/server/first-styles.ts";
 
-/** What connection and headers tell about a request. */
+/** What connection and headers say about a request. */
 export function requestFacts(req: IncomingMessage, settings: Settings, id: string): RequestFacts {
   const savesData = wantsLightMode(req.headers);
   return {
@@ -33,8 +33,8 @@ export function isForeignHost({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PRO
 }
 
 /**
- * Whether a request surely comes from this machine: the server listens to it alone, the connection is of it, and nothing
- * shows that a proxy passed the request on. Browsers do not speak HTTP/1.0; nginx does to what is behind it.
+ * Whether a request surely comes from this machine: the server listens on loopback only, so does the connection, and
+ * nothing shows that a proxy passed it on. Browsers do not use HTTP/1.0; nginx does towards its upstream.
  */
 export function isSurelyHere({ headers, httpVersion, socket }: IncomingMessage, { HOST }: Pick<Settings, "HOST">) {
   const loopback = /^(::ffff:)?127\.|^::1$|^localhost$/i;
@@ -49,13 +49,13 @@ function hasOpenDemo({ headers }: IncomingMessage, settings: Settings) {
   return cookie !== undefined && isDemoOpenTo(settings, cookie);
 }
 
-/** A proxy of ours may have set it already. */
+/** Our own proxy may have set it already. */
 export function requestId(req: IncomingMessage, hops: number) {
   const given = req.headers["x-request-id"];
   return hops > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The address that our outermost proxy saw; anything further left may be forged. */
+/** The address that our outermost proxy saw; anything further left can be forged. */
 function addressOf(req: IncomingMessage, hops: number): string | null {
   const direct = req.socket.remoteAddress ?? null;
   const seen = [req.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");

@@ -1,10 +1,10 @@
 import { createContext, type ServerInstrumentation } from "react-router";
 import { findEndpoint } from "#app/routes/api/endpoints.ts";
 
-/** Filled in with the pattern of the route that answers: the log names it instead of the address. */
+/** Filled in with the pattern of the matched route: the log names it instead of the address. */
 export const patternContext = createContext<{ pattern: string }>();
 
-/** Notes the pattern as the root route's middleware begins, which it does for every request. */
+/** Records the pattern when the root route's middleware begins, which it does for every request. */
 export const notePattern: ServerInstrumentation = {
   route({ id, instrument }) {
     if (id !== "root") return;

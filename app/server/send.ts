@@ -14,7 +14,7 @@ const gzip = { level: 4 };
 /** Shorter bodies gain nothing; compressing longer ones in one piece would block other requests. */
 const compressedWhole = { minBytes: 1_024, maxBytes: 256 * 1_024 };
 
-/** A part of a file is sent as it is. */
+/** Part of a file is sent uncompressed. */
 const isCompressible = (req: IncomingMessage, res: ServerResponse) =>
   !res.hasHeader("Content-Range") && compression.filter(req as never, res as never);
 
@@ -32,7 +32,7 @@ export function writeHead(res: ServerResponse, response: Response) {
 
 /**
  * Sends the body as fast as the reader takes it, and cancels it when the reader leaves. A body that is complete at once
- * is compressed in one piece, because the compressor's streams cost more than compressing.
+ * is compressed in one piece, because compression streams cost more than compressing.
  */
 export async function sendBody(req: IncomingMessage, res: Streamed, body: ReadableStream<Uint8Array> | null) {
   if (!body) return void res.end();
@@ -64,7 +64,7 @@ export async function sendBody(req: IncomingMessage, res: Streamed, body: Readab
 
 type Streamed = ServerResponse & { flush?: () => void };
 
-/** Sets Content-Length unless it is set: a body shorter than announced was cut. */
+/** Sets Content-Length unless it is set: a body shorter than announced was cut off. */
 function endWith(req: IncomingMessage, res: ServerResponse, whole: Uint8Array) {
   if (res.headersSent) return void res.end(whole);
   const { byteLength: bytes } = whole;
@@ -82,7 +82,7 @@ function endWith(req: IncomingMessage, res: ServerResponse, whole: Uint8Array) {
   res.setHeader("Content-Encoding", encoding).setHeader("Content-Length", compressed.byteLength).end(compressed);
 }
 
-/** Whether a body ends within this turn of the event loop, as one made in one piece does. */
+/** Whether a body ends within this turn of the event loop, as one in a single piece does. */
 function isTheEnd(next: Promise<ReadableStreamReadResult<Uint8Array>>): Promise<boolean> {
   const later = new Promise<boolean>((resolve) => setImmediate(resolve, false));
   return Promise.race([next.then(({ done }) => done), later]);

@@ -17,21 +17,19 @@ import { addPlatformGauges } from "#app/server/platform-gauges.ts";
 import type { State } from "#app/server/state.ts";
 import { assets } from "#app/server/static-files.ts";
 
-/**
- * How long an instance behind a proxy readies itself before it listens, where its database is there, in milliseconds.
- */
-const maxUnheardMs = 30_000;
+/** How long an instance behind a proxy prepares itself before it listens anyway, in milliseconds. */
+const maxPreparingMs = 30_000;
 
-/** How often an instance looks for settings that were saved at another, in seconds. */
+/** How often an instance reads settings saved at another, in seconds. */
 const settingsEvery = 4;
 const settingsJob = "settings";
 
 /**
- * Runs the platform: it listens at once, answers 503 while the database is being readied, then serves until it is
- * told to stop. Behind a proxy it listens once it is ready, or its database turns out to be away, or `maxUnheardMs` is
- * over: from where nobody listens a proxy takes any request on to the next instance, but a form that was answered with
- * 503 it must not send twice. A wrong setting ends the process (1) with the list of what is wrong.
- * In: how to come by the router (in development once per request), and who answers for static files.
+ * Runs the platform: it listens at once, answers 503 while the database is being prepared, then serves until it is told
+ * to stop. Behind a proxy it listens only once it is ready, its database turns out to be away, or `maxPreparingMs` is
+ * over: a proxy sends any request to the next instance if nobody listens, but must not repeat a form that was answered
+ * with 503. A wrong setting ends the process (1) with the list of errors. Takes how to load the router (for each
+ * request in development), and who answers for static files.
  */
 export async function serve({ loadRouter, files = assets() }: { loadRouter: LoadRouter; files?: Files }) {
   const given = settingsOrExit();
@@ -46,14 +44,14 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
   addPlatformGauges(metrics.registry, { settings: given, state });
   const stopping = drainOnSignal(server, { state, log, waitMs: given.DRAIN_WAIT_MS });
 
-  let sayAway = () => {};
+  let reportAway = () => {};
   const away = new Promise<void>((resolve) => {
-    sayAway = resolve;
+    reportAway = resolve;
   });
 
   async function open(settings: Settings) {
-    const loading = loadRouter(); // While the database is being readied.
-    const { platform, readSettings, close } = await prepare(settings, log, sayAway).catch((error) =>
+    const loading = loadRouter(); // While the database is being prepared.
+    const { platform, readSettings, close } = await prepare(settings, log, reportAway).catch((error) =>
       logAndExit(log, error),
     );
     let current = platform;
@@ -64,7 +62,7 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
       if (state.platform) state.platform = current;
       pages.clear();
     };
-    // What was saved is saved, even if it cannot be read again at once: the job does it then.
+    // The settings are saved, even if they cannot be read again now: the job does it later.
     current.reloadSettings = () => follow().catch((err) => log.warn({ err }, "The settings are read again later."));
     const afterRound = (job: string, hasFailed: boolean) => {
       if (!hasFailed) metrics.jobSucceeded(job);
@@ -79,9 +77,9 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
     state.jobs = jobs;
   }
 
-  // Where the system is to choose the port, nobody knows the origin before it listens.
+  // If the system chooses the port, the origin is known only after listening.
   const early = given.PROXY_HOPS > 0 && given.PORT !== 0 ? open(given) : undefined;
-  if (early) await Promise.race([early, away, wait(maxUnheardMs, undefined, { ref: false })]);
+  if (early) await Promise.race([early, away, wait(maxPreparingMs, undefined, { ref: false })]);
   if (stopping.signal.aborted) return;
   const port = await listen(server, given).catch((error) => logAndExit(log, error));
   const settings = given.PORT === port ? given : settingsOrExit({ PORT: String(port) });
@@ -91,7 +89,7 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
     },
     ...{ log, state, loadRouter, files, metrics, pages },
   });
-  // Anyone who expects something that nobody knows gets an answer like any other.
+  // A request with an unknown `Expect` header gets an answer like any other.
   server.on("request", answer).on("checkExpectation", answer);
   const { PUBLIC_ORIGIN: origin } = settings;
   if (!state.platform) log.info({ origin }, `Listening on ${origin}; the database comes next.`);
@@ -116,7 +114,7 @@ function explain(error: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; H
   return new Error(`Cannot listen on ${HOST}:${PORT} (${error.message}): set HOST and PORT.`);
 }
 
-/** Whatever nobody caught is written down and ends the process (1): its state can no longer be trusted. */
+/** An uncaught error is logged and ends the process (1): its state can no longer be trusted. */
 function logAndExitOnCrash(log: Log) {
   const end = (err: unknown) => {
     log.fatal({ err }, "The server cannot go on.");

@@ -27,7 +27,7 @@ export function assets(folder = path.join(projectRoot, "build", "client")): File
     setHeaders(res, pathname) {
       const text = texts[path.extname(pathname)];
       if (text) res.setHeader("Content-Type", `${text}; charset=utf-8`);
-      // sirv knows no type of it, and would send an empty one.
+      // sirv does not know its type, and would send an empty one.
       if (pathname.endsWith(".ico")) res.setHeader("Content-Type", "image/x-icon");
       res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? hashed : named);
       for (const [name, value] of Object.entries(filePolicy(text ?? "", pathname))) res.setHeader(name, value);

@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import { type PlainResponse, plainResponses } from "#app/server/plain-responses.ts";
 
-/** Methods that some address answers to. */
+/** Methods that some address answers. */
 export const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const longestUrl = 8 * 1024;
 
@@ -58,7 +58,7 @@ function onOneLine(address: string) {
     : address;
 }
 
-/** Where the application stops reading, the rest is discarded instead of closing the connection. */
+/** If the application stops reading, the rest is discarded instead of closing the connection. */
 function bodyOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   let given = false;
   return new ReadableStream({

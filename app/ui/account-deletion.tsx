@@ -9,7 +9,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** What has to be done before an account can be deleted. */
+/** What must be settled before an account can be deleted. */
 export function Obstacles({ obstacles }: { obstacles: string[] }) {
   return (
     <Notice kind="waiting" title="Resolva isto primeiro">
@@ -22,16 +22,18 @@ export function Obstacles({ obstacles }: { obstacles: string[] }) {
   );
 }
 
-/** In plain words: what goes at once, what stays and for how long, and what is lost that could still be had. */
+/**
+ * In plain words: what is deleted at once, what stays and for how long, and what is lost that could still be refunded.
+ */
 export function DeletionSummary({ deletion, isOwn = false }: { deletion: DeletionView; isOwn?: boolean }) {
   return (
     <div className="flex flex-col gap-8">
       {deletion.refundable.length > 0 && (
         <Notice kind="waiting" title="Antes: ainda dá para pedir reembolso">
           <ul className="mt-1 list-disc pl-5">
-            {deletion.refundable.map(({ paymentId, courseTitle, until }) => (
+            {deletion.refundable.map(({ paymentId, title, until }) => (
               <li key={paymentId}>
-                {courseTitle}: reembolso até {shortDate(until)}
+                {title}: reembolso até {shortDate(until)}
                 {isOwn && (
                   <>
                     ,{" "}
@@ -54,6 +56,9 @@ export function DeletionSummary({ deletion, isOwn = false }: { deletion: Deletio
           <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
             <li>nome, e-mail, foto, apresentação e formas de entrar</li>
             <li>{learning(deletion, isOwn)}</li>
+            <li>
+              as turmas: {isOwn ? "você sai" : "a pessoa sai"} de todas, também das que lidera, e as vagas ficam livres
+            </li>
             <li>as respostas dos questionários e as avaliações, com texto e nota</li>
             <li>as mensagens à escola e o que foi respondido</li>
             <li>conversas com o assistente, tokens, aparelhos e código de mantenedor</li>

@@ -3,12 +3,26 @@ import { useRouteLoaderData } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-type AdminTab = "courses" | "instructors" | "vouchers" | "commissions" | "support" | "webhooks" | "school" | "health";
+type AdminTab =
+  | "courses"
+  | "classes"
+  | "trails"
+  | "instructors"
+  | "vouchers"
+  | "coupons"
+  | "commissions"
+  | "support"
+  | "webhooks"
+  | "school"
+  | "health";
 
 const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[] = [
   { tab: "courses", href: "/admin", label: "Cursos", adminsOnly: false },
+  { tab: "classes", href: "/admin/classes", label: "Turmas", adminsOnly: true },
+  { tab: "trails", href: "/admin/trails", label: "Trilhas", adminsOnly: true },
   { tab: "instructors", href: "/admin/instructors", label: "Instrutores", adminsOnly: true },
   { tab: "vouchers", href: "/admin/vouchers", label: "Vouchers", adminsOnly: true },
+  { tab: "coupons", href: "/admin/coupons", label: "Cupons", adminsOnly: true },
   { tab: "commissions", href: "/admin/commissions", label: "Comissões", adminsOnly: true },
   { tab: "support", href: "/admin/support", label: "Suporte", adminsOnly: true },
   { tab: "webhooks", href: "/admin/webhooks", label: "Integrações", adminsOnly: true },
@@ -17,16 +31,16 @@ const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[
 ];
 
 type AdminFrameProps = {
-  /** Left out, none of the tabs is the current one. */
+  /** Left out if none of the tabs is current. */
   tab?: AdminTab;
-  /** What stands between the heading and the tabs; on a phone below everything, so that lists come first. */
+  /** Content between heading and tabs; on a phone below everything, so that lists come first. */
   above?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Around each tab of the admin panel: its heading, the ways to the screens beside it, and the tabs of the viewer's
- * role. On a phone those ways stand on the first tab alone, so that each of the others begins near the top.
+ * The frame of the panel's tabs: heading, links to the screens beside it, and the tabs of the viewer's role. On a phone
+ * those links are only on the first tab, so that the content of the others begins near the top.
  */
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
   const { isAdmin } = useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean };
@@ -64,7 +78,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           </ButtonLink>
         </p>
       </header>
-      {above && <div className="mt-5 max-sm:order-last sm:mt-8">{above}</div>}
+      {above && <div className="mt-8 max-sm:hidden">{above}</div>}
       <nav
         aria-label="Áreas do painel"
         className="pills -mx-4 mt-8 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:px-0"
@@ -88,6 +102,8 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           ))}
       </nav>
       <div className="pt-8 max-sm:pt-5">{children}</div>
+      {/* In the page a second time: moved here by CSS alone, it would be seen jumping down as the list comes in. */}
+      {above && <div className="mt-5 sm:hidden">{above}</div>}
     </div>
   );
 }

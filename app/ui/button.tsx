@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** The border that nobody sees is drawn where the system gives pages its own colours. */
+/** The transparent border becomes visible in forced colours. */
 const looks = {
   primary: "border border-transparent bg-leaf text-on-leaf hover:bg-leaf-deep",
   quiet: "border border-edge text-ink hover:border-leaf hover:text-leaf",

@@ -1,2 +1,2 @@
-/** Class names that are there, joined; the rest dropped. */
+/** Joins class names, without those that are false or undefined. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

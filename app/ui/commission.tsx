@@ -27,7 +27,7 @@ const tones: Record<CommissionStatus, Tone> = {
 
 type CommissionStatusProps = {
   line: Pick<CommissionView, "kind" | "status" | "paidAt" | "availableAt" | "isGuaranteed"> & {
-    /** Left out where a column of its own says it. */
+    /** Left out if a column of its own says it. */
     paymentReference?: string | null;
   };
 };
@@ -64,4 +64,9 @@ type CommissionFilterProps = { status: CommissionStatus | "all"; path: string; o
 
 export function CommissionFilter({ path, ...filter }: CommissionFilterProps) {
   return <StatusFilter {...filter} labels={names} hrefOf={(status) => listHref(path, { status })} />;
+}
+
+/** Marks a course that was sold as part of a trail. */
+export function OfTrail({ line: { trailTitle } }: { line: Pick<CommissionView, "trailTitle"> }) {
+  return trailTitle && <span className="block text-sm text-muted">na trilha {trailTitle}</span>;
 }

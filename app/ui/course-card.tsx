@@ -1,8 +1,10 @@
 import { href } from "react-router";
+import { categoryLabel } from "#app/domain/categories.ts";
 import { includedLabel } from "#app/domain/courses/benefits.ts";
-import { type CourseView, categoryLabel, levelLabel } from "#app/domain/courses/course.ts";
+import { type CourseView, levelLabel } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { Badge } from "./badge.tsx";
+import { useCategories } from "./categories.ts";
 import { classNames } from "./class-names.ts";
 import { CoursePicture } from "./course-picture.tsx";
 import { Icon } from "./icon.tsx";
@@ -13,12 +15,12 @@ export function LevelBadge({ level }: { level: string }) {
   return label && <Badge>{label}</Badge>;
 }
 
-/** Shown before anybody has rated a course, labelled as such. */
+/** Shown before a course has reviews, labelled as such. */
 const startingRating = 4.8;
 
 type RatingProps = {
   course: Pick<CourseView, "averageRating" | "reviewCount">;
-  /** The count also where it is 0. */
+  /** Also shows a count of 0. */
   withCount?: boolean;
   /** Where the reviews are, if there are any. */
   href?: string;
@@ -47,7 +49,7 @@ export function Rating({ course: { averageRating, reviewCount }, withCount, href
   );
 }
 
-/** Nobody has rated it: said first, small and without a filled star, so that nobody takes it for a rating. */
+/** Without reviews: small and without a filled star, so that nobody takes it for a rating. */
 function StartingRating({ count }: { count: string | null }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-muted">
@@ -58,14 +60,14 @@ function StartingRating({ count }: { count: string | null }) {
   );
 }
 
-/** `catalogue`: a list on a phone, a grid where there is room. */
+/** `catalogue`: a list on a phone, a grid on wider screens. */
 type Layout = "grid" | "list" | "catalogue";
 type CourseCardProps = {
   course: CourseView;
   layout?: Layout;
   eager?: boolean;
   heading?: "h2" | "h3";
-  /** Whether the viewer opens every course as a maintainer. */
+  /** Whether the viewer can open every course as a maintainer. */
   asMaintainer: boolean;
 };
 
@@ -79,7 +81,7 @@ export function CourseCard({ course, layout = "grid", eager, heading: Heading = 
       <div className="flex min-w-[min(9rem,100%)] grow basis-0 flex-col gap-1.5">
         <p className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1 text-sm">
           <span className="font-semibold" style={{ color: `var(--color-${course.category}, var(--color-geral))` }}>
-            {categoryLabel(course.category)}
+            {categoryLabel(course.category, useCategories())}
           </span>
           <span className="shrink-0">
             <LevelBadge level={course.level} />

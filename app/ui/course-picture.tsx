@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { motifOf } from "./cover-motifs.ts";
 
-/** What grows on a cover, by category: drawn around x = 0, with its root at y = 0. */
+/** The plant on a drawn cover, by category: around x = 0, with its root at y = 0. */
 const plants: Record<string, string> = {
   // A wheat ear: work that feeds.
   profissionalizante:
@@ -51,8 +51,8 @@ export function Cover({ category, title, single }: CoverProps) {
 type Pictured = { title: string; category: string; thumbnailUrl: string | null };
 
 /**
- * A course's picture in 16:9: its own, or the drawn cover (`wide`: flatter on a wide screen). It says nothing that the
- * title beside it does not.
+ * A course's picture in 16:9: its own, or a drawn cover (`wide`: flatter on a wide screen). Decorative, since the title
+ * is next to it.
  */
 export function CoursePicture({ course, eager, wide }: { course: Pictured; eager?: boolean; wide?: boolean }) {
   const shape = wide && !course.thumbnailUrl ? "aspect-video lg:aspect-[2/1]" : "aspect-video";

@@ -1,4 +1,4 @@
-/** What is drawn on a cover, by the words of its title: around x = 0, standing on y = 0, about 110 high. */
+/** Drawings for covers, by words of the title: around x = 0, standing on y = 0, about 110 high. */
 const motifs: [RegExp, string][] = [
   // A jar with a sprout.
   [
@@ -89,7 +89,7 @@ const motifs: [RegExp, string][] = [
   ],
 ];
 
-/** The drawing of a title's subject; nothing where none is known. */
+/** The drawing for a title; undefined without a match. */
 export function motifOf(title: string): string | undefined {
   const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return motifs.find(([words]) => words.test(plain))?.[1];

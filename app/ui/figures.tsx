@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** How large a figure of so many characters stands on a phone, so that it stays on the screen in large letters too. */
+/** The size of a figure with so many characters on a phone, so that it fits with large text too. */
 const sizes = [
   [8, "text-2xl"],
   [10, "text-[length:min(var(--text-xl),13vw)]/tight"],
@@ -26,7 +26,7 @@ export function StatCard({ value, label, icon }: { value: string | number; label
   );
 }
 
-/** The colour of a share done: 100 green, from 70 blue, from 40 yellow, else grey. */
+/** The colour of a percentage: 100 green, from 70 blue, from 40 yellow, else grey. */
 export function progressTone(percent: number) {
   if (percent >= 100) return "text-leaf";
   if (percent >= 70) return "text-sky";
@@ -51,7 +51,7 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
   );
 }
 
-/** One month of a chart: `value` decides how tall it grows, `text` is how the value reads. */
+/** One month of a chart: `value` is the height of its bar, `text` its label. */
 type GrownMonth = { month: string; value: number; text: string };
 
 type GrowthChartProps = { months: GrownMonth[]; caption: string; measure: string };

@@ -1,4 +1,4 @@
-/** The line icons of the school, by what they mean here: drawings of Lucide 1.75 (licence: icon-licence.txt) on 24 × 24. */
+/** Line icons by meaning: drawings of Lucide 1.75 (licence: icon-licence.txt) on 24 × 24. */
 const drawings = {
   alert:
     '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>',
@@ -30,6 +30,8 @@ const drawings = {
   people:
     '<path d="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2"/><path d="M16 3.128a4 4 0 0 1 0 7.744"/><path d="M22 21v-2a4 4 0 0 0-3-3.87"/><circle cx="9" cy="7" r="4"/>',
   phone: '<rect width="14" height="20" x="5" y="2" rx="2" ry="2"/><path d="M12 18h.01"/>',
+  place:
+    '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>',
   play: '<path d="M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z"/>',
   previous: '<path d="m15 18-6-6 6-6"/>',
   again: '<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/>',
@@ -56,7 +58,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** An icon beside words that say the same; it is hidden from screen readers. `size` in pixels. */
+/** An icon next to words that say the same; hidden from screen readers. `size` in pixels. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

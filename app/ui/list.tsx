@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** The address of a list, without what is as usual: no words, all of them, the first page. */
+/** The address of a list, without default values: no search, "all", page 1. */
 export function listHref(path: string, query: Record<string, string | number | null | undefined>) {
   const isUsual = (name: string, value: unknown) => !value || value === (name === "page" ? 1 : name !== "q" && "all");
   const filters = Object.entries(query).filter(([name, value]) => !isUsual(name, value));
@@ -20,11 +20,11 @@ type ListFilterProps = {
   label?: string;
   placeholder: string;
   choices?: Choice[];
-  /** What else the address says and the filter keeps. */
+  /** Further fields of the filter. */
   children?: ReactNode;
 };
 
-/** Words and choices to narrow a list by; the address holds them. */
+/** A search box and selects to filter a list; the address holds the filter. */
 export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [], children }: ListFilterProps) {
   return (
     <search>
@@ -63,7 +63,7 @@ type StatusFilterProps<Status extends string> = {
   hrefOf: (status: Status) => string;
 };
 
-/** Links that narrow a list to one status; on a phone in one row, which scrolls sideways. */
+/** Links that filter a list by status; on a phone in one row that scrolls sideways. */
 export function StatusFilter<Status extends string>({ status, offered, labels, hrefOf }: StatusFilterProps<Status>) {
   return (
     <nav
@@ -94,7 +94,7 @@ const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised
 type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Whether a card says the name too, where the content does not speak for itself. */
+  /** Whether a card also shows the name, where the content alone would be unclear. */
   isNamed?: boolean;
   className?: string;
 };
@@ -103,11 +103,11 @@ type ListTableProps<Row> = {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** Whether a row has to stand out. */
+  /** Whether a row is highlighted. */
   isUrgent?: (row: Row) => boolean;
 };
 
-/** The rows of a list: a dense table on a wide screen, a card each on a phone. */
+/** The rows of a list: a dense table on a wide screen, cards on a phone. */
 export function ListTable<Row extends { id: number | string }>(props: ListTableProps<Row>) {
   const { caption, columns, rows, isUrgent = () => false } = props;
   return (

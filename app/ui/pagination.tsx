@@ -5,12 +5,12 @@ import { EmptyState } from "./notice.tsx";
 type PaginationProps = {
   page: number;
   totalPages: number;
-  /** There are more pages than `totalPages`: how many, nobody has counted. */
+  /** There are more pages than `totalPages`; nobody has counted how many. */
   hasMore?: boolean;
   hrefOf: (page: number) => string;
 };
 
-/** The page numbers that are worth a link: first, last, the current one and its neighbours; null is a gap. */
+/** The page numbers with a link: first, last, the current one and its neighbours; null is a gap. */
 export function pagesShown(page: number, totalPages: number, hasMore = false): (number | null)[] {
   const last = hasMore ? [] : [totalPages];
   const near = [1, page - 1, page, page + 1, ...last].filter((n) => n >= 1 && n <= totalPages);
@@ -20,8 +20,8 @@ export function pagesShown(page: number, totalPages: number, hasMore = false): (
 }
 
 /**
- * The way through a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own. Nothing
- * where one page holds it all. Past the end, what there is instead.
+ * Links to the pages of a long list: Anterior, numbers, Próxima; on a phone the numbers have a line of their own.
+ * Nothing if one page holds it all; past the end, a way back.
  */
 export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProps) {
   if (page > totalPages && totalPages > 0 && !hasMore) return <PastTheEnd {...{ totalPages, hrefOf }} />;
@@ -61,7 +61,7 @@ export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProp
   );
 }
 
-/** Somebody came by an old link, or the list has become shorter since. */
+/** An old link, or the list has become shorter since. */
 function PastTheEnd({ totalPages, hrefOf }: Pick<PaginationProps, "totalPages" | "hrefOf">) {
   const isOne = totalPages === 1;
   return (
@@ -80,7 +80,7 @@ function PastTheEnd({ totalPages, hrefOf }: Pick<PaginationProps, "totalPages" |
 
 const cell = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft border px-2 tabular-nums sm:px-3";
 
-/** On a phone the two steps share the line below the numbers. */
+/** On a phone the two links share the line below the numbers. */
 const step = "font-semibold max-sm:order-1 max-sm:mt-1.5 max-sm:basis-[calc(50%-0.25rem)]";
 
 function Step({ href, rel, children }: { href?: string; rel: "prev" | "next"; children: string }) {

@@ -4,11 +4,9 @@ const hues = ["discipulado", "teologico", "profissionalizante", "mentoria", "des
 
 type PortraitProps = { name: string; pictureUrl: string | null; small?: boolean };
 
-/**
- * A face: the person's own picture where this house keeps it, else their initials, between two sprigs if it is large.
- */
+/** A person's picture if it is stored here, else their initials; a large one between two sprigs. */
 export function Portrait({ name, pictureUrl, small }: PortraitProps) {
-  // A reading page asks no other host for anything.
+  // Pages load nothing from other hosts.
   const isOurs = pictureUrl?.startsWith("/media/");
   return (
     <div className={classNames("shrink-0 overflow-hidden rounded-full bg-sunken", small ? "size-11" : "size-24")}>

@@ -23,7 +23,7 @@ export function BioField({ label, field }: { label: string; field: FieldState })
 type Props = {
   fields: { photo: FieldState; profile_picture_url: FieldState; remove_photo: FieldState };
   profile: Pick<ProfileView, "fullName" | "pictureUrl">;
-  /** The form came back: whatever file was chosen, the browser has forgotten it. */
+  /** The form was refused: the browser has forgotten the chosen file. */
   wasRefused: boolean;
 };
 

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
 
-/** What came back of answers that could not be taken: what was answered, and what is wrong by field name. */
+/** Refused answers: what was answered, and what is wrong by field name. */
 export type QuizReply = {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null> | null;
@@ -94,7 +94,7 @@ function Question({ question, number, given, errors }: QuestionProps) {
   );
 }
 
-/** The answers that one may choose from; none for a question that is answered in words. */
+/** The options of a question; none if it is answered in words. */
 export function choicesOf({ questionType, options }: QuestionView) {
   if (questionType === "multiple_choice")
     return options.map(({ id, optionText }) => ({ value: String(id), label: optionText }));

@@ -5,7 +5,7 @@ import { choicesOf } from "./quiz-form.tsx";
 
 type Results = AttemptView["results"];
 
-/** What was answered, question by question: whether it was right, and why. */
+/** The answers question by question: whether each was right, and why. */
 export function QuizResults({ results, questions }: { results: Results; questions: QuestionView[] }) {
   const asked = new Map(questions.map((question) => [question.id, question]));
   return (

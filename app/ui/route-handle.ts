@@ -1,8 +1,8 @@
-/** What a screen's `handle` may say of it to the frame around it. */
+/** What a route's `handle` may tell the frame around it. */
 export type Handle = {
   /** React takes the page over in the browser. */
   hydrates?: boolean;
-  /** CSS that this screen alone has and brings along: a file of its own would hold up its first paint. */
+  /** CSS of this screen only, inlined: a file of its own would delay the first paint. */
   styles?: string;
 };
 

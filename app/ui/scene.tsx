@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A large drawing on 520 units of width, in round strokes. It is decoration: nothing is known by it alone. */
+/** A large decorative drawing, 520 units wide, in round strokes. */
 export function Scene({ height = 340, children }: { height?: number; children: ReactNode }) {
   return (
     <svg

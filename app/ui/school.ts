@@ -1,11 +1,23 @@
+import { type Category, type CategoryNames, categories } from "#app/domain/categories.ts";
+
 /** Why the school exists, in one sentence. */
 export const mission =
   "Formar pessoas para servir com amor, estudo sério e integridade, na igreja, no trabalho e em casa.";
 
-/**
- * The areas in which the platform teaches, each in a few words, with what one finds there and the way to its courses.
- */
-export const areas = [
+type Area = {
+  title: string;
+  category: Category;
+  /** Whether the area covers a whole category, and so has the school's own name for it. */
+  isCategory?: boolean;
+  words: string;
+  href: string;
+  hue: string;
+  isFree?: boolean;
+  features: string[];
+};
+
+/** The school's areas: a few words each, what one finds there, and a link to its courses. */
+export const areas: Area[] = [
   {
     title: "Educação teológica",
     category: "teologico",
@@ -35,6 +47,7 @@ export const areas = [
   {
     title: "Desenvolvimento pessoal",
     category: "desenvolvimento_pessoal",
+    isCategory: true,
     words: "Hábitos, finanças, família e vocação.",
     href: "/courses?category=desenvolvimento_pessoal",
     hue: "desenvolvimento_pessoal",
@@ -61,6 +74,7 @@ export const areas = [
   {
     title: "Discipulado",
     category: "discipulado",
+    isCategory: true,
     words: "Primeiros passos e vida em comunidade. Sempre grátis.",
     href: "/courses?category=discipulado",
     hue: "discipulado",
@@ -75,6 +89,7 @@ export const areas = [
   {
     title: "Mentoria",
     category: "mentoria",
+    isCategory: true,
     words: "Acompanhar alguém de perto. Sempre grátis.",
     href: "/courses?category=mentoria",
     hue: "mentoria",
@@ -87,3 +102,11 @@ export const areas = [
     ],
   },
 ];
+
+/** The areas in a school with these names for its categories. */
+export const areasOf = (names: CategoryNames): Area[] =>
+  areas.map((area) =>
+    area.isCategory && names[area.category] !== categories[area.category]
+      ? { ...area, title: names[area.category] }
+      : area,
+  );

@@ -6,7 +6,7 @@ type ShareLinksProps = { path: string; title: string };
 
 const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf underline underline-offset-4";
 
-/** Ways to send a page to others: links, or the device's own sheet where script finds one (enhance/buttons.ts). */
+/** Ways to share a page: links, or the device's own share sheet if script finds one (enhance/buttons.ts). */
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const origin = useRouteLoaderData<typeof shellData>("root")?.origin ?? "";
   const address = origin + path;

@@ -6,9 +6,9 @@ import { Icon } from "./icon.tsx";
 
 type SortHeadProps = {
   label: string;
-  /** Where the table is, sorted by this column the other way, or by it at all. */
+  /** The address of the table sorted by this column, or in the opposite order. */
   href: string;
-  /** Which way the table is sorted by this column now; null where it is sorted by another. */
+  /** How the table is sorted by this column now; null if it is sorted by another. */
   sorted: "ascending" | "descending" | null;
   right?: boolean;
 };
@@ -32,14 +32,14 @@ export function SortHead({ label, href, sorted, right }: SortHeadProps) {
 
 type ColumnHeadsProps = {
   columns: readonly string[];
-  /** Those of them that hold sums, which stand under each other at the right. */
+  /** Columns of sums, aligned right. */
   sums: readonly string[];
-  /** Cells without a name, before the first column and after the last. */
+  /** Unnamed columns, before the first and after the last. */
   before?: ReactNode;
   after?: ReactNode;
 };
 
-/** The heads of a table whose rows become cards on a phone; there only screen readers meet them. */
+/** The column heads of a table whose rows become cards on a phone, where only screen readers find them. */
 export function ColumnHeads({ columns, sums, before, after }: ColumnHeadsProps) {
   return (
     <thead className="max-md:sr-only">
@@ -60,7 +60,7 @@ export function ColumnHeads({ columns, sums, before, after }: ColumnHeadsProps) 
   );
 }
 
-/** What may be done with a row of a table, behind one button that needs no script. */
+/** A row's actions in a menu that needs no script. */
 export function RowMenu({ about, children }: { about: string; children: ReactNode }) {
   return (
     <details data-menu className="relative inline-block text-left">
@@ -77,12 +77,12 @@ export function RowMenu({ about, children }: { about: string; children: ReactNod
   );
 }
 
-/** The look of one entry, whether it is a link or a button. */
+/** The look of a menu entry, a link or a button. */
 export const menuEntry = "block w-full px-4 py-2.5 text-left hover:bg-leaf-wash";
 
 /**
- * The way to a list as a file. It comes as a download by itself; as an attribute, `download` would also save the way to
- * a new sign-in.
+ * The link to a list's CSV. It downloads by itself; a `download` attribute would also save the redirect to a new
+ * sign-in.
  */
 export function ExportLink({ href }: { href: string }) {
   const reauthentication = useReauthenticationPath();

@@ -11,7 +11,7 @@ import { classNames } from "./class-names.ts";
 
 type ConversationProps = {
   ticket: TicketDetail;
-  /** Who reads: the words of the other side stand out. */
+  /** Who reads: replies of the other side are highlighted. */
   reader: "asker" | "school";
 };
 

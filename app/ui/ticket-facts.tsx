@@ -17,10 +17,7 @@ export function TicketStatusBadge({ status }: { status: TicketStatus }) {
 
 type TicketFactsProps = { ticket: TicketView; className?: string; children?: ReactNode };
 
-/**
- * Where a ticket stands, how much it presses, what it is about and since when; `children` are facts that one screen
- * adds.
- */
+/** A ticket's status, urgency, category and date; `children` are further facts of one screen. */
 export function TicketFacts({ ticket, className, children }: TicketFactsProps) {
   return (
     <dl className={classNames("mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3", className)}>
@@ -48,7 +45,7 @@ export function LabelledFact({ name, children }: { name: string; children: React
   );
 }
 
-/** The conversation as the browser claimed it when this ticket was opened: plain text, not verified. */
+/** The conversation as the browser sent it when the ticket was opened: plain text, unverified. */
 export function Transcript({ messages }: { messages: Said }) {
   return (
     <details className="rounded-soft border border-line bg-raised">

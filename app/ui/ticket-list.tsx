@@ -21,7 +21,7 @@ type TicketFilterProps = {
   placeholder: string;
 };
 
-/** Words and a status to narrow a list of tickets by. */
+/** Search and status filter for a list of tickets. */
 export function TicketFilter({ path, query: { q, status }, placeholder }: TicketFilterProps) {
   const choice = { name: "status", label: "Status", value: status, all: "Todos", options: ticketStatuses };
   return <ListFilter path={path} q={q} placeholder={placeholder} choices={[choice]} />;

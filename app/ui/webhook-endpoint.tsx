@@ -26,7 +26,7 @@ export function EndpointBadge({ state }: { state: EndpointState }) {
 type EndpointFormProps = {
   reply: SubmissionResult<string[]> | undefined;
   stored?: { url: string; description: string; types: WebhookType[] };
-  /** What an edit begins from. */
+  /** The version an edit starts from. */
   version?: string;
   button: string;
   back: string;

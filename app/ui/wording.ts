@@ -2,12 +2,12 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 type Shell = { origin: string; company: { platformName: string } };
 
-/** What others see of a page that is sent to them: its address, and a picture of 1200 by 630 pixels. */
+/** What a shared page shows in messengers: its address, and a picture of 1200 by 630 pixels. */
 export type Shared = { path: string; picture: string };
 
 /**
- * The `meta` of a page: its title followed by the platform's name, and what search engines may say of it. With
- * `shared`, the card that messengers and networks make of its address.
+ * A page's `meta`: its title followed by the platform's name, and its description for search engines. With `shared`,
+ * the preview card for messengers and social networks.
  */
 export function pageMeta(matches: Matches, title: string | null, description?: string, shared?: Shared) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as Shell | undefined;
@@ -21,7 +21,7 @@ export function pageMeta(matches: Matches, title: string | null, description?: s
 }
 
 function cardMeta({ origin, company }: Shell, card: Shared & { title: string; description: string | undefined }) {
-  const said = {
+  const properties = {
     "og:site_name": company.platformName,
     "og:locale": "pt_BR",
     "og:type": "website",
@@ -33,28 +33,28 @@ function cardMeta({ origin, company }: Shell, card: Shared & { title: string; de
     "og:image:height": "630",
   };
   return [
-    ...Object.entries(said).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    ...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
 const one = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** Bytes as people read them: "372 KB", "3,4 MB", "38 MB". */
+/** A size for people: "372 KB", "3,4 MB", "38 MB". */
 export function sizeLabel(bytes: number) {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   const megabytes = bytes / 1_000_000;
   return `${one.format(megabytes < 10 ? megabytes : Math.round(megabytes))} MB`;
 }
 
-/** Seconds as a player shows them: "1:05", "1:02:09". */
+/** A player's time: "1:05", "1:02:09". */
 export function timeLabel(seconds: number) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] ? parts : parts.slice(1);
   return shown.map((part, i) => (i ? String(part).padStart(2, "0") : part)).join(":");
 }
 
-/** How long something lasts: "20 s", "3 min", "3 min 12 s", "1 h 5 min". */
+/** A duration: "20 s", "3 min", "3 min 12 s", "1 h 5 min". */
 export function durationLabel(seconds: number) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = hours ? 0 : seconds % 60;
@@ -63,10 +63,10 @@ export function durationLabel(seconds: number) {
 
 const hours = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** Hours as people say them: "1,5 h". */
+/** Hours: "1,5 h". */
 export const hoursLabel = (value: number) => `${hours.format(value)} h`;
 
-/** How long a course takes: its lessons' minutes below an hour, else its hours. */
+/** A course's length: its lessons' minutes below an hour, else its hours. */
 export const studyTimeLabel = (course: { lessonMinutes: number; durationHours: number }) =>
   course.lessonMinutes > 0 && course.lessonMinutes < 60
     ? `${course.lessonMinutes} min`
@@ -78,7 +78,7 @@ export const countLabel = (n: number, one: string, many: string) =>
 
 const oneDecimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** An average of stars as `4,7`. */
+/** An average rating: `4,7`. */
 export const averageLabel = (average: number) => oneDecimal.format(average);
 
 const longest = 220;

@@ -1,10 +1,10 @@
 import type Postgres from "postgres";
 import type { Db } from "#drizzle/client.ts";
 
-/** A table, and its columns in their order without those that PostgreSQL works out by itself. */
+/** A table and its columns in order, without generated ones. */
 export type TableShape = { name: string; columns: string[] };
 
-/** The tables of the platform: everything in `public` that no extension brought. */
+/** The platform's tables: everything in `public` that no extension created. */
 export async function listTables(sql: Postgres.TransactionSql): Promise<TableShape[]> {
   return [
     ...(await sql<TableShape[]>`
@@ -17,10 +17,7 @@ export async function listTables(sql: Postgres.TransactionSql): Promise<TableSha
   ];
 }
 
-/**
- * The name of anything that holds rows or counts in `public` and that no extension brought; undefined where it is
- * empty.
- */
+/** The name of any table or sequence in `public` that no extension created; undefined if it is empty. */
 export async function findExistingTable(db: Pick<Db, "execute">): Promise<string | undefined> {
   const [found] = await db.execute<{ name: string }>(`
     select c.relname::text as name from pg_class c
@@ -30,7 +27,7 @@ export async function findExistingTable(db: Pick<Db, "execute">): Promise<string
   return found?.name;
 }
 
-/** How far each sequence has counted, as text; those never asked are left out. */
+/** The last value of each sequence, as text; unused ones are left out. */
 export async function readSequences(sql: Postgres.TransactionSql): Promise<Record<string, string>> {
   const rows = await sql<{ name: string; at: string }[]>`
     select sequencename::text as name, last_value::text as at from pg_sequences

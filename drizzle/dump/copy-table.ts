@@ -5,9 +5,7 @@ import type Postgres from "postgres";
 import type { TableShape } from "#drizzle/dump/catalogue.ts";
 import { RowDigest, wholeRows } from "#drizzle/dump/row-digest.ts";
 
-/**
- * Writes the rows of a table to a new file, compressed and on the disk when it resolves. Returns what stands for them.
- */
+/** Writes the rows of a table to a new compressed file and syncs it. Returns the rows' digest. */
 export async function copyOut(sql: Postgres.TransactionSql, table: TableShape, file: string) {
   const digest = new RowDigest();
   const packed = createGzip({ level: constants.Z_BEST_SPEED });
@@ -16,13 +14,13 @@ export async function copyOut(sql: Postgres.TransactionSql, table: TableShape, f
   return digest.value;
 }
 
-/** Loads such a file into an empty table. Refused by PostgreSQL where a row does not fit. */
+/** Loads such a file into an empty table. PostgreSQL refuses rows that do not fit. */
 export async function copyIn(sql: Postgres.TransactionSql, table: TableShape, file: string) {
   const into = sql`copy ${sql(table.name)} (${sql(table.columns)}) from stdin`;
   await pipeline(createReadStream(file), createGunzip(), await into.writable());
 }
 
-/** What stands for the rows that a table holds now. */
+/** The digest of the rows that a table contains now. */
 export async function digestTable(sql: Postgres.TransactionSql, table: TableShape) {
   const digest = new RowDigest();
   for await (const rows of wholeRows(await read(sql, table))) digest.add(rows);

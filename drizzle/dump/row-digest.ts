@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 const newline = 0x0a;
 const modulus = 1n << 256n;
 
-/** Cuts what PostgreSQL sends by COPY into pieces of some 64 KiB that end where a row ends. */
+/** Cuts PostgreSQL's COPY output into pieces of some 64 KiB that end at the end of a row. */
 export async function* wholeRows(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -21,14 +21,14 @@ export async function* wholeRows(source: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 /**
- * What stands for the content of a table, whatever order its rows come in: how many they are, and the sum of the
- * SHA-256 of each (modulo 2^256). In COPY's text form a row is a line, and a line is nothing else.
+ * A digest of a table's content, whatever the order of its rows: their number, and the sum of the SHA-256 of each
+ * (modulo 2^256). In COPY's text format every row is one line.
  */
 export class RowDigest {
   #rows = 0;
   #sum = 0n;
 
-  /** `rows` ends where a row ends. */
+  /** `rows` ends at the end of a row. */
   add(rows: Buffer) {
     for (let from = 0; from < rows.length; ) {
       const end = rows.indexOf(newline, from);
@@ -43,7 +43,7 @@ export class RowDigest {
     return { rows: this.#rows, digest: this.#sum.toString(16).padStart(64, "0") };
   }
 
-  /** A step of a pipeline that counts what passes. */
+  /** A pipeline step that counts bytes. */
   through = (source: AsyncIterable<Buffer>) => this.#pass(wholeRows(source));
 
   async *#pass(source: AsyncIterable<Buffer>) {

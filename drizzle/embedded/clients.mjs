@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-/** The programs a supervisor serves, and its claim to be the only supervisor of the folder. */
+/** The programs that a supervisor serves, and its claim to be the folder's only supervisor. */
 export class Clients {
   #open = new Set();
   #waiting = new Set();
@@ -47,7 +47,7 @@ export class Clients {
     for (const socket of this.#open) socket.write(`${JSON.stringify(this.#status)}\n`);
   }
 
-  /** From now on a program that comes starts the next supervisor, which waits for PostgreSQL to be down. */
+  /** From now on a new program starts the next supervisor, which waits until PostgreSQL is down. */
   refuseMore() {
     this.#server.close();
   }
@@ -68,7 +68,7 @@ export class Clients {
     socket.on("close", () => this.#farewell(socket));
   }
 
-  /** The last one out keeps its half open until PostgreSQL is down: that is how it knows. */
+  /** The last client keeps its end open until PostgreSQL is down: that is how it knows. */
   #farewell(socket) {
     if (!this.#open.delete(socket)) return;
     if (this.#open.size > 0) return void socket.end();

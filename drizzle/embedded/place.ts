@@ -24,9 +24,9 @@ export type Place = {
   run: string;
   /** Where a copy of the binaries goes, should one be needed. */
   programsHome: string;
-  /** The user that runs PostgreSQL where we are root, as whom PostgreSQL refuses to run. */
+  /** The user that runs PostgreSQL if we are root, since PostgreSQL refuses to run as root. */
   owner: Owner | undefined;
-  /** False where the owner cannot enter the cluster by its path: root then starts PostgreSQL inside of it. */
+  /** False if the owner cannot enter the cluster by its path: root then starts PostgreSQL inside it. */
   reachable: boolean;
 };
 
@@ -54,7 +54,7 @@ export function findPlace(dataDir: string, log: (sentence: string) => void): Pla
   return { home, cluster, run, programsHome: reachable ? home : base, owner, reachable };
 }
 
-/** sockaddr_un holds 108 bytes on Linux and 104 elsewhere, with the closing zero. */
+/** sockaddr_un holds 108 bytes on Linux and 104 elsewhere, including the closing zero. */
 const longestSocketPath = process.platform === "linux" ? 107 : 103;
 
 /**
@@ -103,7 +103,7 @@ function findOwner(cluster: string): Owner | undefined {
   return me === 0 ? { uid, gid } : undefined;
 }
 
-/** Where the folder around the cluster is closed to us, its owner is the cluster's. */
+/** If the folder around the cluster is closed to us, its owner is the cluster's. */
 function ownerOf(cluster: string): Owner | undefined {
   try {
     return statSync(cluster, { throwIfNoEntry: false });

@@ -24,7 +24,7 @@ import { setTimeout as wait } from "node:timers/promises";
  * @property {number} generation which supervisor in succession this is
  */
 
-/** Nothing of the caller's environment reaches the server: not LANG, not PGDATA, not NODE_OPTIONS. */
+/** Nothing of the caller's environment reaches PostgreSQL: neither LANG nor PGDATA nor NODE_OPTIONS. */
 export const serverEnvironment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
@@ -119,7 +119,7 @@ function runningPid(cluster) {
   return (process.platform === "linux" ? servesOnLinux(pid, cluster) : servesElsewhere(pid)) ? pid : null;
 }
 
-/** A postmaster works from its cluster. A number that now belongs to anything else is a stale one. */
+/** A postmaster runs in its cluster. If the process works elsewhere, the pid is stale. */
 function servesOnLinux(pid, cluster) {
   try {
     const [, name, state] = readFileSync(`/proc/${pid}/stat`, "utf8").match(/^\d+ \((.*)\) (\S)/s) ?? [];
@@ -145,7 +145,7 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended between the look and the signal.
+    // It ended in between.
   }
 }
 
@@ -168,7 +168,7 @@ function settings({ run, durable }) {
     random_page_cost: "1.1",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log never repeats people's data: refused statements are the program's to report.
+    // The log never repeats people's data: the program reports refused statements itself.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

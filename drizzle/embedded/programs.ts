@@ -99,7 +99,7 @@ function copyPrograms(native: string, target: string): string {
   try {
     renameSync(draft, target);
   } catch {
-    rmSync(draft, { recursive: true, force: true }); // Another program was first.
+    rmSync(draft, { recursive: true, force: true }); // Another program was faster.
   }
   return target;
 }

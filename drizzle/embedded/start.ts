@@ -22,7 +22,7 @@ export type Embedded = {
   url: string;
   /** Whether another program had PostgreSQL running already. */
   attached: boolean;
-  /** Lets go of PostgreSQL. The last program to do so stops it, and then this resolves once it is down. */
+  /** Releases PostgreSQL. The last program to do so stops it, and then this resolves once it is down. */
   stop(): Promise<void>;
 };
 

@@ -21,7 +21,7 @@ let leaving = false;
 let starting = Promise.resolve();
 let postmaster = null;
 
-// Signals sent to a whole group of processes reach us too: what ends us is the last client, not they.
+// Signals to a whole process group reach this process too; only the last client's end ends it.
 for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(name, () => clients.count === 0 && leave());
 
 if (!(await clients.take())) process.exit(0);
@@ -49,7 +49,7 @@ async function firstStart() {
   }
 }
 
-/** The processes of a PostgreSQL that was killed need a moment to notice, and hold its memory until then. */
+/** The processes of a killed PostgreSQL need a moment to notice, and hold its memory until then. */
 async function startFirst() {
   for (const until = Date.now() + 10_000; ; await wait(20)) {
     try {
@@ -85,30 +85,27 @@ async function leave() {
   process.exit(0);
 }
 
-/**
- * Sets 48 MB aside where 160 MB are free: three segments of PostgreSQL's log of changes, enough to recover and then to
- * serve readers on a full disk.
- */
+/** Reserves 48 MB if 160 MB are free: three WAL segments, enough to recover and then serve readers on a full disk. */
 async function setRoomAside() {
   if (!job.durable || freeBytes() < 160 * 1024 ** 2) return;
   const handle = await open(reserveFile(), "ax", 0o600).catch(() => null);
-  if (!handle) return; // It is there.
+  if (!handle) return; // It exists already.
   const piece = Buffer.alloc(1024 ** 2);
   try {
     for (let written = 0; written < 48; written += 1) await handle.write(piece);
   } catch {
-    await rm(reserveFile(), { force: true }); // Somebody else needed that room.
+    await rm(reserveFile(), { force: true }); // The space was taken meanwhile.
   } finally {
     await handle.close();
   }
 }
 
-/** Gives the room up where the disk is full. @returns {Promise<boolean>} whether that has made room */
+/** Releases the reserve if the disk is full. @returns {Promise<boolean>} whether that freed space */
 async function giveRoomUp() {
   if (freeBytes() >= 32 * 1024 ** 2) return false;
   return await rm(reserveFile()).then(
     () => true,
-    () => false, // It is abandoned already.
+    () => false, // It was dropped already.
   );
 }
 

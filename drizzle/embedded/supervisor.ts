@@ -10,7 +10,7 @@ export type Launch = (generation: number) => ChildProcess;
 type Status = { state: "starting" | "ready" | "down" | "failed"; pid: number; why?: string };
 type Call = {
   socket: Socket;
-  /** Resolves once the supervisor is ready or has failed; undefined when it went away first. */
+  /** Resolves once the supervisor is ready or has failed; undefined if it went away first. */
   settled(): Promise<Status | undefined>;
 };
 
@@ -25,7 +25,7 @@ export function launcher(place: Place, options: { durable: boolean; packageDir: 
     const { cluster, run, owner, reachable } = place;
     const logFile = join(place.home, "postgres.log");
     const job = { cluster, run, owner, reachable, programs, logFile, durable: options.durable, generation };
-    // Not beside this file once the server is built: the supervisor runs alone, from the sources shipped with it.
+    // In the built server it is not beside this file: the supervisor runs from the sources shipped with it.
     const file = join(projectRoot, "drizzle", "embedded", "supervisor.mjs");
     if (!existsSync(file)) throw new Error(`${file} is missing: ship the drizzle folder with the built server.`);
     const log = openSync(logFile, "a", 0o600);

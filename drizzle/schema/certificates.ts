@@ -1,13 +1,27 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { trailEnrolments } from "#drizzle/schema/trails.ts";
 
-/** What the certificate says, frozen on the day of issue. Its canonical JSON is what the hash is taken of. */
+/** What a certificate says, frozen on the day of issue. Its hash is taken of its canonical JSON. */
 export type CertificateSnapshot = {
   certificate_number: string;
   student_name: string;
+  /** The title of the course or trail. */
   course_title: string;
   instructor_name: string;
   duration_hours: number;
@@ -19,19 +33,23 @@ export type CertificateSnapshot = {
     description: string;
     level: string;
     category: string;
+    /** The school's name for the category, if it differs from the platform's. */
+    category_name?: string;
     lessons: { order: number; title: string; content_type: "video" | "audio" | "text"; duration_minutes: number }[];
+    /** The courses of a trail, instead of lessons; level and category are then empty. */
+    courses?: { order: number; title: string; instructor_name: string; duration_hours: number }[];
     total_minutes: number;
     total_hours: number;
   };
   salt: string;
 };
 
-/** Every look that certificates ever had; an issued certificate keeps the version it was printed with. */
+/** Every version of the design; an issued certificate keeps the version it was issued with. */
 export const certificateDesigns = pgTable(
   "certificate_designs",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null stands for the platform's own name. */
+    /** Null means the platform's own name. */
     organizationName: text("organization_name"),
     logoUrl: text("logo_url"),
     ceoName: text("ceo_name"),
@@ -57,7 +75,7 @@ export const certificateDesigns = pgTable(
   ],
 );
 
-/** The one row that says which design new certificates take. */
+/** A single row: the design that new certificates get. */
 export const certificateSettings = pgTable(
   "certificate_settings",
   {
@@ -70,7 +88,7 @@ export const certificateSettings = pgTable(
   (table) => [check("certificate_settings_single", sql`${table.id} = 1`)],
 );
 
-/** The last sequence number given in each month (America/Sao_Paulo, `2026-11`). */
+/** The last number used in each month (America/Sao_Paulo, `2026-11`). */
 export const certificateCounters = pgTable("certificate_counters", {
   month: text().primaryKey(),
   n: integer().notNull(),
@@ -80,15 +98,13 @@ export const certificates = pgTable(
   "certificates",
   {
     id: uuid().primaryKey().defaultRandom(),
-    enrollmentId: integer("enrollment_id")
-      .notNull()
-      .references(() => enrollments.id),
+    /** For a course: the enrolment and the course. For a trail: the trail enrolment. */
+    enrollmentId: integer("enrollment_id").references(() => enrollments.id),
+    trailEnrolmentId: integer("trail_enrolment_id").references(() => trailEnrolments.id),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    courseId: integer("course_id")
-      .notNull()
-      .references(() => courses.id),
+    courseId: integer("course_id").references(() => courses.id),
     certificateNumber: text("certificate_number").notNull(),
     certificateHash: text("certificate_hash").notNull(),
     month: text().notNull(),
@@ -101,15 +117,18 @@ export const certificates = pgTable(
     issueDate: timestamp("issue_date", { withTimezone: true }).notNull(),
     revokedAt: timestamp("revoked_at", { withTimezone: true }),
     /**
-     * `refund` comes back to life with the enrolment; any other reason does not. `holder`: taken along by the person who
-     * deleted their account; what it said of them is erased, so its hash proves nothing any more.
+     * After `refund` it comes back with the enrolment; after any other reason it does not. `holder`: revoked by a
+     * person who deleted their account; its content is erased, so its hash proves nothing any more.
      */
     revokedFor: text("revoked_for", { enum: ["refund", "decision", "holder"] }),
-    /** Why the school decided so, in its own words; for the holder and admins. */
+    /** The school's reason in its own words; for the holder and admins. */
     revokedNote: text("revoked_note"),
   },
   (table) => [
     unique("certificates_enrollment").on(table.enrollmentId),
+    uniqueIndex("certificates_trail_enrolment").on(table.trailEnrolmentId),
+    check("certificates_one_target", sql`num_nonnulls(${table.enrollmentId}, ${table.trailEnrolmentId}) = 1`),
+    check("certificates_course", sql`(${table.courseId} is null) = (${table.enrollmentId} is null)`),
     unique("certificates_number").on(table.certificateNumber),
     unique("certificates_hash").on(table.certificateHash),
     unique("certificates_sequence").on(table.month, table.sequence),
@@ -119,7 +138,7 @@ export const certificates = pgTable(
   ],
 );
 
-/** Numbers and hashes that a certificate had before its name was corrected: they say which number took their place. */
+/** Numbers and hashes from before a certificate's name was corrected, with the number that replaced them. */
 export const certificateReplacements = pgTable(
   "certificate_replacements",
   {

@@ -6,9 +6,9 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /**
- * What an instructor earns by a sale: 35% of the price, half up, in centavos. A sale refunded after its commission
- * was paid out, or was on the way, gets a second, negative line, which the next payout settles. So does each part of
- * a sale that goes back.
+ * An instructor's share of a sale in centavos, rounded half up. A trail's sale has a line for each course, with its
+ * part of the price. A sale refunded after its commission was paid out, or was in an open payout, gets a second,
+ * negative line, which the next payout settles. So does each partial refund.
  */
 export const commissions = pgTable(
   "commissions",
@@ -20,7 +20,7 @@ export const commissions = pgTable(
     kind: text({ enum: ["sale", "reversal"] })
       .notNull()
       .default("sale"),
-    /** What took a reversal back. */
+    /** The refund that caused a reversal. */
     refundId: integer("refund_id").references(() => refunds.id),
     instructorId: uuid("instructor_id")
       .notNull()
@@ -28,34 +28,34 @@ export const commissions = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.id),
-    /** The price paid, or in a reversal what of it went back; like the share, it stays as it was on the day. */
+    /** The price paid for the course, or in a reversal the refunded amount. Like the share, it never changes. */
     priceCents: integer("price_cents").notNull(),
     percentage: integer().notNull().default(35),
     /** Negative in a reversal. */
     amountCents: integer("amount_cents").notNull(),
-    /** What is left for the platform: price less commission. Negative in a reversal. */
+    /** The platform's part: price minus commission. Negative in a reversal. */
     platformCents: integer("platform_cents").notNull(),
     /** `processing`: in an open payout. `cancelled`: refunded before it was paid. */
     status: text({ enum: ["pending", "processing", "paid", "cancelled"] })
       .notNull()
       .default("pending"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** The payout that it is, or was, paid in. */
+    /** The payout that includes it. */
     batchId: integer("batch_id").references(() => payoutBatches.id),
     paidAt: timestamp("paid_at", { withTimezone: true }),
     paymentReference: text("payment_reference"),
   },
   (table) => [
     index("commissions_payment").on(table.paymentId),
-    uniqueIndex("commissions_sale").on(table.paymentId).where(sql`${table.kind} = 'sale'`),
-    uniqueIndex("commissions_refund").on(table.refundId),
+    uniqueIndex("commissions_sale_course").on(table.paymentId, table.courseId).where(sql`${table.kind} = 'sale'`),
+    uniqueIndex("commissions_refund_course").on(table.refundId, table.courseId),
     index("commissions_instructor").on(table.instructorId, table.id),
     index("commissions_batch").on(table.batchId),
     index("commissions_status").on(table.status, table.id),
     check("commissions_kind", sql`${table.kind} in ('sale', 'reversal')`),
     check("commissions_status", sql`${table.status} in ('pending', 'processing', 'paid', 'cancelled')`),
     check("commissions_price", sql`${table.priceCents} > 0`),
-    // The shares of several parts add up to the whole one's, so each may be a centavo off.
+    // The shares of several parts add up to the share of the whole, so each may be off by a centavo.
     check(
       "commissions_share",
       sql`case ${table.kind} when 'sale' then ${table.amountCents} = (${table.priceCents} * ${table.percentage} + 50) / 100 else ${table.amountCents} <= 0 and abs(${table.amountCents} * 100 + ${table.priceCents} * ${table.percentage}) <= 100 end`,

@@ -1,12 +1,12 @@
 import { bigint, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Figures that are kept beside what they count, so that nobody counts a million rows to show one number. Triggers write
- * them in the transaction of every write, always as a further line of what was added or taken away: nobody waits for
- * anybody's line, and the figure is the sum of its lines. A job folds lines of one figure into one.
+ * Counters, so that nobody counts a million rows to show one number. Triggers write them in the transaction of every
+ * write, always as a new line with what was added or removed: nobody waits for another's line, and the value is the sum
+ * of the lines. A job merges the lines of a counter into one.
  */
 
-/** What is true of one course. */
+/** Counters of a course. */
 export const courseCounters = pgTable(
   "course_tallies",
   {
@@ -22,7 +22,7 @@ export const courseCounters = pgTable(
   (table) => [index("course_tallies_course").on(table.courseId)],
 );
 
-/** What is true of somebody who teaches: of their published courses, and of what they earn. */
+/** Counters of an instructor: their published courses and commissions. */
 export const instructorCounters = pgTable(
   "teacher_tallies",
   {
@@ -39,7 +39,7 @@ export const instructorCounters = pgTable(
   (table) => [index("teacher_tallies_teacher").on(table.instructorId)],
 );
 
-/** What is counted over the whole school. */
+/** Counters of the whole school. */
 export const schoolCounters = pgTable(
   "school_tallies",
   {
@@ -63,11 +63,10 @@ export const schoolCounters = pgTable(
       ],
     }).notNull(),
     /**
-     * Which of them: a role, `category/level` of published courses, a status, `status/kind`, the number of a design;
-     * empty for all.
+     * The part: a role, `category/level` of published courses, a status, `status/kind`, a design's id; empty for all.
      */
     part: text().notNull().default(""),
-    /** The first day of the month of São Paulo in which it happened; null where the month does not matter. */
+    /** The first day of its month in São Paulo; null if the month does not matter. */
     month: date(),
     n: bigint({ mode: "number" }).notNull().default(0),
     cents: bigint({ mode: "number" }).notNull().default(0),

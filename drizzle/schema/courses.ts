@@ -23,7 +23,7 @@ export const courses = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     description: text().notNull().default(""),
-    /** What the author promises and asks for, a line each; null where they say nothing. */
+    /** What the author promises and requires, one line each; null if nothing. */
     whatYouLearn: text("what_you_learn"),
     requirements: text(),
     category: text().notNull(),
@@ -34,16 +34,16 @@ export const courses = pgTable(
     instructorId: uuid("instructor_id")
       .notNull()
       .references(() => users.id),
-    /** History alone: who may do what to a course is decided by who teaches it. */
+    /** For the record only: rights depend on who teaches the course. */
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     isPublished: boolean("is_published").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
-    /** Title and description without accents or case, for matching parts of words. */
+    /** Title and description without accents and case, to match parts of words. */
     folded: text().generatedAlwaysAs(sql`folded(title || ' ' || description)`),
-    /** The same as Portuguese full text, the title weighing more. */
+    /** The same as Portuguese full text, with the title weighted higher. */
     search: tsvector().generatedAlwaysAs(
       sql`setweight(to_tsvector('portuguese', folded(title)), 'A') || setweight(to_tsvector('portuguese', folded(description)), 'B')`,
     ),
@@ -54,14 +54,14 @@ export const courses = pgTable(
       .where(sql`${table.isPublished} and ${table.deletedAt} is null`),
     index("courses_instructor").on(table.instructorId),
     index("courses_creator").on(table.createdBy),
-    /** The orders of the panel's table. */
+    /** The sort orders of the panel's table. */
     index("courses_title").on(sql`folded(${table.title}) collate "C"`, table.id),
     index("courses_price_order").on(table.priceCents, table.id),
     index("courses_hours").on(table.durationHours, table.id),
     index("courses_created").on(table.createdAt, table.id),
     index("courses_search").using("gin", table.search),
     index("courses_folded").using("gin", sql`${table.folded} gin_trgm_ops`),
-    /** For words with a slip. */
+    /** For misspelt words. */
     index("courses_title_words").using("gin", sql`folded(${table.title}) gin_trgm_ops`),
     check("courses_price", sql`${table.priceCents} between 0 and 9999999`),
     check("courses_always_free", sql`${table.category} not in ('discipulado', 'mentoria') or ${table.priceCents} = 0`),
@@ -73,7 +73,7 @@ export const courses = pgTable(
   ],
 );
 
-/** Who taught a course before it was given to somebody else, and whether the school lets them read on. */
+/** Former instructors of a course, and whether the school lets them still read it. */
 export const formerInstructors = pgTable(
   "former_instructors",
   {
@@ -84,7 +84,7 @@ export const formerInstructors = pgTable(
       .notNull()
       .references(() => users.id),
     mayRead: boolean("may_read").notNull().default(false),
-    /** When the course was given away. */
+    /** When the course was given to somebody else. */
     until: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -104,12 +104,12 @@ export const lessons = pgTable(
     contentType: text("content_type", { enum: ["video", "audio", "text"] }).notNull(),
     /** `/media/{id}` or an outside https address; null for text lessons. */
     contentUrl: text("content_url"),
-    /** Markdown subset: the lesson of a text lesson, the transcript of the others. */
+    /** A subset of Markdown: the content of a text lesson, the transcript of others. */
     contentText: text("content_text"),
     durationMinutes: integer("duration_minutes").notNull().default(0),
     isFree: boolean("is_free").notNull().default(false),
     orderIndex: integer("order_index").notNull(),
-    /** Share of right answers, in per cent, from which the lesson's quiz counts as passed. */
+    /** Per cent of right answers needed to pass the lesson's quiz. */
     passMark: integer("pass_mark").notNull().default(70),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -141,7 +141,7 @@ export const lessonResources = pgTable(
   ],
 );
 
-/** A file that the platform keeps. The bytes lie under DATA_DIR/media or in a bucket, named by the id. */
+/** A stored file. Its bytes are under DATA_DIR/media or in a bucket, named by the id. */
 export const media = pgTable("media", {
   id: uuid().primaryKey().defaultRandom(),
   ownerId: uuid("owner_id").references(() => users.id),
@@ -149,7 +149,7 @@ export const media = pgTable("media", {
   mimeType: text("mime_type").notNull(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
-  /** Of a film or recording, where its file says it. */
+  /** For a film or recording, if its file says so. */
   durationSeconds: integer("duration_seconds"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

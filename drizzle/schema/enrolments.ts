@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uu
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
-/** A student in a course. `completedAt` is set once and stays, whatever lessons are added later. */
+/** A student's enrolment in a course. `completedAt` is set once and stays, whatever lessons are added later. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -15,19 +15,19 @@ export const enrollments = pgTable(
       .notNull()
       .references(() => courses.id),
     /**
-     * What opened the course: it cost nothing, the student was a maintainer, or it was bought. A course opened as
-     * maintainer locks its paid lessons again when that ends; the other two last.
+     * What opened the course: it was free, the student was a maintainer, the school gave it, or it was bought. An
+     * enrolment as maintainer locks paid lessons again when that ends; the others last.
      */
-    origin: text({ enum: ["free", "maintainer", "purchase"] })
+    origin: text({ enum: ["free", "maintainer", "grant", "purchase"] })
       .notNull()
       .default("free"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     completedAt: timestamp("completed_at", { withTimezone: true }),
-    /** When a refund took the course back. What was learnt stays, should it be opened again. */
+    /** When a refund or the school ended it. Progress stays, in case it is opened again. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
   },
   (table) => [
-    check("enrollments_origin", sql`${table.origin} in ('free', 'maintainer', 'purchase')`),
+    check("enrollments_origin", sql`${table.origin} in ('free', 'maintainer', 'grant', 'purchase')`),
     unique("enrollments_once").on(table.userId, table.courseId),
     index("enrollments_course").on(table.courseId),
   ],
@@ -43,7 +43,7 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
-    /** Where in the audio or video the student stopped, in whole seconds. */
+    /** Where the student stopped in audio or video, in whole seconds. */
     positionSeconds: integer("position_seconds").notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },

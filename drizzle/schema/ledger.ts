@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp, unique, unique
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 
-/** A movement of money in the ledger: at least two entries, whose debits and credits are the same sum. */
+/** A movement of money: at least two entries whose debits and credits are equal. */
 export const ledgerPostings = pgTable(
   "ledger_postings",
   {
@@ -19,7 +19,7 @@ export const ledgerPostings = pgTable(
       ],
     }).notNull(),
     paymentId: integer("payment_id").references(() => payments.id),
-    /** A part of a payment that went back. */
+    /** A part of a payment that was refunded. */
     refundId: integer("refund_id").references(() => refunds.id),
     commissionId: integer("commission_id").references(() => commissions.id),
     postedAt: timestamp("posted_at", { withTimezone: true }).notNull().defaultNow(),
@@ -32,7 +32,7 @@ export const ledgerPostings = pgTable(
   ],
 );
 
-/** One side of a posting; written once, never changed. A deferred trigger holds each posting to balance. */
+/** One side of a posting; written once, never changed. A deferred trigger checks that each posting balances. */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
@@ -41,8 +41,8 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerPostings.id),
     /**
-     * `provider`: money that the payment provider holds for the school. `sales`: what students paid.
-     * `commissions`: what teaching costs. `instructors`: what is owed to instructors. `bank`: what was paid out.
+     * `provider`: money that the payment provider holds for the school. `sales`: what students paid. `commissions`: the
+     * cost of teaching. `instructors`: what is owed to instructors. `bank`: what was paid out.
      */
     account: text({ enum: ["provider", "sales", "commissions", "instructors", "bank"] }).notNull(),
     debitCents: integer("debit_cents").notNull().default(0),

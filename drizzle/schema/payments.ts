@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { trails } from "#drizzle/schema/trails.ts";
 
 type Instructions =
   | { kind: "pix"; code: string }
@@ -23,48 +24,49 @@ type Instructions =
   | { kind: "redirect"; url: string };
 
 /**
- * Somebody paying for a course. The state only moves forward: pending → completed → refunded, or pending → failed.
- * Of a card only its brand and last four digits are ever kept.
+ * A payment for a course or a trail. Its state only moves forward: pending → completed → refunded, or pending → failed.
+ * For a card only brand and last four digits are stored.
  */
 export const payments = pgTable(
   "payments",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Names the payment outside the house, to the provider and to the payer: 22 random characters. */
+    /** The public name of the payment, for provider and buyer: 22 random characters. */
     transactionId: text("transaction_id").notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    courseId: integer("course_id")
-      .notNull()
-      .references(() => courses.id),
+    courseId: integer("course_id").references(() => courses.id),
+    trailId: integer("trail_id").references(() => trails.id),
     amountCents: integer("amount_cents").notNull(),
     currency: text().notNull().default("BRL"),
+    /** The guarantee promised when the payment was created. */
+    guaranteeDays: integer("guarantee_days").notNull().default(30),
     method: text("payment_method", { enum: ["credit_card", "pix", "boleto"] }).notNull(),
     status: text("payment_status", { enum: ["pending", "completed", "failed", "refunded"] })
       .notNull()
       .default("pending"),
     provider: text().notNull(),
-    /** The provider's own name for the charge, where it has one. */
+    /** The provider's id of the charge, if it has one. */
     providerRef: text("provider_ref"),
-    /** What the provider gave the payer to pay with: a PIX code, a boleto's numbers, the address of its own page. */
+    /** What the provider gave the buyer to pay with: a PIX code, a boleto's numbers, the address of its own page. */
     instructions: jsonb().$type<Instructions>(),
-    /** What the provider is being asked and has not answered for all we know, and since when. */
+    /** The open request to the provider, whose answer may be lost, and since when. */
     asked: text({ enum: ["charge", "cancel", "expiry", "refund"] }),
     askedAt: timestamp("asked_at", { withTimezone: true }),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** Written by former releases alone: a PIX goes back to the account that it came from. Always null. */
+    /** Written only by former releases: a PIX is refunded to the account that it came from. Always null. */
     pixKeySealed: text("pix_key_sealed"),
-    /** The day a boleto falls due. */
+    /** The due date of a boleto. */
     boletoDueDate: date("boleto_due_date"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When what is still to be paid stops waiting; null for a card that was decided at once. */
+    /** When a pending payment expires; null for a card that was decided at once. */
     expiresAt: timestamp("expires_at", { withTimezone: true }),
     completedAt: timestamp("completed_at", { withTimezone: true }),
     failedAt: timestamp("failed_at", { withTimezone: true }),
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
-    /** What went back in parts while the payment stood. */
+    /** What was refunded in parts while the payment stood. */
     returnedCents: integer("returned_cents").notNull().default(0),
   },
   (table) => [
@@ -72,12 +74,18 @@ export const payments = pgTable(
     uniqueIndex("payments_once")
       .on(table.userId, table.courseId)
       .where(sql`${table.status} in ('pending', 'completed')`),
+    uniqueIndex("payments_once_trail")
+      .on(table.userId, table.trailId)
+      .where(sql`${table.status} in ('pending', 'completed')`),
     index("payments_user").on(table.userId, table.id),
     index("payments_course").on(table.courseId),
+    index("payments_trail").on(table.trailId),
     index("payments_status").on(table.status, table.id),
     index("payments_asked").on(table.askedAt).where(sql`${table.asked} is not null`),
     index("payments_expiry").on(table.expiresAt).where(sql`${table.status} = 'pending'`),
+    check("payments_one_target", sql`num_nonnulls(${table.courseId}, ${table.trailId}) = 1`),
     check("payments_amount", sql`${table.amountCents} > 0`),
+    check("payments_guarantee", sql`${table.guaranteeDays} between 7 and 365`),
     check("payments_currency", sql`${table.currency} = 'BRL'`),
     check("payments_method", sql`${table.method} in ('credit_card', 'pix', 'boleto')`),
     check("payments_status", sql`${table.status} in ('pending', 'completed', 'failed', 'refunded')`),
@@ -93,8 +101,8 @@ export const payments = pgTable(
 );
 
 /**
- * Money on its way back to its payer, or there already. A `part` leaves the payment as it is, the `rest` ends it, and
- * `late` money came for a payment that had been given up.
+ * A refund, done or on its way. A `part` leaves the payment as it is, the `rest` ends it, and `late` is money that came
+ * for a payment that had been given up.
  */
 export const refunds = pgTable(
   "refunds",
@@ -105,23 +113,31 @@ export const refunds = pgTable(
       .references(() => payments.id),
     kind: text({ enum: ["part", "rest", "late"] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
-    /** Why the school gives it back; null where the payer asked for it, or nobody did. */
+    /** The school's reason; null if the buyer asked for it, or nobody did. */
     reason: text(),
-    /** The payer or an admin; null where nobody asked. */
+    /** The buyer or an admin; null if nobody asked. */
     askedBy: uuid("asked_by").references(() => users.id),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
     returnedAt: timestamp("returned_at", { withTimezone: true }),
+    /** When the provider refused it, and its code for why. The payment then stands as before. */
+    refusedAt: timestamp("refused_at", { withTimezone: true }),
+    refusal: text(),
   },
   (table) => [
     index("refunds_payment").on(table.paymentId),
-    uniqueIndex("refunds_open").on(table.paymentId).where(sql`${table.returnedAt} is null`),
-    uniqueIndex("refunds_last").on(table.paymentId).where(sql`${table.kind} <> 'part'`),
+    uniqueIndex("refunds_one_open")
+      .on(table.paymentId)
+      .where(sql`${table.returnedAt} is null and ${table.refusedAt} is null`),
+    uniqueIndex("refunds_one_last")
+      .on(table.paymentId)
+      .where(sql`${table.kind} <> 'part' and ${table.refusedAt} is null`),
     check("refunds_kind", sql`${table.kind} in ('part', 'rest', 'late')`),
     check("refunds_amount", sql`${table.amountCents} > 0`),
+    check("refunds_one_end", sql`num_nonnulls(${table.returnedAt}, ${table.refusedAt}) <= 1`),
   ],
 );
 
-/** What a provider told of a payment, each event once, whether or not it still changed anything. */
+/** A provider's notices about payments, each once, whether or not it changed anything. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -131,7 +147,7 @@ export const paymentEvents = pgTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The state that the provider says the payment is in. */
+    /** The payment's state by the provider's notice. */
     status: text({ enum: ["completed", "failed", "refunded"] }).notNull(),
     /** Whether it moved the payment forward. */
     applied: boolean().notNull(),
@@ -143,19 +159,19 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** The simulated provider's own books: what it was asked to collect. Nothing else reads them. */
+/** The simulated provider's own records of charges. Nothing else reads them. */
 export const simulatedCharges = pgTable("simulated_charges", {
   /** The payment's transaction id. */
   reference: text().primaryKey(),
   method: text({ enum: ["credit_card", "pix", "boleto"] }).notNull(),
   amountCents: integer("amount_cents").notNull(),
   status: text({ enum: ["pending", "completed", "failed", "refunded"] }).notNull(),
-  /** What it was asked to send back, in centavos by refund, so that asking twice sends it once. */
+  /** Its refunds in centavos by refund id, so that asking twice refunds once. */
   refunds: jsonb().$type<Record<string, number>>().notNull().default({}),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Events that the simulated provider will still send, or has sent, at the moment it was told to. */
+/** Notices that the simulated provider has sent or will send, at the time it was told to. */
 export const simulatedEvents = pgTable(
   "simulated_events",
   {

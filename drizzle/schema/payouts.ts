@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** Where an instructor is paid: bank and PIX data, sealed as one text; what a list needs lies beside it. */
+/** Where an instructor is paid: bank and PIX data, sealed as one text; what a list needs is in columns. */
 export const payoutAccounts = pgTable(
   "payout_accounts",
   {
@@ -17,7 +17,7 @@ export const payoutAccounts = pgTable(
   (table) => [check("payout_accounts_sealed", sql`${table.sealed} like 'v1.%'`)],
 );
 
-/** Commissions that are paid together. While it is open they are `processing`; confirmed, they are `paid`. */
+/** Commissions that are paid together. While the payout is open they are `processing`; once confirmed, `paid`. */
 export const payoutBatches = pgTable(
   "payout_batches",
   {
@@ -28,7 +28,7 @@ export const payoutBatches = pgTable(
       .references(() => users.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-    /** Its commissions went back to `pending`. */
+    /** When it was cancelled and its commissions went back to `pending`. */
     cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
   },
   (table) => [

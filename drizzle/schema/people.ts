@@ -10,39 +10,39 @@ export const users = pgTable(
     givenName: text("given_name").notNull(),
     pictureUrl: text("picture_url"),
     bio: text(),
-    /** What an instructor teaches, of the twelve fields that the school names. */
+    /** An instructor's specialties, of the twelve that the school names. */
     specialties: text().array().notNull().default(sql`'{}'::text[]`),
-    /** An instructor's own page. */
+    /** An instructor's own website. */
     siteUrl: text("site_url"),
     role: text({ enum: ["student", "instructor", "admin"] })
       .notNull()
       .default("student"),
     isMaintainer: boolean("is_maintainer").notNull().default(false),
     isFounder: boolean("is_founder").notNull().default(false),
-    /** Whether first name and picture stand beside their reviews; the consents tell since when. */
+    /** Whether first name and picture are shown with their reviews; the consents say since when. */
     showsInReviews: boolean("shows_in_reviews").notNull().default(true),
-    /** Whether a model, where the school has one, may word the assistant's answers to them. */
+    /** Whether a model, if the school has one, may write the assistant's answers to them. */
     usesModel: boolean("uses_model").notNull().default(true),
-    /** When the account was deleted: the row stays, since what happened names it, and says nothing of anybody. */
+    /** When the account was deleted: the row stays because others refer to it, without personal data. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("users_email").on(sql`lower(${table.email})`),
-    /** For finding people by parts of their name or e-mail. */
+    /** To find people by parts of their name or e-mail. */
     index("users_folded").using("gin", sql`folded(${table.fullName} || ' ' || ${table.email}) gin_trgm_ops`),
     index("users_role").on(table.role),
-    /** Who teaches, in the order of their names, as lists of the team show them. */
+    /** Instructors by name, as lists of the team show them. */
     index("users_team")
       .on(sql`folded(${table.fullName}) collate "C"`, table.fullName, table.id)
       .where(sql`${table.role} = 'instructor'`),
-    /** The newest first, as the list of people shows them. */
+    /** Newest first, as the list of people shows them. */
     index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.deletedAt} is null`),
     check("users_role", sql`${table.role} in ('student', 'instructor', 'admin')`),
   ],
 );
 
-/** Who a provider says somebody is. People are found by (issuer, subject), never by e-mail. */
+/** An identity at a provider. People are found by (issuer, subject), never by e-mail. */
 export const identities = pgTable(
   "identities",
   {
@@ -56,7 +56,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index("identities_user").on(table.userId)],
 );
 
-/** A signed-in browser. Only the SHA-256 of the cookie's token is kept. */
+/** A signed-in browser. Only the SHA-256 of the cookie's token is stored. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -64,14 +64,14 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The token that this one replaced; good for 60 s after the rotation, for requests already under way. */
+    /** The token that the current one replaced; valid for 60 s, for requests already under way. */
     previousTokenHash: text("previous_token_hash"),
     rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull().defaultNow(),
     authenticatedAt: timestamp("authenticated_at", { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Whether a second factor was used: the provider said so at sign-in, or it was shown here. */
+    /** Whether a second factor was used: vouched for by the provider, or shown here. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
-    /** What the browser called itself at sign-in, in words of ours ("Chrome no Android"); null where it is unknown. */
+    /** The browser in our own words ("Chrome no Android"); null if unknown. */
     device: text(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in under way: what the server remembers between leaving for the provider and coming back. */
+/** An unfinished sign-in: what the server remembers while the browser is at the provider. */
 export const signIns = pgTable(
   "sign_ins",
   {
@@ -92,14 +92,14 @@ export const signIns = pgTable(
     codeVerifier: text("code_verifier").notNull(),
     nonce: text().notNull(),
     redirectTo: text("redirect_to").notNull(),
-    /** Anybody who is signed in and has to sign in again; null where nobody is, and anybody may come back. */
+    /** The signed-in person who must sign in again; null if nobody is signed in, and anybody may come back. */
     reauthenticatedUserId: uuid("anew_for").references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("sign_ins_created").on(table.createdAt)],
 );
 
-/** Codes for signing in that went out by e-mail; each is good in the browser that asked for it, ten minutes long. */
+/** Sign-in codes sent by e-mail; each is valid for ten minutes in the browser that asked for it. */
 export const emailCodes = pgTable(
   "email_codes",
   {
@@ -108,17 +108,17 @@ export const emailCodes = pgTable(
     email: text().notNull(),
     /** Keyed hash of the code and the cookie. */
     codeHash: text("code_hash").notNull(),
-    /** Wrong codes and the right one, each counted before it is compared. */
+    /** Every try is counted before the code is compared. */
     tries: integer().notNull().default(0),
     redirectTo: text("redirect_to").notNull(),
-    /** Anybody who is signed in and has to sign in again; null where nobody is. */
+    /** The signed-in person who must sign in again; null if nobody is. */
     reauthenticatedUserId: uuid("reauthenticated_user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("email_codes_created").on(table.createdAt), check("email_codes_tries", sql`${table.tries} <= 5`)],
 );
 
-/** Codes that the built-in identity provider has given out; each is deleted as it is redeemed. */
+/** Codes of the built-in identity provider; each is deleted when it is used. */
 export const localCodes = pgTable(
   "local_codes",
   {

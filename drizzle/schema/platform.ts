@@ -30,22 +30,21 @@ export const events = pgTable(
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Keyed hash of the address the request came from; never the address. */
     ipHash: text("ip_hash"),
-    /**
-     * Keyed hash of what was changed, as it was before and as it is since: it proves a value that is shown, and tells
-     * none.
-     */
+    /** Keyed hashes of a changed value before and after: they prove a value that is shown, and reveal none. */
     beforeHash: text("before_hash"),
     afterHash: text("after_hash"),
   },
   (table) => [index("events_object").on(table.object), index("events_action").on(table.action, table.at)],
 );
 
-/** Fixed-window counters that every instance shares. */
+/** Rate limit counters shared by all instances. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     name: text().notNull(),
-    /** User id, or a keyed hash of the network address, the sign-in under way or the e-mail that a visitor typed. */
+    /**
+     * A user's id, or a keyed hash of the network address, the sign-in under way or the e-mail that a visitor typed.
+     */
     who: text().notNull(),
     windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
     hits: integer().notNull(),
@@ -56,7 +55,7 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** What one person does once at a time, whichever instance they ask: until when it is theirs. */
+/** Leases for what one person does once at a time, on any instance. */
 export const leases = pgTable(
   "leases",
   {
@@ -69,12 +68,12 @@ export const leases = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.userId] })],
 );
 
-/** What the school decides for itself, as one row. */
+/** The school's own decisions, as one row. */
 export const schoolSettings = pgTable(
   "school_settings",
   {
     id: integer().primaryKey().default(1),
-    /** Whether instructors too may change the design of certificates. */
+    /** Whether instructors may change the design of certificates. */
     teachersDesignCertificates: boolean("teachers_design_certificates").notNull().default(false),
     /** Whether a commission can only be paid once its sale's guarantee is over. */
     payoutsAwaitGuarantee: boolean("payouts_await_guarantee").notNull().default(false),
@@ -83,12 +82,12 @@ export const schoolSettings = pgTable(
   (table) => [check("school_settings_single", sql`${table.id} = 1`)],
 );
 
-/** The settings that admins changed in the panel, by their names in docs/settings.md; a secret is kept sealed. */
+/** Settings that admins changed in the panel, by their names in docs/settings.md; secrets are sealed. */
 export const savedSettings = pgTable(
   "saved_settings",
   {
     name: text().primaryKey(),
-    /** As an environment variable would say it. */
+    /** As an environment variable would give it. */
     value: text(),
     sealed: text(),
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
@@ -96,14 +95,14 @@ export const savedSettings = pgTable(
   (table) => [check("saved_settings_one_value", sql`num_nonnulls(${table.value}, ${table.sealed}) = 1`)],
 );
 
-/** The answer that a request with an `Idempotency-Key` was given, so that the same one again gets the same. */
+/** Stored answers to requests with an `Idempotency-Key`, so that the same request gets the same answer. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     /** Null for a form that a visitor sent. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** Keyed SHA-256 of method, path and body: the body may hold what is never kept. */
+    /** Keyed SHA-256 of method, path and body: the body may contain what is never stored. */
     fingerprint: text().notNull(),
     /** Null while the first request is still being answered. */
     status: integer(),
@@ -117,14 +116,14 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Whether this school has been founded: one row, made when the platform first starts on a database without people. */
+/** The set-up of this school: one row, created when the platform first starts on a database without people. */
 export const founding = pgTable(
   "founding",
   {
     id: integer().primaryKey().default(1),
-    /** What the one-time address is made of, together with the platform's secret. */
+    /** What the one-time address is derived from, together with the platform's secret. */
     nonce: uuid().notNull().defaultRandom(),
-    /** Since when the school has an admin, and no address opens the set-up any more. */
+    /** Since when the school has an admin, and the set-up is closed. */
     closedAt: timestamp("closed_at", { withTimezone: true }),
   },
   (table) => [check("founding_single", sql`${table.id} = 1`)],

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** What somebody agreed to or took back, in which version, when and how: a row each time, never changed afterwards. */
+/** Consents and withdrawals, with version, time and how; one row each time, never changed afterwards. */
 export const consents = pgTable(
   "consents",
   {
@@ -21,11 +21,11 @@ export const consents = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** `terms` and `privacy`: the pages of law. `review-display`: first name and picture beside one's reviews. */
+    /** `terms` and `privacy`: the legal pages. `review-display`: first name and picture with one's reviews. */
     subject: text({ enum: ["terms", "privacy", "review-display"] }).notNull(),
-    /** Of the text that was shown: the day of its last change and the beginning of its SHA-256. */
+    /** The version of the text that was shown: the day of its last change and the first digits of its SHA-256. */
     version: text().notNull(),
-    /** False where it was taken back. */
+    /** False for a withdrawal. */
     isGiven: boolean("is_given").notNull(),
     how: text({ enum: ["sign-in", "review", "own-data"] }).notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Files to be removed whose rows are gone: written in that transaction, deleted once the file is no more. */
+/** Files to remove whose rows are gone: written in that transaction, deleted once the file is removed. */
 export const fileRemovals = pgTable(
   "file_removals",
   {

@@ -49,10 +49,10 @@ export const quizAttempts = pgTable(
     lessonId: integer("lesson_id")
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
-    /** Whole per cent of right answers, rounded down. */
+    /** Per cent of right answers, rounded down. */
     score: integer().notNull(),
     passed: boolean().notNull(),
-    /** What was answered: question id → option id, "true"/"false" or the typed words. */
+    /** The answers: question id → option id, "true"/"false" or text. */
     answers: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

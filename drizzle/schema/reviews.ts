@@ -4,7 +4,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 
-/** What somebody who finished a course says of it; one of each. Name and picture are read live from the person. */
+/** A review by somebody who completed the course; one each. Name and picture are read from the account. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -20,12 +20,12 @@ export const reviews = pgTable(
       .references(() => enrollments.id),
     rating: integer().notNull(),
     testimonial: text().notNull(),
-    /** Whether it is shown on the course's page; 4 and 5 stars are by default. */
+    /** Whether it is featured on the course's page; by default with 4 or 5 stars. */
     featured: boolean().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When its author last changed it. */
     editedAt: timestamp("edited_at", { withTimezone: true }),
-    /** Since when only its author and admins see it, and why; it counts in no figure meanwhile. */
+    /** Since when the school has removed it, and why; only its author and admins see it, and it is not counted. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
     removedNote: text("removed_note"),
   },

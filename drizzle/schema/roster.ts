@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/**
- * Instructors whom the school presents though they have no account: what is said of them is typed by an admin. Anybody
- * who has an account is never in here.
- */
+/** Instructors without an account, as an admin describes them. People with an account are never in here. */
 export const rosterEntries = pgTable(
   "roster_entries",
   {
@@ -17,7 +14,7 @@ export const rosterEntries = pgTable(
     totalCourses: integer("total_courses").notNull().default(0),
     totalStudents: integer("total_students").notNull().default(0),
     avgRating: numeric("avg_rating", { precision: 2, scale: 1, mode: "number" }).notNull().default(4.8),
-    /** Stands for the school itself; left out of every list. */
+    /** The entry that stands for the school itself; left out of every list. */
     isVirtual: boolean("is_virtual").notNull().default(false),
     createdBy: uuid("created_by").references(() => users.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

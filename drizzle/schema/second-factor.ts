@@ -13,20 +13,20 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** Somebody's authenticator app. It counts once a first code confirmed it. */
+/** A person's authenticator app. It counts once a first code confirmed it. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** The 160 bits that the app shares, sealed. */
+  /** The app's 160-bit secret, sealed. */
   sealedSecret: text("sealed_secret").notNull(),
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-  /** The newest step of thirty seconds whose code was accepted: no code is good twice. */
+  /** The latest 30-second step whose code was accepted: no code can be used twice. */
   lastStep: bigint("last_step", { mode: "number" }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The recovery codes that are left; each is deleted as it is used. */
+/** Unused recovery codes; each is deleted when it is used. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -40,7 +40,27 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins whose first step is done and whose second factor is still missing; they open nothing. */
+/** Passkeys that can replace the app's code. They are deleted with the app, which works without script too. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's id from the browser (base64url). */
+    id: text().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** COSE, as base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The signature counter; stays at 0 for passkeys synchronised between devices. */
+    counter: bigint({ mode: "number" }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** Sign-ins whose first step is done and whose second factor is missing; they open nothing. */
 export const secondSteps = pgTable(
   "second_steps",
   {
@@ -49,12 +69,12 @@ export const secondSteps = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the first step was done with. */
+    /** The method of the first step. */
     provider: text().notNull(),
     redirectTo: text("redirect_to").notNull(),
-    /** Whether somebody signs in again who was signed in already; null where nobody was. */
+    /** The signed-in person who signs in again; null if nobody was. */
     isSamePerson: boolean("is_same_person"),
-    /** Wrong codes and the right one, each counted before it is compared. */
+    /** Every try is counted before the code is compared. */
     tries: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

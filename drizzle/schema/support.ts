@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** Somebody asking the school for help: a person with an account, or a visitor who left name and e-mail. */
+/** A request for help: by a person with an account, or a visitor who left name and e-mail. */
 export const supportTickets = pgTable(
   "support_tickets",
   {
@@ -35,24 +35,24 @@ export const supportTickets = pgTable(
     status: text({ enum: ["open", "in_progress", "resolved", "closed"] })
       .notNull()
       .default("open"),
-    /** What the caller says was said in the chat; claimed, not known. */
+    /** The conversation as the client sent it, unverified. */
     chatContext: jsonb("chat_context").$type<unknown>(),
     sessionId: text("session_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When the school answered first; null while anybody who wrote is still waiting. */
+    /** When the school replied first; null while the author is still waiting. */
     answeredAt: timestamp("answered_at", { withTimezone: true }),
   },
   (table) => [
     index("support_tickets_user").on(table.userId, table.id),
-    /** What a visitor wrote, by address, until an account claims it. */
+    /** Visitors' tickets by address, until an account claims them. */
     index("support_tickets_unclaimed").on(sql`lower(${table.email})`).where(sql`${table.userId} is null`),
     index("support_tickets_status").on(table.status, table.id),
-    /** What is not done, by whether and when it was answered: what is overdue is counted along it. */
+    /** Unfinished tickets, by whether and when they were answered, to count overdue ones. */
     index("support_tickets_living")
       .on(table.answeredAt, table.createdAt, table.id.desc().nullsFirst())
       .where(sql`${table.status} in ('open', 'in_progress')`),
-    /** What waits for a first answer: the most urgent first, then the oldest. */
+    /** Tickets that wait for a first reply: most urgent first, then oldest. */
     index("support_tickets_unanswered")
       .on(
         sql`array_position('{urgent,high,normal,low}'::text[], ${table.priority})`,
@@ -60,7 +60,7 @@ export const supportTickets = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`${table.status} in ('open', 'in_progress') and ${table.answeredAt} is null`),
-    /** For finding tickets by what was written and who wrote. */
+    /** To search tickets by text and author. */
     index("support_tickets_folded").using(
       "gin",
       sql`folded(${table.subject} || ' ' || ${table.description} || ' ' || ${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
@@ -77,7 +77,7 @@ export const supportTickets = pgTable(
   ],
 );
 
-/** What was written under a ticket since, by anybody who opened it or by the school. */
+/** Replies to a ticket, by its author or the school. */
 export const ticketReplies = pgTable(
   "ticket_replies",
   {
@@ -88,7 +88,7 @@ export const ticketReplies = pgTable(
     authorId: uuid("author_id")
       .notNull()
       .references(() => users.id),
-    /** Whether it speaks for the school. */
+    /** Whether it was written for the school. */
     fromSchool: boolean("from_school").notNull(),
     message: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** A key by which a program asks in somebody's name. Only its SHA-256 is kept; it is shown once. */
+/** A key by which a program acts in somebody's name. Only its SHA-256 is stored; it is shown once. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -12,10 +12,10 @@ export const accessTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** Its last four characters, to tell it from others. */
+    /** Its last four characters, to recognise it. */
     ending: text().notNull(),
     scopes: text().array().notNull(),
-    /** Whether anybody who made it had signed in with a second factor. */
+    /** Whether it was created in a session with a second factor. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

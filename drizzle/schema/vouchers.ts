@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
 
-/** A code that makes anybody who enters it a maintainer. */
+/** A code that makes people who enter it maintainers. */
 export const vouchers = pgTable(
   "vouchers",
   {
@@ -22,9 +22,9 @@ export const vouchers = pgTable(
     code: text().notNull(),
     description: text().notNull().default(""),
     isActive: boolean("is_active").notNull().default(true),
-    /** What each active user stands for a month. */
+    /** What each active user contributes per month. */
     monthlyValueCents: integer("monthly_value_cents").notNull().default(12_000),
-    /** Null: as many as come. */
+    /** Null: unlimited. */
     maxUses: integer("max_uses"),
     currentUses: integer("current_uses").notNull().default(0),
     createdBy: uuid("created_by").references(() => users.id),
@@ -41,7 +41,7 @@ export const vouchers = pgTable(
   ],
 );
 
-/** Who entered which code; a use counts for good, also after the maintainer status has ended. */
+/** Who used which code; a use counts for good, also after the maintainer status has ended. */
 export const voucherRedemptions = pgTable(
   "voucher_redemptions",
   {
@@ -53,7 +53,7 @@ export const voucherRedemptions = pgTable(
       .notNull()
       .references(() => users.id),
     redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When it stopped making its user a maintainer: the code was switched off, or another one took its place. */
+    /** When it stopped making its user a maintainer: the code was switched off, or replaced by another. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
   },
   (table) => [

@@ -14,29 +14,29 @@ import {
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
-/** An address of another system that is told what happens here (Standard Webhooks). */
+/** Another system's address for messages (Standard Webhooks). */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     url: text().notNull(),
     description: text().notNull().default(""),
-    /** What it is told of: `payment.completed` and so on. */
+    /** The types of messages it gets: `payment.completed` and so on. */
     types: text().array().notNull(),
-    /** The secret that messages are signed with, sealed. */
+    /** The secret for signatures, sealed. */
     sealedSecret: text("sealed_secret").notNull(),
-    /** The one before, with which messages are signed too until `previousUntil`. */
+    /** The previous secret, which also signs until `previousUntil`. */
     previousSealedSecret: text("previous_sealed_secret"),
     previousUntil: timestamp("previous_until", { withTimezone: true }),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When it last took something. */
+    /** When it last accepted a message. */
     lastDeliveredAt: timestamp("last_delivered_at", { withTimezone: true }),
-    /** Since when nothing is sent there; null while it is. */
+    /** Since when it is paused; null if it is not. */
     pausedAt: timestamp("paused_at", { withTimezone: true }),
-    /** Why it was paused: by somebody, or because it answered 410 or never took anything. */
+    /** Why it was paused: by an admin, or because it answered 410 or never accepted anything. */
     pausedFor: text("paused_for", { enum: ["person", "gone", "failing"] }),
     /** Removed ones keep their log. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
@@ -54,7 +54,7 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** One message to one endpoint: written in the transaction of what it tells, sent by the worker. */
+/** One message to one endpoint: written in the transaction of its event, sent by a job. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -65,17 +65,17 @@ export const webhookDeliveries = pgTable(
     eventId: bigint("event_id", { mode: "number" })
       .notNull()
       .references(() => events.id),
-    /** `msg_…`: the same at every attempt, so that the receiver can tell a repetition. */
+    /** `msg_…`: the same in every attempt, so that the receiver recognises a repetition. */
     messageId: text("message_id").notNull(),
     type: text().notNull(),
     /** The body, written at the first attempt and sent unchanged from then on. */
     body: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** How many were made since it was put in line, the one under way included. */
+    /** Attempts since it was queued, including one under way. */
     attempts: integer().notNull().default(0),
-    /** When it is due; null once it was delivered or abandoned. */
+    /** When it is due; null once it was delivered or given up. */
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).defaultNow(),
-    /** Until when anybody who is sending it has it to themselves. */
+    /** Until when the instance that is sending it has leased it. */
     claimedUntil: timestamp("claimed_until", { withTimezone: true }),
     deliveredAt: timestamp("delivered_at", { withTimezone: true }),
     givenUpAt: timestamp("given_up_at", { withTimezone: true }),
@@ -96,7 +96,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** What came of each attempt. */
+/** The result of each attempt. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {
@@ -105,10 +105,10 @@ export const webhookAttempts = pgTable(
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The status that was answered; null where nothing was. */
+    /** The answer's status; null without an answer. */
     status: integer(),
     milliseconds: integer().notNull(),
-    /** Why it failed, in a word of ours; never what the other side wrote. */
+    /** Why it failed, in our own word; never the receiver's text. */
     failure: text({
       enum: ["answer", "redirect", "gone", "timeout", "private", "unresolved", "unreachable", "certificate", "broken"],
     }),

@@ -4,11 +4,11 @@ import type { Db } from "#drizzle/client.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 /**
- * Who knocks, in the order of the tables' columns: nobody known; a student who has nothing to do with the records'
- * objects, and the buyer whose they are; somebody to whom every course is open; the instructor who owns the courses,
- * and another one; somebody who runs the school.
+ * The roles in the order of the tables' columns: a visitor; a student without any relation to the records, and the
+ * buyer they belong to; a maintainer; the instructor who owns the courses, and another one; an admin; a student who
+ * leads the class.
  */
-export const roles = ["visitor", "student", "buyer", "maintainer", "owner", "colleague", "admin"] as const;
+export const roles = ["visitor", "student", "buyer", "maintainer", "owner", "colleague", "admin", "leader"] as const;
 export type Role = (typeof roles)[number];
 export type Actors = Record<Exclude<Role, "visitor">, Viewer>;
 
@@ -20,14 +20,15 @@ export async function theActors(db: Db): Promise<Actors> {
     owner: await anInstructor(db),
     colleague: await anInstructor(db),
     admin: await anAdmin(db),
+    leader: await aStudent(db),
   };
 }
 
-/** Somebody doing what made the records what they are: more than anybody may do in an hour. */
+/** A context for preparing records, which takes more calls than the rate limits allow. */
 export const as = (db: Db, viewer: Viewer, now?: Date): SignedCtx => ctxOf(db, viewer, { settings: tireless, now });
 const tireless = testSettings({ RATE_LIMIT_FACTOR: "1000000" });
 
-/** The cookie of somebody who has just signed in; none of a visitor's. */
+/** The cookie of somebody who has just signed in; undefined for a visitor. */
 export async function cookieOf(db: Db, people: Actors, role: Role): Promise<string | undefined> {
   if (role === "visitor") return undefined;
   return `sid=${await startSession(ctxOf(db), { viewer: people[role], provider: "local", replaces: null })}`;

@@ -17,14 +17,39 @@ export const calls = `
   GET    /api/courses/{course}/lessons           200     200     sees    200        sees  200       sees
   GET    /api/courses/{draft}/lessons            404     404     404     404        sees  404       sees
   PUT    /api/courses/{draft}/lesson-order       401     403     403     403        in    404       in
+  GET    /api/courses/{draft}/schedule           401     403     403     403        sees  404       sees
+  PUT    /api/courses/{draft}/schedule           401     403     403     403        in    404       in
+  PUT    /api/lessons/{draftLesson}/opening      401     403     403     403        in    404       in
+  GET    /api/classes/{class}/schedule           401     404     404     404        404   404       200    200
+  PUT    /api/classes/{class}/schedule           401     404     404     404        404   404       in     in
+  GET    /api/notices                            401     200     200     200        200   200       sees   sees
+  POST   /api/notices                            401     404     404     404        404   404       in     in
+  GET    /api/notices/{notice}                   401     404     404     404        404   404       sees   sees
   PUT    /api/courses/{course}/toggle-publish    401     403     403     403        in    404       in
   POST   /api/courses/{course}/enroll            401     in      in      in         in    in        in
   POST   /api/courses/{free}/enroll              401     in      in      in         in    in        in
+  GET    /api/courses/{course}/discount?coupon_code={couponCode} 401 200 200   200        200   200       200
+  GET    /api/courses/{draft}/discount?coupon_code={couponCode} 401 404 404     404        200   404       200
+  POST   /api/courses/{course}/coupon-enrolments 401     in      in      in         in    in        in
   GET    /api/courses/{given}/former-instructors 401     403     403     403        403   403       sees
   PUT    /api/courses/{given}/former-instructors 401     403     403     403        403   403       in
   GET    /api/courses/{course}/progress          401     404     200     404        404   404       404
   GET    /api/courses/{course}/program-content   200     200     200     200        200   200       200
   GET    /api/courses/{draft}/program-content    404     404     404     404        sees  404       sees
+  GET    /api/trails                             200     200     200     200        200   200       200
+  POST   /api/trails                             401     403     403     403        403   403       in
+  GET    /api/trails/{trail}                     200     200     200     200        200   200       200
+  GET    /api/trails/{trailDraft}                404     404     404     404        404   404       sees
+  PUT    /api/trails/{trailDraft}                401     403     403     403        403   403       in
+  DELETE /api/trails/{trailDraft}                401     403     403     403        403   403       in
+  POST   /api/trails/{trailDraft}/courses        401     403     403     403        403   403       in
+  PUT    /api/trails/{trailDraft}/toggle-publish 401     403     403     403        403   403       in
+  POST   /api/trails/{trail}/enroll              401     in      in      in         in    in        in
+  GET    /api/trails/{soldTrail}/discount?coupon_code={couponCode} 401 200 200 200        200   200       200
+  POST   /api/trails/{soldTrail}/coupon-enrolments 401   in      in      in         in    in        in
+  POST   /api/trails/{soldTrail}/payments        401     in      in      in         in    in        in
+  POST   /api/trails/{trail}/certificate         401     404     in      404        404   404       404
+  GET    /api/my-trails                          401     200     200     200        200   200       200
   GET    /api/courses/{course}/my-review         401     200     200     200        200   200       200
   PUT    /api/courses/{finished}/my-review       401     404     404     404        404   404       404
   DELETE /api/courses/{finished}/my-review       401     404     404     404        404   404       404
@@ -50,7 +75,37 @@ export const calls = `
   POST   /api/lessons/{lesson}/position          401     403     in      403        403   403       403
   GET    /api/lessons/{quizLesson}/quiz          401     403     200     403        200   403       200
   POST   /api/lessons/{quizLesson}/quiz-attempts 401     403     in      403        403   403       403
+  GET    /api/courses/{draft}/report             401     403     403     403        sees  404       sees
+  GET    /api/my-classes                         401     200     sees    200        200   200       200    200
+  GET    /api/my-classes/{class}                 401     404     404     404        404   404       200    200
+  GET    /api/my-classes/{otherClass}            401     404     404     404        404   404       sees   404
+  POST   /api/my-classes/{class}/leaving         401     404     in      404        404   404       404    404
+  GET    /api/my-classes/{class}/members         401     404     404     404        404   404       200    200
+  GET    /api/my-classes/{class}/members/{member} 401    404     404     404        404   404       200    200
+  GET    /api/my-classes/{otherClass}/members/{member} 401 404   404     404        404   404       200    404
+  DELETE /api/my-classes/{class}/members/{member} 401    404     404     404        404   404       in     in
+  GET    /api/my-classes/{class}/invitations     401     404     404     404        404   404       sees   sees
+  GET    /api/my-classes/{otherClass}/invitations 401    404     404     404        404   404       200    404
+  GET    /api/my-classes/{class}/invitation-links 401    404     404     404        404   404       200    200
+  GET    /api/my-classes/{otherClass}/invitation-links 401 404   404     404        404   404       200    404
+  GET    /api/my-classes/{class}/report          401     404     404     404        404   404       200    200
+  GET    /api/admin/classes?q={beginning}        401     403     403     403        403   403       sees
+  POST   /api/admin/classes                      401     403     403     403        403   403       in
+  GET    /api/admin/classes/{otherClass}         401     403     403     403        403   403       sees
+  PUT    /api/admin/classes/{class}              401     403     403     403        403   403       in
+  PUT    /api/admin/classes/{class}/closing      401     403     403     403        403   403       in
+  GET    /api/admin/classes/{class}/members      401     403     403     403        403   403       200
+  DELETE /api/admin/classes/{class}/members/{member} 401 403     403     403        403   403       in
   POST   /api/certificates/generate              401     404     in      404        404   404       404
+  GET    /api/my-meetings                        401     200     sees    200        200   200       200    sees
+  GET    /api/classes/{class}/meetings           401     404     404     404        404   404       200    200
+  POST   /api/classes/{class}/meetings           401     404     404     404        404   404       in     in
+  GET    /api/meetings/{meeting}                 401     404     sees    404        404   404       sees   sees
+  PUT    /api/meetings/{meeting}                 401     404     404     404        404   404       in     in
+  POST   /api/meetings/{meeting}/cancellation    401     404     404     404        404   404       in     in
+  GET    /api/meetings/{meeting}/attendance      401     404     404     404        404   404       200    200
+  PUT    /api/meetings/{meeting}/attendance      401     404     404     404        404   404       in     in
+  POST   /api/meetings/{meeting}/arrival         401     404     in      404        404   404       in     in
   GET    /api/certificates/my                    401     200     200     200        200   200       200
   POST   /api/certificates/verify                in      in      in      in         in    in        in
   GET    /api/certificates/verify/{hash}         200     200     200     200        200   200       200
@@ -67,9 +122,33 @@ export const calls = `
   GET    /api/admin/users?q={beginning}          401     403     403     403        403   403       sees
   PUT    /api/admin/users/{person}               401     403     403     403        403   403       in
   DELETE /api/admin/users/{person}/second-factor 401     403     403     403        403   403       in
+  GET    /api/my-invitations                     401     200     200     200        200   200       200
+  POST   /api/my-invitations/{invitation}/acceptance 401 404    in      404        404   404       404
+  POST   /api/my-invitations/{invitation}/refusal 401 404    in      404        404   404       404
+  GET    /api/invitation-links/{code}            200     200     200     200        200   200       200
+  POST   /api/invitation-links/{code}/use        401     in      in      in         in    in        in
+  GET    /api/admin/imports                      401     403     403     403        403   403       sees
+  POST   /api/admin/imports                      401     403     403     403        403   403       in
+  GET    /api/admin/imports/{import}             401     403     403     403        403   403       sees
+  DELETE /api/admin/imports/{import}             401     403     403     403        403   403       in
+  GET    /api/admin/imports/{import}/lines       401     403     403     403        403   403       sees
+  POST   /api/admin/imports/{import}/confirmation 401     403     403     403        403   403       in
+  GET    /api/admin/invitations?q={beginning}    401     403     403     403        403   403       sees
+  POST   /api/admin/invitations                  401     403     403     403        403   403       in
+  DELETE /api/admin/invitations/{invitation}     401     403     403     403        403   403       in
+  POST   /api/admin/invitations/{invitation}/again 401     403     403     403        403   403       in
+  GET    /api/admin/invitation-links             401     403     403     403        403   403       200
+  POST   /api/admin/invitation-links             401     403     403     403        403   403       in
+  PUT    /api/admin/invitation-links/{link}      401     403     403     403        403   403       in
+  GET    /api/admin/enrollments                  401     403     403     403        403   403       sees
+  POST   /api/admin/enrollments                  401     403     403     403        403   403       in
+  DELETE /api/admin/enrollments/{grant}          401     403     403     403        403   403       in
   GET    /api/admin/vouchers                     401     403     403     403        403   403       sees
   POST   /api/admin/vouchers                     401     403     403     403        403   403       in
   PUT    /api/admin/vouchers/{voucher}           401     403     403     403        403   403       in
+  GET    /api/admin/coupons                      401     403     403     403        403   403       sees
+  POST   /api/admin/coupons                      401     403     403     403        403   403       in
+  PUT    /api/admin/coupons/{coupon}             401     403     403     403        403   403       in
   GET    /api/profile                            401     200     200     200        200   200       200
   PUT    /api/profile                            401     in      in      in         in    in        in
   GET    /api/payments                           401     200     sees    200        200   200       sees

@@ -9,8 +9,19 @@ import { createQuestion } from "#app/domain/authoring/question-writes.server.ts"
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { joinClass } from "#app/domain/classes/membership.server.ts";
+import { enrolByHand } from "#app/domain/enrolments/grants.server.ts";
 import { publicId } from "#app/domain/instructors/team.server.ts";
-import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { createImport } from "#app/domain/invitations/imports.server.ts";
+import { inviteFields } from "#app/domain/invitations/invitation.ts";
+import { invite } from "#app/domain/invitations/invite.server.ts";
+import { linkFields } from "#app/domain/invitations/link.ts";
+import { createLink } from "#app/domain/invitations/links.server.ts";
+import { invitationToken } from "#app/domain/mail/invitation-address.server.ts";
+import { unsubscribeUrl } from "#app/domain/mail/unsubscribe-address.server.ts";
+import { makeFeed } from "#app/domain/meetings/calendar-feed.server.ts";
+import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
+import { makePayment, payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
@@ -18,28 +29,36 @@ import { rosterFields } from "#app/domain/roster/roster.ts";
 import { sessionKey } from "#app/domain/sessions/list-sessions.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { createEndpoint, removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { media } from "#drizzle/schema/courses.ts";
+import { refusedAddresses } from "#drizzle/schema/invitations.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { noticeRecipients } from "#drizzle/schema/notices.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aMeeting } from "#tests/domain/meetings/a-meeting.ts";
 import { commissionsOf, manual, paying } from "#tests/domain/payments/fixture.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { aToken } from "#tests/domain/tokens/fixture.ts";
-import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
+import { anAdmin, anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
+import { aPasskeyOf } from "#tests/support/second-factor.ts";
 
-/** Where objects are made and whose they are, `dataDir` being the server's; what is private in them says `secret`. */
+/** Where records are made and for whom; `dataDir` is the server's. Private text in them says `secret`. */
 export type Fixture = { db: Db; dataDir: string; people: Actors; secret: string };
 type Maker = { makes: string[]; make: (fixture: Fixture) => Promise<Record<string, string | number>> };
 
-/** The objects behind the names in the tables, those that belong together made together. */
+/** Makes the records that the tables name; those that belong together are made together. */
 export const makers: Maker[] = [
   {
     makes: [
@@ -63,16 +82,21 @@ export const makers: Maker[] = [
   { makes: ["given", "former"], make: aGivenCourse },
   { makes: ["finished", "enrolment", "review", "removed", "certificate", "number", "hash"], make: aFinishedCourse },
   { makes: ["free"], make: async ({ db }) => ({ free: (await aShortCourse(db)).id }) },
+  { makes: ["class", "member", "otherClass", "classLesson", "notice", "unsubscription"], make: aLedClass },
+  { makes: ["meeting", "member", "agenda"], make: aMeetingNow },
+  { makes: ["invitation", "invited", "unwanted", "target", "link", "code", "import", "grant"], make: waysIn },
+  { makes: ["trail", "soldTrail", "trailDraft", "trailCourse"], make: theTrails },
   { makes: ["ticket", "letter"], make: aTicket },
-  { makes: ["entry", "voucher", "design"], make: whatTheSchoolKeeps },
+  { makes: ["entry", "voucher", "coupon", "couponCode", "design"], make: whatTheSchoolKeeps },
   { makes: ["token"], make: aTokenOf },
   { makes: ["session"], make: aSessionOf },
+  { makes: ["passkey"], make: async ({ db }) => ({ passkey: await aPasskeyOf(db, await anInstructor(db)) }) },
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
   { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
 ];
 
-/** The owner's, that the buyer has bought; one lesson with a film and a text, one with a quiz. */
+/** The owner's, bought by the buyer; one lesson with a film and a text, one with a quiz. */
 async function aSoldCourse(fixture: Fixture) {
   const { db, people, secret } = fixture;
   const contentUrl = `/media/${await aFile(fixture)}`;
@@ -93,7 +117,7 @@ async function aWaitingPayment({ db, people }: Fixture) {
   return { waiting: payment.id, waitingTransaction: payment.transactionId };
 }
 
-/** What the owner earned by them: of the one a commission that waits, the other in a payout. */
+/** The owner's commissions of these: one pending, the other in a payout. */
 async function twoSales({ db, people, secret }: Fixture) {
   const course = await aCourse(db, { priceCents: 19_700, instructor: people.owner });
   const [commission, other] = [await sell(db, course, `Compradora ${secret}`), await sell(db, course, "Outra")];
@@ -109,7 +133,7 @@ async function sell(db: Db, course: { id: number }, fullName: string) {
   return line!.id;
 }
 
-/** The owner's, that nobody else knows of, with a lesson that waits for its recording. */
+/** The owner's unpublished course, with a lesson that lacks its recording. */
 async function aDraft({ db, people, secret }: Fixture) {
   const owner = as(db, people.owner);
   const { id } = await createCourse(owner, aCourseSaying({ title: `Rascunho ${secret}`, category: "discipulado" }));
@@ -121,7 +145,7 @@ async function aDraft({ db, people, secret }: Fixture) {
   return { draft: id, draftLesson: lessonId, silentLesson: silent, question: question.id, resource: resource.id };
 }
 
-/** The owner's by now, that somebody taught who teaches no more. */
+/** The owner's now, taught before by a former instructor. */
 async function aGivenCourse({ db, people, secret }: Fixture) {
   const former = await aStudent(db, { fullName: `Educadora ${secret}` });
   const { id } = await aCourse(db, { instructor: people.owner });
@@ -129,7 +153,7 @@ async function aGivenCourse({ db, people, secret }: Fixture) {
   return { given: id, former: former.id };
 }
 
-/** The owner's; the buyer has finished it and holds its certificate, and somebody else has reviewed it. */
+/** The owner's; the buyer has completed it and holds its certificate, and somebody else has reviewed it. */
 async function aFinishedCourse({ db, people }: Fixture) {
   const course = await aShortCourse(db, { instructor: people.owner });
   const enrolment = await finish(db, people.buyer, course);
@@ -144,7 +168,77 @@ async function aFinishedCourse({ db, people }: Fixture) {
   return { finished, enrolment: enrollment_id, review, removed, ...shown };
 }
 
-/** The buyer's, and the e-mail that says that it has arrived. */
+/**
+ * The leader's, with the buyer in it, who was written to and is in another class too: of that one the leader is told
+ * nothing. Somebody is invited to it. No e-mail of the notice is on its way.
+ */
+async function aLedClass({ db, people, secret }: Fixture) {
+  const admin = as(db, people.admin);
+  const course = await aShortCourse(db, { instructor: people.owner });
+  const id = await aClass(db, { courseIds: [course.id], leaderIds: [people.leader.id] });
+  const otherClass = await aClass(db, { name: `Turma ${secret}`, courseIds: [course.id] });
+  const { id: somebody } = await aStudent(db);
+  for (const userId of [people.buyer.id, somebody]) await joinClass(admin, { classId: id, userId, by: "school" });
+  await joinClass(admin, { classId: otherClass, userId: people.buyer.id, by: "school" });
+  const guest = { email: `${secret}@nova.example`, full_name: `Convidada ${secret}`, class_id: id };
+  await invite(admin, inviteFields.parse(guest));
+  const said = { class_id: id, audience: "all", subject: `Aviso ${secret}`, body: `Até domingo, ${secret}.` } as const;
+  const { id: notice } = await sendNotice(as(db, people.leader), said);
+  await db.update(noticeRecipients).set({ handledAt: new Date() }).where(eq(noticeRecipients.noticeId, notice));
+  const unsubscription = unsubscribeUrl(testSettings(), somebody).split("/").at(-1)!;
+  return { class: id, member: people.buyer.id, otherClass, classLesson: course.lessonIds[0]!, notice, unsubscription };
+}
+
+/** Under way, of a class of the leader's with the buyer in it, whose calendar has it. */
+async function aMeetingNow({ db, people, secret }: Fixture) {
+  const classId = await aClass(db, { leaderIds: [people.leader.id] });
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await joinClass(as(db, people.admin, anHourAgo), { classId, userId: people.buyer.id, by: "school" });
+  const { id } = await aMeeting(db, classId, { startsAt: new Date(), place: `Sala ${secret}` });
+  return { meeting: id, member: people.buyer.id, agenda: await makeFeed(as(db, people.buyer)) };
+}
+
+/**
+ * To a class of their own: an invitation of the buyer's and a link; beside them a list that waits to be confirmed, with a
+ * broken line, and a course that the school gave somebody.
+ */
+async function waysIn({ db, people, secret }: Fixture) {
+  const admin = as(db, people.admin);
+  const classId = await aClass(db, { name: `Turma ${randomUUID()}` });
+  // What the buyer refused in a line past.
+  await db.delete(refusedAddresses);
+  const toSomebody = { email: `${randomUUID()}@nova.example`, class_id: classId };
+  const unwanted = invitationToken(admin.settings, (await invite(admin, inviteFields.parse(toSomebody))).id);
+  const { id } = await invite(admin, inviteFields.parse({ email: people.buyer.email, class_id: classId }));
+  const link = await createLink(admin, linkFields.parse({ class_id: classId }));
+  const course = await aCourse(db, { priceCents: 19_700 });
+  const list = `${secret};ninguem\nAna;ana-${randomUUID()}@nova.example`;
+  const about = { source: `${secret}.csv`, ground: "members", courseId: course.id } as const;
+  const brought = await createImport(admin, { list, ...about });
+  const { email } = await aStudent(db);
+  const given = await enrolByHand(admin, { email, course_id: course.id, reason: `Bolsa ${secret}` });
+  const ways = { unwanted, invitation: id, invited: invitationToken(admin.settings, id), target: `class/${classId}` };
+  return { ...ways, link: link.id, code: link.code, import: brought.id, grant: given.enrollmentId };
+}
+
+/** One that the buyer has completed, one that they bought, and one that only the school knows of. */
+async function theTrails({ db, people, secret }: Fixture) {
+  const courseIds = [
+    (await aShortCourse(db, { instructor: people.owner })).id,
+    (await aShortCourse(db, { instructor: people.owner })).id,
+  ];
+  const { id: trail } = await aTrail(db, { courseIds });
+  await joinTrail(as(db, people.buyer), trail);
+  for (const courseId of courseIds) await study(as(db, people.buyer), courseId);
+  const { id: soldTrail } = await aTrail(db, { priceCents: 19_700, courseIds });
+  const { course_id: _, ...order } = paying({ id: 1 });
+  await payTrail(as(db, people.buyer), soldTrail, order);
+  const hidden = { title: `Trilha ${secret}`, isPublished: false };
+  const { id: trailDraft } = await aTrail(db, { ...hidden, priceCents: 19_700, courseIds });
+  return { trail, soldTrail, trailDraft, trailCourse: courseIds[1]! };
+}
+
+/** The buyer's, and its confirmation e-mail. */
 async function aTicket({ db, people, secret }: Fixture) {
   const said = { subject: `Sobre ${secret}`, description: `É sobre ${secret}.` };
   const { id } = await openTicket(as(db, people.buyer), said);
@@ -159,7 +253,9 @@ async function whatTheSchoolKeeps({ db, people, secret }: Fixture) {
   const admin = as(db, people.admin);
   const entry = await createEntry(admin, rosterFields.parse({ full_name: "Débora Lins", bio: "Ensina." }));
   const voucher = await createVoucher(admin, { voucher_code: null, description: secret, max_uses: null });
-  return { entry: entry.entryId!, voucher: voucher.id, design: (await currentDesign(admin)).id };
+  const coupon = await aCoupon(db, { description: secret, percent: 100, uses_per_person: 1_000 });
+  const kept = { entry: entry.entryId!, voucher: voucher.id, coupon: coupon.id, couponCode: coupon.code };
+  return { ...kept, design: (await currentDesign(admin)).id };
 }
 
 /** The buyer's. */
@@ -167,7 +263,7 @@ async function aTokenOf({ db, people, secret }: Fixture) {
   return { token: (await aToken(as(db, people.buyer), { name: `Planilha ${secret}` })).id };
 }
 
-/** The buyer's, on a telephone that is not at hand. */
+/** The buyer's, on a phone that is not available. */
 async function aSessionOf({ db, people }: Fixture) {
   const device = "Chrome no Android";
   await startSession(as(db, people.buyer), { viewer: people.buyer, provider: "local", replaces: null, device });
@@ -180,10 +276,10 @@ async function aSessionOf({ db, people }: Fixture) {
   return { session: key };
 }
 
-/** Another system that is told of what hardly ever happens, and a message to it. */
+/** An endpoint for a rare event, and a message to it. */
 async function anIntegration({ db, people, secret }: Fixture) {
   const admin = as(db, people.admin);
-  // A school has ten at most: those of lines past give way.
+  // A school may have ten, so those of earlier lines are removed.
   const older = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isNull(webhookEndpoints.removedAt));
   for (const { id } of await older.orderBy(desc(webhookEndpoints.id)).offset(4)) await removeEndpoint(admin, id);
   const address = `https://recebe.example/${randomUUID()}`;
@@ -191,12 +287,12 @@ async function anIntegration({ db, people, secret }: Fixture) {
   return { endpoint: id, address, message: (await sendTest(admin, id)).deliveryId };
 }
 
-/** An instructor by their id, a buyer by their e-mail. */
+/** An instructor by id, a buyer by e-mail. */
 async function twoPeople({ db }: Fixture) {
   return { person: (await anInstructor(db)).id, somebody: (await aStudent(db)).email };
 }
 
-/** The owner's, in no lesson yet. */
+/** The owner's, not used in a lesson yet. */
 async function aFile({ db, dataDir, people }: Fixture) {
   const bytes = Buffer.from("só para quem pode");
   const facts = { kind: "video", mimeType: "video/mp4", bytes: bytes.length, sha256: "0".repeat(64) } as const;

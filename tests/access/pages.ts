@@ -1,4 +1,4 @@
-/** The pages that everybody comes by, their forms, and files. */
+/** Public and personal pages, their forms, and files. */
 export const pages = `
                                                        visitor student   buyer maintainer owner colleague admin
   GET    /                                             200     200     200     200        200   200       200
@@ -6,6 +6,7 @@ export const pages = `
   GET    /courses/{course}                             200     200     200     200        200   200       200
   GET    /courses/{course}/picture.png                200     200     200     200        200   200       200
   GET    /courses/{draft}/picture.png                  404     404     404     404        200   404       200
+  GET    /school.png                                  404     404     404     404        404   404       404
   GET    /robots.txt                                  200     200     200     200        200   200       200
   GET    /sitemap.xml                                 200     200     200     200        200   200       200
   GET    /courses/{draft}                              404     404     404     404        sees  404       sees
@@ -32,7 +33,70 @@ export const pages = `
   POST   /courses/{course}/learn/{quizLesson}          401     403     in      403        403   403       403
   GET    /courses/{course}/learn/{lesson}/complete     on      on      on      on         on    on        on
   POST   /courses/{course}/learn/{lesson}/complete     login   403     in      403        403   403       403
-  GET    /my-courses                                   200     200     200     200        200   200       200
+  GET    /my-courses                                   200     200     sees    200        200   200       200    sees
+  GET    /my-classes                                   login   200     sees    200        200   200       200    200
+  GET    /my-classes/{class}                           login   404     404     404        404   404       200    200
+  GET    /my-classes/{class}/leaving                   login   404     200     404        404   404       404    404
+  POST   /my-classes/{class}/leaving                   login   404     in      404        404   404       404    404
+  GET    /my-classes/{class}/members/{member}          login   404     404     404        404   404       200    200
+  GET    /my-classes/{class}/members/{member}/removal  login   404     404     404        404   404       200    200
+  POST   /my-classes/{class}/members/{member}/removal  login   404     404     404        404   404       in     in
+  GET    /my-classes/{class}/report                    login   404     404     404        404   404       200    200
+  GET    /my-classes/{class}/report?format=csv          401     404     404     404        404   404       200    200
+  GET    /my-classes/{class}?format=csv               401     404     404     404        404   404       200    200
+  GET    /my-classes/{otherClass}                      login   404     404     404        404   404       sees   404
+  GET    /my-classes/{otherClass}/members/{member}     login   404     404     404        404   404       sees   404
+  GET    /my-classes/{otherClass}/report               login   404     404     404        404   404       sees   404
+  GET    /my-classes/{class}/schedule                  login   404     404     404        404   404       200    200
+  GET    /my-classes/{class}/schedule/{classLesson}    login   404     404     404        404   404       200    200
+  POST   /my-classes/{class}/schedule/{classLesson}    login   404     404     404        404   404       in     in
+  GET    /my-classes/{class}/notices                   login   404     404     404        404   404       sees   sees
+  GET    /notices/new?turma={class}                    login   404     404     404        404   404       200    200
+  POST   /notices/new?turma={class}                    401     404     404     404        404   404       in     in
+  GET    /notices/preview                              login   200     200     200        200   200       200    200
+  POST   /notices/preview                              401     404     404     404        404   404       in     in
+  GET    /notices/{notice}                             login   404     404     404        404   404       sees   sees
+  GET    /unsubscribe/{unsubscription}                 200     200     200     200        200   200       200    200
+  POST   /unsubscribe/{unsubscription}                 in      in      in      in         in    in        in     in
+  GET    /my-classes/{class}/meetings                  login   404     404     404        404   404       200    200
+  GET    /my-classes/{class}/meetings/new              login   404     404     404        404   404       200    200
+  POST   /my-classes/{class}/meetings/new              401     404     404     404        404   404       in     in
+  GET    /meetings                                     login   200     sees    200        200   200       200    sees
+  GET    /meetings/calendar                            login   200     200     200        200   200       200    200
+  POST   /meetings/calendar                            login   in      in      in         in    in        in     in
+  GET    /meetings/{meeting}                           login   404     sees    404        404   404       sees   sees
+  POST   /meetings/{meeting}                           login   404     in      404        404   404       in     in
+  GET    /meetings/{meeting}/edit                      login   404     404     404        404   404       sees   sees
+  POST   /meetings/{meeting}/edit                      401     404     404     404        404   404       in     in
+  GET    /meetings/{meeting}/cancellation              login   404     404     404        404   404       sees   sees
+  POST   /meetings/{meeting}/cancellation              login   404     404     404        404   404       in     in
+  GET    /meetings/{meeting}/attendance                login   404     404     404        404   404       sees   sees
+  POST   /meetings/{meeting}/attendance                login   404     404     404        404   404       in     in
+  GET    /meetings/{meeting}.ics                       401     404     sees    404        404   404       sees   sees
+  GET    /agenda/{agenda}.ics                          sees    sees    sees    sees       sees  sees      sees   sees
+  GET    /my-classes/{class}/invitations               login   404     404     404        404   404       sees   sees
+  GET    /convite/{invited}                            200     200     200     200        200   200       200
+  POST   /convite/{invited}                            login   403     in      403        403   403       403
+  GET    /convite/{unwanted}/recusa                    200     200     200     200        200   200       200
+  POST   /convite/{unwanted}/recusa                    in      in      in      in         in    in        in
+  GET    /entrar/{code}                                200     200     200     200        200   200       200
+  POST   /entrar/{code}                                login   in      in      in         in    in        in
+  GET    /trails                                       200     200     200     200        200   200       200
+  GET    /trails/{trail}                               200     200     200     200        200   200       200
+  GET    /trails/{trailDraft}                          404     404     404     404        404   404       sees
+  GET    /trails/{trail}/enroll                        on      on      on      on         on    on        on
+  POST   /trails/{trail}/enroll                        login   in      in      in         in    in        in
+  POST   /trails/{trailDraft}/enroll                   login   404     404     404        404   404       404
+  GET    /trails/{trail}/certificate                   login   404     200     404        404   404       404
+  POST   /trails/{trail}/certificate                   login   404     in      404        404   404       404
+  GET    /checkout/trail/{soldTrail}                   on      200     on      on         on    200       200
+  GET    /checkout/trail/{trailDraft}                  on      404     404     404        404   404       on
+  POST   /checkout/trail/{soldTrail}                   login   in      in      in         in    in        in
+  GET    /checkout/trail/{soldTrail}/coupon            on      on      on      on         on    on        on
+  POST   /checkout/trail/{soldTrail}/coupon            login   in      in      in         in    in        in
+  GET    /checkout/{course}/coupon                     on      on      on      on         on    on        on
+  POST   /checkout/{course}/coupon                     login   in      in      in         in    in        in
+  GET    /checkout/trail/{soldTrail}/success           on      on      200     on         on    on        on
   GET    /checkout/{course}                            on      200     on      on         on    200       200
   GET    /checkout/{draft}                             on      404     404     404        404   404       404
   POST   /checkout/{course}                            login   in      in      in         in    in        in
@@ -61,6 +125,8 @@ export const pages = `
   POST   /profile/sessions/{session}/end               login   404     in      404        404   404       404
   GET    /profile/data                                 login   200     200     200        200   200       200
   POST   /profile/data                                 login   in      in      in         in    in        in
+  GET    /profile/data/notices                         on      on      on      on         on    on        on
+  POST   /profile/data/notices                         login   in      in      in         in    in        in
   GET    /profile/data/assistant                       on      on      on      on         on    on        on
   POST   /profile/data/assistant                       login   in      in      in         in    in        in
   GET    /profile/deletion                             login   200     200     200        200   200       200
@@ -69,6 +135,10 @@ export const pages = `
   POST   /profile/second-factor                        login   403     403     403        in    in        in
   GET    /profile/second-factor/begin                  on      on      on      on         on    on        on
   POST   /profile/second-factor/begin                  login   403     403     403        in    in        in
+  GET    /profile/second-factor/passkeys               login   403     403     403        on    on        on
+  POST   /profile/second-factor/passkeys               login   403     403     403        in    in        in
+  GET    /profile/second-factor/passkeys/{passkey}/removal  on      on      on      on         on    on        on
+  POST   /profile/second-factor/passkeys/{passkey}/removal  login   404     404     404        404   404       404
   GET    /profile/second-factor/recovery-codes         login   403     403     403        on    on        on
   POST   /profile/second-factor/recovery-codes         login   in      in      in         in    in        in
   GET    /profile/second-factor/removal                login   403     403     403        on    on        on
@@ -148,5 +218,5 @@ export const pages = `
   GET    /media/{film}                                 404     404     200     404        200   404       200
   GET    /media/{unusedFile}                           404     404     404     404        200   404       200
   POST   /profile/data/copy                            401     in      in      in         in    in        in
-  GET    /payments/export.csv                          401     403     403     403        403   403       sees
+  GET    /payments?format=csv                          401     403     403     403        403   403       sees
 `;

@@ -1,4 +1,4 @@
-/** The panel: courses for who writes them, everything else for who runs the school. */
+/** The admin panel: courses for instructors, everything else for admins. */
 export const panel = `
                                                              visitor student   buyer maintainer owner colleague admin
   GET    /admin                                              401     403     403     403        sees  200       sees
@@ -11,6 +11,11 @@ export const panel = `
   POST   /admin/courses/{course}/publication                 401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/delete                       401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/delete                       401     403     403     403        in    404       in
+  GET    /admin/courses/{draft}/report                       401     403     403     403        sees  404       sees
+  GET    /admin/courses/{draft}/report?format=csv             401     403     403     403        sees  404       sees
+  GET    /admin/courses/{draft}/schedule                     401     403     403     403        sees  404       sees
+  POST   /admin/courses/{draft}/schedule                     401     403     403     403        in    404       in
+  GET    /admin/courses/{draft}/notices                      401     403     403     403        sees  404       sees
   GET    /admin/courses/{given}/edit                         401     403     403     403        200   404       sees
   GET    /admin/courses/{given}/former-instructors           401     403     403     403        on    on        on
   POST   /admin/courses/{given}/former-instructors           401     403     403     403        403   403       in
@@ -20,6 +25,8 @@ export const panel = `
   POST   /admin/lessons/preview                              401     403     403     403        in    in        in
   GET    /admin/lessons/{draftLesson}/edit                   401     403     403     403        sees  404       sees
   POST   /admin/lessons/{draftLesson}/edit                   401     403     403     403        in    404       in
+  GET    /admin/lessons/{draftLesson}/opening                401     403     403     403        sees  404       sees
+  POST   /admin/lessons/{draftLesson}/opening                401     403     403     403        in    404       in
   GET    /admin/lessons/{silentLesson}/file                  401     403     403     403        sees  404       sees
   POST   /admin/lessons/{silentLesson}/file                  401     403     403     403        in    404       in
   GET    /admin/lessons/{draftLesson}/place                  401     403     403     403        on    on        on
@@ -53,6 +60,24 @@ export const panel = `
   GET    /certificate-preview                                401     403     403     403        200   200       200
   GET    /admin/payments/{payment}/refund                    401     403     403     403        403   403       sees
   POST   /admin/payments/{payment}/refund                    401     403     403     403        403   403       in
+  GET    /admin/classes?q={beginning}                        401     403     403     403        403   403       sees
+  GET    /admin/classes/new                                  401     403     403     403        403   403       200
+  POST   /admin/classes/new                                  401     403     403     403        403   403       in
+  GET    /admin/classes/{otherClass}/edit                    401     403     403     403        403   403       sees
+  POST   /admin/classes/{class}/edit                         401     403     403     403        403   403       in
+  GET    /admin/classes/{class}/closing                      401     403     403     403        403   403       on
+  POST   /admin/classes/{class}/closing                      401     403     403     403        403   403       in
+  GET    /admin/trails                                       401     403     403     403        403   403       sees
+  GET    /admin/trails/new                                   401     403     403     403        403   403       200
+  POST   /admin/trails/new                                   401     403     403     403        403   403       in
+  GET    /admin/trails/{trailDraft}/edit                     401     403     403     403        403   403       sees
+  POST   /admin/trails/{trailDraft}/edit                     401     403     403     403        403   403       in
+  GET    /admin/trails/{trailDraft}/courses                  401     403     403     403        403   403       on
+  POST   /admin/trails/{trailDraft}/courses                  401     403     403     403        403   403       in
+  GET    /admin/trails/{trailDraft}/publication              401     403     403     403        403   403       on
+  POST   /admin/trails/{trailDraft}/publication              401     403     403     403        403   403       in
+  GET    /admin/trails/{trailDraft}/delete                   401     403     403     403        403   403       sees
+  POST   /admin/trails/{trailDraft}/delete                   401     403     403     403        403   403       in
   GET    /admin/instructors                                  401     403     403     403        403   403       200
   GET    /admin/instructors/new                              401     403     403     403        403   403       200
   POST   /admin/instructors/new                              401     403     403     403        403   403       in
@@ -72,8 +97,35 @@ export const panel = `
   POST   /admin/instructors/{entry}/edit                     401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/removal                  401     403     403     403        403   403       200
   POST   /admin/instructors/{entry}/removal                  401     403     403     403        403   403       in
+  GET    /admin/people/import                                401     403     403     403        403   403       sees
+  POST   /admin/people/import                                401     403     403     403        403   403       in
+  GET    /admin/people/imports/{import}                      401     403     403     403        403   403       sees
+  POST   /admin/people/imports/{import}                      401     403     403     403        403   403       in
+  GET    /admin/people/imports/{import}/removal              401     403     403     403        403   403       on
+  POST   /admin/people/imports/{import}/removal              401     403     403     403        403   403       in
+  GET    /admin/people/imports/{import}?format=csv           401     403     403     403        403   403       sees
+  GET    /admin/people/invitations?q={beginning}             401     403     403     403        403   403       sees
+  POST   /admin/people/invitations                           401     403     403     403        403   403       in
+  GET    /admin/people/invitations/{invitation}/again        401     403     403     403        403   403       on
+  POST   /admin/people/invitations/{invitation}/again        401     403     403     403        403   403       in
+  GET    /admin/people/invitations/{invitation}/withdrawal   401     403     403     403        403   403       on
+  POST   /admin/people/invitations/{invitation}/withdrawal   401     403     403     403        403   403       in
+  GET    /admin/people/links                                 401     403     403     403        403   403       sees
+  POST   /admin/people/links                                 401     403     403     403        403   403       in
+  GET    /admin/people/links/{link}                          401     403     403     403        403   403       200
+  POST   /admin/people/links/{link}                          401     403     403     403        403   403       in
+  GET    /admin/people/links/{link}/sheet                    401     403     403     403        403   403       200
+  GET    /admin/people/enrolments                            401     403     403     403        403   403       sees
+  POST   /admin/people/enrolments                            401     403     403     403        403   403       in
+  GET    /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       200
+  POST   /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       in
   GET    /admin/vouchers                                     401     403     403     403        403   403       sees
   POST   /admin/vouchers                                     401     403     403     403        403   403       in
+  GET    /admin/coupons                                      401     403     403     403        403   403       sees
+  GET    /admin/coupons/new                                  401     403     403     403        403   403       200
+  POST   /admin/coupons/new                                  401     403     403     403        403   403       in
+  GET    /admin/coupons/{coupon}/activation                  401     403     403     403        403   403       on
+  POST   /admin/coupons/{coupon}/activation                  401     403     403     403        403   403       in
   GET    /admin/vouchers/{voucher}/activation                401     403     403     403        403   403       sees
   POST   /admin/vouchers/{voucher}/activation                401     403     403     403        403   403       in
   GET    /admin/certificates/designers                       401     403     403     403        403   403       on
@@ -104,7 +156,7 @@ export const panel = `
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
   GET    /admin/events                                       401     403     403     403        403   403       200
-  GET    /admin/events/export.csv                            401     403     403     403        403   403       200
+  GET    /admin/events?format=csv                            401     403     403     403        403   403       200
   GET    /admin/health                                       401     403     403     403        403   403       200
   POST   /admin/health                                       401     403     403     403        403   403       in
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees
@@ -128,4 +180,10 @@ export const panel = `
   POST   /admin/school/{section}                             401     403     403     403        403   403       in
   GET    /admin/school/email/test                            401     403     403     403        403   403       on
   POST   /admin/school/email/test                            401     403     403     403        403   403       in
+  GET    /admin/school/copies/test                           401     403     403     403        403   403       on
+  POST   /admin/school/copies/test                           401     403     403     403        403   403       in
+  GET    /admin/school/copies/now                            401     403     403     403        403   403       on
+  POST   /admin/school/copies/now                            401     403     403     403        403   403       in
+  GET    /admin/school/copies/key                            401     403     403     403        403   403       200
+  POST   /admin/school/copies/key                            401     403     403     403        403   403       in
 `;

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Fixture, makers } from "#tests/access/makers.ts";
 
-/** What stands behind the names in the tables' addresses, and the words that only those concerned may read. */
+/** The objects behind the names in the tables' addresses, and the words that only certain people may read. */
 export type Records = { names: Record<string, string | number>; secrets: string[] };
 
 /**
- * What `asked` names in braces, made again for somebody to try their hand at; where it says nothing, all there is.
- * Whatever is private in it says `secret`, or is the number under which the bank knows a payment. Who searches for the
- * secret's beginning finds it, and is not told it by their own question.
+ * Makes the records that `asked` names in braces; all of them without it. Private text in them says `secret`, or is a
+ * payment's number at the bank. A search for the secret's beginning must find it, so the search itself does not reveal
+ * it.
  */
 export async function makeRecords(fixture: Omit<Fixture, "secret">, asked?: string): Promise<Records> {
   const secret = `segredo${randomBytes(6).toString("hex")}`;
@@ -30,15 +30,15 @@ export async function makeRecords(fixture: Omit<Fixture, "secret">, asked?: stri
   return { names, secrets: [secret, ...transactions.map(String)] };
 }
 
-/** The names in a text, `{ticket}` as `ticket`. */
+/** The names in a text: `{ticket}` is `ticket`. */
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** A text with the records' objects in the places of their names, as an address takes them. */
+/** A text with ids in place of the names, for an address. */
 export function withNames(text: string, { names }: Records) {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!));
 }
 
-/** What is to be sent, with the records' objects in the places of their names, as they are. */
+/** A body with ids in place of the names. */
 export function named<T>(said: T, records: Records): T {
   if (typeof said === "string") return (/^\{\w+\}$/.test(said) ? records.names[said.slice(1, -1)] : said) as T;
   if (Array.isArray(said)) return said.map((each) => named(each, records)) as T;

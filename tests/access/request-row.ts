@@ -7,10 +7,10 @@ import { whenFree } from "#tests/support/when-free.ts";
 
 type Asker = { app: Pick<App, "origin">; Cookie: string | undefined; records: Records };
 
-/** All that a line of a table names of the records, in its address and in what it sends. */
+/** Everything in a line that may name records: its address and its body. */
 export const asked = (row: Row) => row.address + JSON.stringify(bodyFor(row) ?? "");
 
-/** Asks for a line of a table as somebody, at its address or another form of it. Out: what becomes of it, and the answer. */
+/** Sends a line's request as somebody, to its address or a variant of it. Returns the outcome and the answer. */
 export async function requestRow(asker: Asker, row: Row, where: (address: string) => string = (address) => address) {
   const { app, Cookie, records } = asker;
   const address = where(withNames(row.address, records));
@@ -25,7 +25,7 @@ export async function requestRow(asker: Asker, row: Row, where: (address: string
   return { outcome, tells, address, text: `${[...answer.headers].join("\n")}\n${text}` };
 }
 
-/** A refusal for another reason than who asks stands for itself: the line would show nothing. */
+/** If the refusal has another reason than the role, its status is the outcome, because the line would prove nothing. */
 function outcomeOf(
   row: Row,
   answer: Response,
@@ -41,7 +41,7 @@ function outcomeOf(
   return tells ? "sees" : "200";
 }
 
-/** Where an answer leads, null for nowhere; `.data` says so in its body, with a status of its own. */
+/** Where an answer redirects, or null; `.data` has that in its body, with a status of its own. */
 function destinationOf(answer: Response, text: string) {
   if (answer.status >= 300 && answer.status < 400) return answer.headers.get("Location");
   return answer.status === 202 ? (/"redirect","([^"]*)"/.exec(text)?.[1] ?? "") : null;

@@ -2,40 +2,33 @@ import { type Role, roles } from "#tests/access/actors.ts";
 import { type Endpoint, endpoints } from "#tests/api/all-endpoints.ts";
 
 /**
- * What becomes of a request, as far as it depends on who asks:
- * `200` a page or answer in which nothing of the records' secrets is told; `sees` one in which they are, on the page or
- * in its `.data`; `login` the way to the sign-in page; `on` the way to another page; `in` a write that is not refused
- * to them; `401`, `403`, `404` and `405` as they are.
+ * The outcome of a request, as far as it depends on the role: `200` an answer without any of the records' secrets;
+ * `sees` one with them, on the page or in its `.data`; `login` a redirect to the sign-in page; `on` a redirect to
+ * another page; `in` a write that is not refused; `401`, `403`, `404` and `405` as they are.
  */
 export type Outcome = "200" | "sees" | "login" | "on" | "in" | "401" | "403" | "404" | "405";
 
-/** A line of a table: `address` names objects of the records in braces, in the place of the URL's parameters. */
+/** A line of a table: `address` has records in braces in the place of parameters. */
 export type Row = { method: string; address: string; endpoint: Endpoint | undefined; expected: Record<Role, Outcome> };
 
 /**
- * Reads a table of lines `METHOD /address outcome outcome…`, an outcome for each role; other lines head the columns.
+ * Reads a table of lines `METHOD /address outcome outcome…`, an outcome for each role; other lines are headings.
+ * Where the last column, the leader's, is left out, it is a student's: leading a class opens nothing else.
  */
 export function rowsOf(table: string): Row[] {
   const lines = table.split("\n").map((line) => line.trim().split(/\s+/));
   return lines
     .filter(([method]) => /^(GET|POST|PUT|DELETE)$/.test(method ?? ""))
     .map(([method = "", address = "", ...outcomes]) => {
+      if (outcomes.length === roles.length - 1) outcomes.push(outcomes[roles.indexOf("student")]!);
       if (outcomes.length !== roles.length) throw new Error(`${method} ${address} says ${outcomes.length} outcomes.`);
       const expected = Object.fromEntries(roles.map((role, at) => [role, outcomes[at]])) as Row["expected"];
       return { method, address, endpoint: endpointOf(address), expected };
     });
 }
 
-/**
- * The URL of the table of contents that an address is one of: an object stands for a parameter, and nothing else does.
- */
+/** The route of an address: records stand for parameters, and nothing else does. */
 function endpointOf(address: string) {
-  const asked = partsOf(address.split("?")[0]!);
-  return endpoints.find(({ pattern }) => {
-    const parts = partsOf(pattern);
-    if (parts.length !== asked.length) return false;
-    return parts.every((part, at) => (/^[:*]/.test(part) ? /^\{\w+\}$/.test(asked[at]!) : part === asked[at]));
-  });
+  const asked = address.split("?")[0]!.replace(/(?<=\/)\{\w+\}/g, "{}");
+  return endpoints.find(({ pattern }) => pattern.replace(/(?<=\/)(:\w+|\*)/g, "{}") === asked);
 }
-
-const partsOf = (path: string) => path.split("/").filter(Boolean);

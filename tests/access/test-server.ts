@@ -11,7 +11,7 @@ import { testSettings } from "#tests/support/people.ts";
 /** Every line of the tables. */
 export const rows = [pages, panel, calls].flatMap(rowsOf);
 
-/** Those that sign out who asks, or may do so. */
+/** Lines that sign out who asks, or may. */
 export const endsSessions = ({ address }: Row) => /logout|sessions|deletion/.test(address);
 
 /** The built server on a database of its own, and the people of the tables. */
@@ -28,9 +28,9 @@ export async function openTestServer() {
     db,
     app,
     people,
-    /** The objects that the words of a line name in braces, or all there are. */
+    /** The records that a line names in braces, or all of them. */
     recordsFor: (names?: string) => makeRecords({ db, dataDir: app.dataDir, people }, names),
-    /** The session of a role, the same until it is forgotten. */
+    /** The session of a role, the same until it is dropped. */
     cookieOf: (role: Role) => {
       cookies[role] ??= cookieOf(db, people, role);
       return cookies[role];

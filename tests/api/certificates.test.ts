@@ -109,7 +109,7 @@ describe("POST /api/certificates/generate", () => {
 });
 
 describe("GET /api/certificates/{id} and /my", () => {
-  it("tells anybody what verifying needs, and its holder and admins whose it is", async () => {
+  it("shows anybody what verifying needs, and its owner only to its holder and admins", async () => {
     const { data } = (await call(generate, { viewer: ester, body: asked })).json;
     const seen = await call(show, { params: { id: data.id } });
     expect(seen.headers.get("Cache-Control")).toBe("no-store");
@@ -241,7 +241,7 @@ describe("verifying", () => {
     });
   });
 
-  it("tells when a revoked one was revoked, and nothing about its holder", async () => {
+  it("says when a revoked one was revoked, and nothing about its holder", async () => {
     const student = await aStudent(fixture.db);
     const other = await plantEnrolment(fixture.db, student, courseId, finished);
     const { data } = (await call(generate, { viewer: student, body: other })).json;
@@ -306,7 +306,7 @@ describe("what certificates are made of", () => {
     });
   });
 
-  it("GET /api/courses/{id}/program-content tells titles and minutes and nothing of the content", async () => {
+  it("GET /api/courses/{id}/program-content shows titles and minutes and nothing of the content", async () => {
     const answer = await call(program, { params: { id: String(courseId) } });
     expect(answer.json).toEqual({
       success: true,

@@ -120,7 +120,7 @@ describe("sending", () => {
     expect(await tickets()).toHaveLength(before);
   });
 
-  it("tells a visitor of every mistake at once, in the order of the fields", async () => {
+  it("shows a visitor every mistake at once, in the order of the fields", async () => {
     const { status, html } = await ask("/contact", { fields: { name: "", email: "rute@", subject: "Oi" } });
     expect(status).toBe(400);
     const summary = [...html.matchAll(/href="#(name|email|subject|description)"/g)].map(([, field]) => field);
@@ -156,7 +156,7 @@ describe("sending", () => {
     expect(await fixture.db.$count(supportTickets, eq(supportTickets.id, id))).toBe(0);
   });
 
-  it("more than five an hour waits, is told how long, and keeps what was typed", async () => {
+  it("more than five an hour are refused with the time to wait, and what was typed is kept", async () => {
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     // Even where a new hour begins in between, the eleventh is one too many.
     while (answers.at(-1)?.status !== 429 && answers.length < 11) {

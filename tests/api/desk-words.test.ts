@@ -32,7 +32,7 @@ describe("what is paid", () => {
     expect(words).toContain(
       `#${transactionId.slice(-8)} ID ${school.paymentId} Semente cara Rute Moreira PIX R$ 197,00 BRL Concluído ${today},`,
     );
-    expect(links).toEqual(expect.arrayContaining([`/payments/${school.paymentId}`, "/payments/export.csv"]));
+    expect(links).toEqual(expect.arrayContaining([`/payments/${school.paymentId}`, "/payments?format=csv"]));
     expect((await see("admin", "/payments?status=refunded")).words).toContain("Nenhuma transação encontrada");
   });
 
@@ -69,10 +69,10 @@ describe("what is paid", () => {
     expect([late.status, late.words]).toEqual([409, expect.stringMatching(/Erro ao processar pagamentos .*cancelado/)]);
   });
 
-  it("is marked by the admin, and what was taken meanwhile is said", async () => {
+  it("is marked by the admin, who learns which lines were taken meanwhile", async () => {
     const { html, words } = await see("admin", "/admin/commissions");
     expect(words).toMatch(
-      /a pagar, 1 comissão R\$ 68,95 já pagas R\$ 0,00 este mês R\$ 68,95 instrutor 1 Sementeira \(65%\) R\$ 128,05/,
+      /a pagar, 1 comissão R\$ 68,95 já pagas R\$ 0,00 este mês R\$ 68,95 instrutor 1 Sementeira R\$ 128,05/,
     );
     const [, id] = /name="commission_ids"[^>]*value="(\d+)"/.exec(html)!;
     const path = `/admin/commissions/paid?commission_ids=${id}`;

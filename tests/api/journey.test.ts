@@ -359,7 +359,7 @@ it("GET /api/courses/{id}/program-content and /api/certificate-settings", async 
   expect(Object.keys((settings.body as { data: object }).data).sort()).toEqual(settingsFields);
 });
 
-it("GET /api/my-courses tells that the certificate was issued", async () => {
+it("GET /api/my-courses says that the certificate was issued", async () => {
   const { body } = await answerOf(await student.get("/api/my-courses"));
   expect(body).toMatchObject({ data: [{ certificate_issued_at: expect.stringMatching(isoTime) }] });
 });

@@ -354,7 +354,7 @@ describe("certificate settings", () => {
   const whole = { organization_name: "Escola do Vale", primary_color: "#1D6B3C", font_family: "Open Sans" };
   const put = (viewer: Viewer | null, body: unknown) => fixture.call(settings, { viewer, method: "PUT", body });
 
-  it("are saved by admins, and by instructors whom the direction lets, with the fields of the contract", async () => {
+  it("are saved by admins, and by instructors where admins allow it, with the fields of the contract", async () => {
     expect(await put(null, whole)).toMatchObject(no(401, login));
     expect(await put(ester, whole)).toMatchObject(no(403, denied));
     expect(await put(davi, whole)).toMatchObject(

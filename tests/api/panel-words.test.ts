@@ -21,7 +21,7 @@ describe("the table of courses", () => {
       new RegExp(`Semente cara Um curso de teste\\. R\\$ 197,00 Iniciante 2,5 h Publicado Criado em ${today}`),
     );
     expect(words).toContain("1 1 inscrição 3 3 aulas");
-    expect(words).toMatch(/Visualizar \(abre em outra aba\) Editar Despublicar Excluir/);
+    expect(words).toMatch(/Visualizar \(abre em outra aba\) Editar Relatório Despublicar Excluir/);
     expect(html).toMatch(new RegExp(`href="/courses/${school.sold.id}" target="_blank"`));
     for (const way of ["edit", "delete"]) expect(links).toContain(`/admin/courses/${school.sold.id}/${way}`);
     expect((await see("admin", "/admin?sort=price")).words).toContain("Gratuito");
@@ -38,7 +38,7 @@ describe("the table of courses", () => {
     const { words } = await see("admin", "/admin?q=rascunho+vazio");
     expect(words).toContain("Rascunho Criado em");
     expect(words).toContain("0 0 aulas");
-    expect(words).toMatch(/Editar Publicar Excluir/);
+    expect(words).toMatch(/Editar Relatório Publicar Excluir/);
     await school.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, draft.id));
   });
 });

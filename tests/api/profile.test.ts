@@ -91,7 +91,7 @@ const broken = "Erro ao processar imagem. Tente novamente.";
 const wrongCode = "Código de voucher inválido.";
 
 describe("GET /api/profile", () => {
-  it("tells somebody about themselves, their code and what they have learnt", async () => {
+  it("shows somebody their own data, their code and what they have studied", async () => {
     const viewer = await aStudent(fixture.db, { fullName: "Rute Moreira", bio: "Oi." });
     const course = await plantCourse(fixture.db, davi);
     await plantEnrolment(fixture.db, viewer, course, null);

@@ -139,7 +139,7 @@ describe("POST /api/courses/{id}/reviews and the form", () => {
     }
   });
 
-  it("tells each person who may not, in the same words", async () => {
+  it("refuses everybody who may not, with the same message", async () => {
     const [davi, marta, lia] = [await anInstructor(fixture.db), await anAdmin(fixture.db), await aStudent(fixture.db)];
     const right = { ...named, rating: 5, testimonial: praise };
     expect(await call(list, { body: "nonsense" })).toEqual(signInFirst);
@@ -268,7 +268,7 @@ describe("reading", () => {
     await aReview(fixture.db, course, { rating: 2, testimonial: "Esperava outra coisa." });
   });
 
-  it("GET …/reviews tells everybody what was said, and of the person name and picture alone", async () => {
+  it("GET …/reviews shows everybody the reviews, with the author's name and picture only", async () => {
     const { status, json: body } = await call(list, { query: "?featured=true" });
     expect([status, body]).toEqual([
       200,
@@ -335,7 +335,7 @@ describe("reading", () => {
 });
 
 describe("PUT /api/reviews/{id}/featured and the form", () => {
-  it("tells each person what they may do, in the same words", async () => {
+  it("tells everybody what they may do, in the same words", async () => {
     course = await aShortCourse(fixture.db);
     const { id } = await aReview(fixture.db, course, { rating: 1 });
     const put = (viewer: Viewer | undefined, body: unknown, of: number | string = id) =>

@@ -177,7 +177,7 @@ describe("sign-in gone wrong", () => {
     await lost.stop();
   });
 
-  it("a whole class gets in behind one address; failures there wait, are told how long, and keep where they wanted to go", async () => {
+  it("a whole class signs in from one address; too many failures are refused with the time to wait, and keep their destination", async () => {
     // A tenth: 20 failures by address and 100 sign-ins that nobody finished, instead of 200 and 1,000.
     const strict = await startApp({ env: { ...openId.asOidc, RATE_LIMIT_FACTOR: "0.1" } });
     for (let n = 0; n < 25; n += 1) {

@@ -76,7 +76,7 @@ describe("files in a bucket", () => {
     expect(s3.asked.slice(before)).toEqual([]);
   });
 
-  it("are told of when the platform opens", async () => {
+  it("are logged when the platform starts", async () => {
     const said = `Files are kept in the bucket escola at ${s3.variables.S3_ENDPOINT}`;
     await vi.waitFor(() => expect(app.output()).toContain(said), { timeout: 60_000 });
     expect(app.output()).not.toContain("S3RVER");

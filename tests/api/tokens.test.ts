@@ -216,7 +216,7 @@ describe("a token opens the JSON contract alone", () => {
     const headers = await bearing(await anAdmin(fixture.db));
     const [film] = await fixture.db.execute<{ id: string }>(sql`
       select m.id from media m join lessons l on l.content_url = '/media/' || m.id where not l.is_free limit 1`);
-    for (const where of ["/payments/export.csv", `/media/${film?.id ?? "nada"}`]) {
+    for (const where of ["/payments?format=csv", `/media/${film?.id ?? "nada"}`]) {
       const [bare, borne] = [await ask(app, where), await ask(app, where, { headers })];
       expect([borne.status, borne.text], where).toEqual([bare.status, bare.text]);
     }

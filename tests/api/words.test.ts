@@ -205,7 +205,7 @@ it("an address that leads nowhere says so", async () => {
   expect(words).toMatch(/404 Página não encontrada/);
 });
 
-it("what goes wrong with a form is said inside the frame, which still knows who is signed in", async () => {
+it("an error of a form is shown inside the frame, which still knows who is signed in", async () => {
   const path = `/courses/${free.id}/learn/999999/complete`;
   const { status, words } = await read(path, { as: rute, fields: {} });
   expect(status).toBe(404);

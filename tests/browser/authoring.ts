@@ -15,8 +15,8 @@ export const pdf = {
   buffer: Buffer.from("%PDF-1.4\n%%EOF\n".padEnd(80)),
 };
 
-/** Begins a course of R$ 49,90 and stays where its lessons are written. Out: its title. */
-export async function beginCourse(page: Page) {
+/** Begins a course and stays where its lessons are written. Out: its title. */
+export async function beginCourse(page: Page, { price = "49,90" } = {}) {
   const title = `Horta da escola bíblica ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin");
   await page.getByRole("link", { name: "Novo Curso" }).click();
@@ -24,7 +24,7 @@ export async function beginCourse(page: Page) {
   await page.getByLabel("Descrição").fill("Uma horta cuidada por crianças, do canteiro à colheita.");
   await page.getByLabel("Categoria").selectOption("desenvolvimento_pessoal");
   await page.getByLabel("Nível").selectOption("iniciante");
-  await page.getByLabel("Preço (R$)").fill("49,90");
+  await page.getByLabel("Preço (R$)").fill(price);
   await page.getByLabel("Duração (horas)").fill("1.5");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

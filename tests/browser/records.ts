@@ -34,9 +34,28 @@ export async function certify(api: APIRequestContext) {
   return await call<Certificate>(api, "GET", `/api/certificates/${id}`);
 }
 
+/** As an admin, publishes a trail of two free courses of text lessons. Out: its id. */
+export async function openTrail(api: APIRequestContext, about: { title: string; price?: number; in_order?: boolean }) {
+  const { id } = await call<{ id: number }>(api, "POST", "/api/trails", { description: about.title, ...about });
+  for (const title of ["Orar com os Salmos", "O primeiro ano no ministério"]) {
+    const added = { course_id: await courseCalled(api, title), change: "add" };
+    await call(api, "POST", `/api/trails/${id}/courses`, added);
+  }
+  await call(api, "PUT", `/api/trails/${id}/toggle-publish`);
+  return id;
+}
+
+type Method = "credit_card" | "pix" | "boleto";
+
 /** Pays for a course. Out: the payment's id. */
-export async function pay(api: APIRequestContext, courseId: number, method: "credit_card" | "pix" | "boleto") {
+export async function pay(api: APIRequestContext, courseId: number, method: Method) {
   const { price } = await call<{ price: number }>(api, "GET", `/api/courses/${courseId}`);
+  const order = { course_id: courseId, amount: price, ...paidBy(method) };
+  return (await call<{ id: number }>(api, "POST", "/api/payments", order)).id;
+}
+
+/** How somebody pays, as the JSON calls take it. */
+export function paidBy(payment_method: Method) {
   const payment_data = {
     card_number: goodCard.number,
     card_holder: "MARIA",
@@ -45,8 +64,7 @@ export async function pay(api: APIRequestContext, courseId: number, method: "cre
     pix_key: "maria@exemplo.test",
     boleto_due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
   };
-  const order = { course_id: courseId, amount: price, payment_method: method, payment_data };
-  return (await call<{ id: number }>(api, "POST", "/api/payments", order)).id;
+  return { payment_method, payment_data };
 }
 
 /** Somebody new finishes the course and reviews it, in a browser of their own. Out: the course's id. */

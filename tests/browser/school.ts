@@ -10,19 +10,34 @@ import { startServer } from "#tests/support/server.ts";
 /** A database with the demo world in it, and the built server on it. */
 export type School = { origin: string; connection: Connection; dataDir: string; close: () => Promise<void> };
 
-export async function openSchool(name: string): Promise<School> {
+export async function openSchool(name: string, more?: Record<string, string>): Promise<School> {
   const { connection: cluster, template, dataDir: worldDir } = fixture();
   const server = { connection: cluster, stop: async () => {} };
   const connection = await createDatabase(server, name, template);
   const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-browser-"));
   cpSync(path.join(worldDir, "media"), path.join(dataDir, "media"), { recursive: true });
-  const { origin, stop } = await serveSchool({ connection, dataDir });
+  const { origin, stop } = await serveSchool({ connection, dataDir }, more);
   const close = async () => {
     await stop();
     await dropDatabase(server, name);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { origin, connection, dataDir, close };
+}
+
+/** A platform on a database with nothing in it, which is no demo school. Out: with the address from its log. */
+export async function openEmptySchool(suffix: string) {
+  const server = { connection: fixture().connection, stop: async () => {} };
+  const name = `sementeira_unfounded_${suffix}_${process.pid}`;
+  const connection = await createDatabase(server, name);
+  const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-unfounded-"));
+  const { origin, stop, output } = await serveSchool({ connection, dataDir }, { DEMO_CONTENT: "0" });
+  const close = async () => {
+    await stop();
+    await dropDatabase(server, name);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { origin, address: /http\S+\/setup\?key=[\w-]{43}/.exec(output())![0], close };
 }
 
 /** Starts a server on a school's database, and shows what it writes down as a failure. */

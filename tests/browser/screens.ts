@@ -1,6 +1,25 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { sectionNames } from "#app/domain/school-settings/sections.ts";
-import { call, certify, courseCalled, finishCourse, pay, reviewBySomebody } from "#tests/browser/records.ts";
+import {
+  aClass,
+  aFreeCourse,
+  aStudiedClass,
+  invitationPath,
+  joinAs,
+  meetNow,
+  unsubscribePath,
+} from "#tests/browser/classes.ts";
+import {
+  call,
+  certify,
+  courseCalled,
+  finishCourse,
+  openTrail,
+  paidBy,
+  pay,
+  reviewBySomebody,
+} from "#tests/browser/records.ts";
+import type { School } from "#tests/browser/school.ts";
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, instructor, signIn } from "#tests/browser/support.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
@@ -12,7 +31,7 @@ type Id = { id: number };
 type Screens = {
   name: string;
   /** Signs the page in as anyone who sees these screens and makes what they show. Out: their addresses. */
-  open: (page: Page) => Promise<string[]>;
+  open: (page: Page, school: School) => Promise<string[]>;
 };
 
 /** Every screen of the platform, by who sees it; words without end stand wherever people may write. */
@@ -61,6 +80,34 @@ export const screens: Screens[] = [
     },
   },
   {
+    name: "what a class meets for",
+    open: async (page, school) => {
+      const [leader, member] = [await signIn(page), await signIn(page)];
+      const classId = await aClass(school, { leader, members: [member], name: endless });
+      const about = { title: endless, place: endless, link: `https://sala.example/${endless}` };
+      const now = await meetNow(school, classId, about);
+      const days = (many: number) => new Date(Date.now() + many * 86_400_000);
+      await meetNow(school, classId, { ...about, startsAt: days(-3) });
+      const next = await meetNow(school, classId, { ...about, startsAt: days(3) });
+      await meetNow(school, classId, { ...about, startsAt: days(4), cancelledAt: days(0) });
+      const both = await aClass(school, { leader: member, members: [member], name: endless });
+      const led = await meetNow(school, both, about);
+      await page.context().request.post("/meetings/calendar", { form: { wanted: "true" } });
+      return [
+        ...[
+          "/my-courses",
+          "/meetings",
+          "/meetings?page=9",
+          "/meetings/calendar",
+          `/meetings/${now}`,
+          `/meetings/${next}`,
+        ],
+        ...["", "/meetings", "/meetings/new"].map((path) => `/my-classes/${both}${path}`),
+        ...["edit", "cancellation", "attendance"].map((path) => `/meetings/${led}/${path}`),
+      ];
+    },
+  },
+  {
     name: "what a student buys",
     open: async (page) => {
       const api = page.context().request;
@@ -70,6 +117,38 @@ export const screens: Screens[] = [
       return [
         ...[`/checkout/${await courseCalled(api, "Hebraico")}`, `/checkout/success/${paid}`, "/payments"],
         ...["/payments?status=refunded", `/payments/${payment}`, `/payments/${payment}/refund`],
+      ];
+    },
+  },
+  {
+    name: "what a student finds of trails",
+    open: async (page) => {
+      const api = page.context().request;
+      await signIn(page, admin);
+      const free = await openTrail(api, { title: endless });
+      const sold = await openTrail(api, { title: endless, price: 89.9, in_order: true });
+      const other = await openTrail(api, { title: endless, price: 197 });
+      await signInAsStudent(page);
+      const order = { amount: 89.9, ...paidBy("pix") };
+      await call(api, "POST", `/api/trails/${sold}/payments`, order);
+      await call(api, "POST", `/api/trails/${free}/enroll`);
+      for (const title of ["Orar com os Salmos", "O primeiro ano no ministério"]) await finishCourse(api, title);
+      const { id } = await call<{ id: string }>(api, "POST", `/api/trails/${sold}/certificate`);
+      return [
+        ...["/trails", `/trails/${sold}`, `/trails/${free}`, `/trails/${free}/certificate`, `/trails/${other}`],
+        ...[`/checkout/trail/${other}`, `/checkout/trail/${sold}/success`, "/my-courses", "/my-certificates"],
+        ...[`/certificate/${id}`, `/certificate/${id}?verso=1`],
+      ];
+    },
+  },
+  {
+    name: "what an admin makes of trails",
+    open: async (page) => {
+      await signIn(page, admin);
+      const id = await openTrail(page.context().request, { title: endless });
+      return [
+        ...["/admin/trails", "/admin/trails/new", `/admin/trails/${id}/edit`, `/admin/trails/${id}/delete`],
+        `/trails/${id}`,
       ];
     },
   },
@@ -120,6 +199,32 @@ export const screens: Screens[] = [
     },
   },
   {
+    name: "what somebody does who looks after a class",
+    open: async (page, school) => {
+      const { id, course, lessons, member } = await aClassWaiting(page, school);
+      const api = page.context().request;
+      const said = { class_id: id, subject: endless, body: endless };
+      const notice = await call<Id>(api, "POST", "/api/notices", said);
+      return [
+        `/my-classes/${id}`,
+        `/my-classes/${id}/schedule`,
+        ...lessons.slice(0, 2).map((lesson) => `/my-classes/${id}/schedule/${lesson.id}`),
+        ...[`/my-classes/${id}/notices`, `/notices/new?turma=${id}`, `/notices/new?turma=${id}&modelo=missed`],
+        ...["/notices/preview", `/notices/${notice.id}`, await unsubscribePath(school, member)],
+        ...[`/admin/courses/${course}/schedule`, `/admin/courses/${course}/notices`],
+        ...lessons.slice(0, 2).map((lesson) => `/admin/lessons/${lesson.id}/opening`),
+      ];
+    },
+  },
+  {
+    name: "what a member of a class waits for",
+    open: async (page, school) => {
+      const { course, lessons, member } = await aClassWaiting(page, school);
+      await signIn(page, member);
+      return [`/courses/${course}`, "/my-courses", ...lessons.map(({ id }) => `/courses/${course}/learn/${id}`)];
+    },
+  },
+  {
     name: "what an admin decides of people and certificates",
     open: async (page) => {
       const api = page.context().request;
@@ -136,6 +241,7 @@ export const screens: Screens[] = [
         ...["edit", "deletion", "second-factor"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
         ...["edit", "removal"].map((path) => `/admin/instructors/${id}/${path}`),
         ...["/admin/vouchers", "/admin/vouchers/1/activation", "/admin/certificates"],
+        ...["/admin/coupons", "/admin/coupons/new"],
         ...[
           "/admin/certificates/issued",
           "/admin/certificates/issued?q=ninguém+assim",
@@ -181,6 +287,46 @@ export const screens: Screens[] = [
     },
   },
   {
+    name: "what a class shows to who keeps it, leads it and studies in it",
+    open: async (page, school) => {
+      const { id, course, member } = await aStudiedClass(page, school, endless);
+      await call(page.context().request, "POST", `/api/courses/${course}/enroll`);
+      await joinAs(school, id, admin);
+      return [
+        ...["/admin/classes", "/admin/classes?q=nada+disso", "/admin/classes/new", `/admin/classes/${id}/edit`],
+        ...["/my-classes", `/my-classes/${id}`, `/my-classes/${id}?q=ningu%C3%A9m`, `/my-classes/${id}/leaving`],
+        ...[`/my-classes/${id}/members/${member}`, `/my-classes/${id}/members/${member}/removal`],
+        ...[`/my-classes/${id}/report`, `/admin/courses/${course}/report`, "/profile"],
+      ];
+    },
+  },
+  {
+    name: "how people are brought in",
+    open: async (page, school) => {
+      const email = await signIn(page);
+      await signIn(page, admin);
+      const api = page.context().request;
+      const course_id = await courseCalled(api, paidCourse);
+      const class_id = await aClass(school, { leader: admin, members: [], name: endless.slice(0, 80) });
+      const content = `${endless};${endless.slice(0, 60)}@exemplo.test;\n${endless};errado;${endless}`;
+      const list = await call<Id>(api, "POST", "/api/admin/imports", { content, ground: "asked", course_id });
+      const invited = { email: `${Date.now()}@exemplo.test`, full_name: endless, class_id };
+      const { id } = await call<Id>(api, "POST", "/api/admin/invitations", invited);
+      const link = await call<Id & { code: string }>(api, "POST", "/api/admin/invitation-links", { class_id });
+      const gift = await call<{ enrollment_id: number }>(api, "POST", "/api/admin/enrollments", {
+        ...{ email, course_id, reason: endless },
+      });
+      return [
+        ...["", `s/${list.id}`].map((path) => `/admin/people/import${path}`),
+        ...["/admin/people/invitations", "/admin/people/invitations?q=ninguem", "/admin/people/links"],
+        ...[`/admin/people/links/${link.id}`, `/admin/people/links/${link.id}/sheet`, "/admin/people/enrolments"],
+        ...[`/admin/people/enrolments/${gift.enrollment_id}/removal`, `/my-classes/${class_id}/invitations`],
+        ...["", "/recusa"].map((path) => invitationPath(school, id) + path),
+        ...[`/entrar/${link.code}`, "/entrar/NADA"],
+      ];
+    },
+  },
+  {
     name: "what an admin connects and watches",
     open: async (page) => {
       const api = page.context().request;
@@ -197,6 +343,7 @@ export const screens: Screens[] = [
         ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
         ...sectionNames.map((section) => `/admin/school/${section}`),
+        "/admin/school/copies/key",
         ...["/setup/school", "/setup/letters", "/setup/selling", "/setup/texts"],
       ];
     },
@@ -211,6 +358,18 @@ async function signInAsStudent(page: Page) {
   const course = await courseCalled(api, freeCourse);
   await call(api, "POST", `/api/courses/${course}/enroll`);
   return course;
+}
+
+/** As an admin: a class of somebody of an endless name, whose lessons wait for a date. */
+async function aClassWaiting(page: Page, school: School) {
+  const member = await signIn(page);
+  await call(page.context().request, "PUT", "/api/profile", { full_name: endless });
+  const { course, lessons } = await aFreeCourse(page, endless);
+  const about = { name: endless, courseIds: [course], leader: admin, members: [member], startsOn: "2026-01-01" };
+  const id = await aClass(school, about);
+  const far = { from: "date", date: `${new Date().getFullYear() + 1}-12-20`, time: "19:30" };
+  await call(page.context().request, "PUT", `/api/courses/${course}/schedule`, far);
+  return { id, course, lessons, member };
 }
 
 async function openTicket(api: APIRequestContext) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
+import { totpCode, totpStep } from "#app/domain/second-factor/totp.server.ts";
 import { seen, signIn } from "#tests/browser/support.ts";
 
 /** A free course with three lessons and a quiz, and a paid one of four text lessons; both in the demo world. */
@@ -12,6 +13,10 @@ const wrong = { ...right, choice: "Estudo, dinheiro e disciplina", words: "Lucas
 
 export const goodCard = { number: "4242424242424242", expiry: "1232" };
 export const declinedCard = { ...goodCard, number: "4000000000000002" };
+
+/** The browser inside WhatsApp, where most links are opened. */
+export const whatsApp =
+  "Mozilla/5.0 (Linux; Android 13; SM-A035M; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 WhatsApp/2.24.20.89";
 
 /** Signs in on the screens, as somebody new, from whatever page the sign-in was asked for. */
 export async function signInAsNew(
@@ -103,4 +108,24 @@ export async function openChat(page: Page, { asPanel }: { asPanel: boolean }) {
   const chat = asPanel ? page.getByRole("dialog", { name: "Assistente" }) : page.getByRole("main");
   await expect(chat.getByText(/^Olá/).first()).toBeVisible();
   return chat;
+}
+
+/** The code of a step that was not used yet: each is good once, and a test does not wait half a minute. */
+export function factorCodes(secret: string) {
+  let last = totpStep(new Date()) - 2;
+  return async () => {
+    while (last > totpStep(new Date())) await new Promise((resume) => setTimeout(resume, 500));
+    last += 1;
+    return totpCode(secret, last);
+  };
+}
+
+/** The newest code for signing in that a school without a mail server keeps at /dev/mail. */
+export async function newestCode(page: Page, origin = "") {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`${origin}/dev/mail`);
+  const newest = outbox.getByRole("link", { name: /é o seu código/ }).first();
+  const code = /\d{3} \d{3}/.exec((await newest.textContent())!)![0];
+  await outbox.close();
+  return code;
 }

@@ -64,6 +64,6 @@ it("says what each status means that an operation may refuse with, whatever the 
   expect(meanings[403]).toContain(new AppError("stale").message);
 });
 
-/** What the page of the description says of one operation. */
+/** What the documentation says of one operation. */
 const wordsOf = (id: string) =>
   renderToStaticMarkup(createElement(Operation, { operation: views[id]! })).replace(/<[^>]+>/g, "");

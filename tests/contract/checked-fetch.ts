@@ -4,12 +4,12 @@ import { type Document, type Operation, operationsOf, type Parameter, resolved }
 
 type Answer = Operation["responses"][string];
 
-/** What was answered, by operation: every status that came. */
+/** The statuses received so far, by operation. */
 export type Seen = Map<string, Set<number>>;
 
 /**
- * A `fetch` that holds every answer against the description: status, content type, headers and body. An answer that
- * the description does not know throws, named by its operation and by where in the answer it differs.
+ * A `fetch` that compares every answer with the description: status, content type, headers and body. Throws for an
+ * answer that the description does not allow, naming the operation and the difference.
  */
 export function checkedFetch(document: Document) {
   const seen: Seen = new Map();
@@ -30,7 +30,7 @@ export function checkedFetch(document: Document) {
   return { fetch: ask, seen };
 }
 
-/** Both throw where an answer is none that the description knows. */
+/** Both throw for an answer that the description does not allow. */
 export function checker(document: Document) {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: false });
   formats.default(ajv);
@@ -74,7 +74,7 @@ export function checker(document: Document) {
     complain(`${error?.instancePath || "the body"} ${error?.message} ${JSON.stringify(error?.params)}`);
   };
 
-  /** A refusal, by whatever says no where there is no operation. */
+  /** A refusal where there is no operation. */
   const isRefusal = (text: string) => {
     const isRight = validator("#/components/schemas/Refusal");
     if (inside.test(text) || !isRight(JSON.parse(text))) throw new Error(`This is no refusal: ${text.slice(0, 500)}`);
@@ -82,10 +82,10 @@ export function checker(document: Document) {
   return { isAnswer, isRefusal };
 }
 
-/** What an answer must never tell of the machinery behind it. */
+/** What no answer may reveal about the implementation. */
 const inside = /\n\s+at |node_modules|PostgresError|Failed query/;
 
-/** Finds the operation that a request asks for; what is named outright goes before what stands for anything. */
+/** The operation of a request; fixed addresses take precedence over parameters. */
 export function finder(document: Document) {
   const known = operationsOf(document)
     .map((operation) => ({ operation, pattern: patternOf(operation.path), wild: operation.path.split("{").length }))

@@ -36,7 +36,7 @@ const preflight = (origin: string) => ({
 });
 
 describe("an origin that is let in", () => {
-  it("is told before it writes what each address takes", async () => {
+  it("learns from a preflight what each address accepts", async () => {
     for (const { pattern } of calls.filter((call) => call.pattern !== "/api/*")) {
       const answer = await ask(open, fill(pattern), preflight(friend));
       const allow = (await ask(open, fill(pattern), { method: "OPTIONS" })).headers.get("Allow");
@@ -80,7 +80,7 @@ describe("an origin that is let in", () => {
     }
   });
 
-  it("is told when it asks too often, and how long to wait", async () => {
+  it("can read that it asks too often, and how long to wait", async () => {
     const Authorization = `Bearer ${token}`;
     let last: Response;
     for (let n = 0; n < 21; n += 1) {

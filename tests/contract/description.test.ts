@@ -21,7 +21,7 @@ beforeAll(async () => {
   operations = operationsOf(described);
 });
 
-/** Addresses under /api that are none of the contract, and why. */
+/** Addresses under /api outside the contract, and why. */
 const outside: Record<string, string> = {
   "/api/webhooks/:provider": "takes what a payment provider sends in a form of its own, signed by it",
 };
@@ -67,7 +67,7 @@ function lineOf({ method, path, parameters, requestBody, responses }: Operation)
   return `${method} ${path}${fields && ` asks ${fields}`}${answer && ` answers ${answer}`}`;
 }
 
-/** The names of an object's fields, with those of the objects and lists in it. */
+/** The names of an object's fields, with those of nested objects and lists. */
 function fieldsOf(schema: Schema): string {
   const whole = schema.$ref ? resolved<Schema>(described, schema.$ref).value : schema;
   const { properties = {}, required = [], items, anyOf = [], oneOf = [], allOf = [] } = whole;
@@ -148,12 +148,12 @@ describe("every schema", () => {
     const open = schemasOf(described)
       .filter(({ at, schema }) => !at.includes("/requestBody/") && schema.type === "object")
       .filter(({ schema }) => schema.additionalProperties === undefined || schema.additionalProperties === true);
-    // An OpenAPI document is for others to describe.
+    // Other libraries must be able to read the document.
     expect(open.map(({ at }) => at)).toEqual(["/getOpenapiJson/200"]);
   });
 });
 
-/** Every schema of a document, with those inside it, and where each stands. */
+/** Every schema of a document, with nested ones, and its place. */
 function schemasOf(document: Document): { schema: Schema; at: string }[] {
   const found: { schema: Schema; at: string }[] = [];
   const look = (schema: Schema, at: string) => {

@@ -1,4 +1,4 @@
-/** A JSON Schema as far as the description of the contract goes. */
+/** The parts of JSON Schema that the document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -56,13 +56,13 @@ type Described = {
   responses: Record<string, Answer>;
 };
 
-/** A message that the platform sends, as an operation that others answer. */
+/** A webhook message, as an operation that others answer. */
 export type Message = Omit<Described, "parameters" | "requestBody"> & {
   parameters: { $ref: string }[];
   requestBody: Body;
 };
 
-/** The description of the contract: an OpenAPI 3.1 document, as far as it is looked at here. */
+/** The parts of the OpenAPI 3.1 document that are checked here. */
 export type Document = {
   openapi: string;
   servers: { url: string }[];
@@ -77,7 +77,7 @@ export type Document = {
   };
 };
 
-/** One operation of the description. `pointer` leads to it within the document. */
+/** One operation. `pointer` is its place in the document. */
 export type Operation = Described & { method: string; path: string; pointer: string };
 
 /** All operations, in the order of the description. */
@@ -92,7 +92,7 @@ export function operationsOf({ paths }: Document): Operation[] {
   );
 }
 
-/** What a reference of the document stands for, and where that stands. */
+/** The target of a reference, and its place. */
 export function resolved<T extends { $ref?: string }>(document: Document, pointer: string): { value: T; at: string } {
   const steps = pointer.slice(2).split("/");
   const value = steps.reduce<unknown>(

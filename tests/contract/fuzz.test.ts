@@ -10,20 +10,21 @@ import { buy } from "#tests/contract/journeys/buy.ts";
 import { type Cast, gather } from "#tests/contract/journeys/cast.ts";
 import { learn } from "#tests/contract/journeys/learn.ts";
 import { personOf, tokenOf } from "#tests/contract/test-server.ts";
+import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { signIn } from "#tests/support/app.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { aStudent } from "#tests/support/people.ts";
 
 /**
- * Requests made from the description itself, to all operations, by everybody: five hundred, and 50,000 with a new seed in
- * `npm run test:nightly`. Whatever is asked, the answer is one that the description knows, and none is a fault of ours.
- * The seed stands in a failure's message and may be set to see it again.
+ * Requests generated from the description, for all operations and roles: five hundred, and 50,000 with a new seed in
+ * `npm run test:nightly`. Every answer must be one that the description allows, and none a fault of the server. A
+ * failure names the seed, which can be set to repeat it.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 500);
 const atOnce = 16;
 
-/** The headers by which somebody is known. */
+/** The headers that identify somebody. */
 type Asker = Record<string, string>;
 
 let cast: Cast;
@@ -35,12 +36,14 @@ beforeAll(async () => {
   await learn(cast);
   await buy(cast);
   await askForHelp(cast);
+  await aTrail(cast.db);
+  await aTrail(cast.db, { priceCents: 19_700, prices: [0, 19_700] });
   const { db } = cast;
   const marta = await personOf(db, "admin@sementeira.example");
   const davi = await personOf(db, "instrutor@sementeira.example");
   const helena = await personOf(db, "helena@sementeira.example");
   const maintainer = await aStudent(db, { isMaintainer: true });
-  // Those who may do most ask most, so that most questions get past the limits.
+  // Those who may do most send most, so that most requests get past the limits.
   const shares = [
     { person: marta, weight: 6 },
     { person: cast.people.student, weight: 5 },
@@ -77,7 +80,7 @@ it(`${requests} requests get answers of the description alone`, async () => {
   const came = new Map<number, number>();
   let busy = 0;
   const fuzz = async (operation: Operation) => {
-    // Anyone who leaves would be nobody from then on.
+    // Signing out would leave the rest of the requests without a person.
     const isForPeople = !operation.security.some(({ token }) => token) && !operation.path.endsWith("/logout");
     const given = fc.tuple(requestsOf(operation, { document, known }), isForPeople ? people : programs);
     const answered = fc.asyncProperty(given, async ([sent, asker]) => {
@@ -85,7 +88,7 @@ it(`${requests} requests get answers of the description alone`, async () => {
       const text = await response.text();
       isAnswer(operation, response, text);
       came.set(response.status, (came.get(response.status) ?? 0) + 1);
-      // Only a sign-in provider that was never set up says 503 for good; anyone who is busy says when to come back.
+      // Only a provider that was never configured answers 503 without Retry-After.
       const isNotSetUp = operation.operationId === "getOauthProviderRedirectUrl";
       if (response.status === 503 && !isNotSetUp) {
         busy += 1;
@@ -93,10 +96,10 @@ it(`${requests} requests get answers of the description alone`, async () => {
       }
       if (response.status === 500) throw new Error(`${operation.operationId} failed: ${text}`);
     });
-    // Each has a seed of its own, or all would be asked alike at the same moment.
+    // Each has a seed of its own, or all would send the same at the same time.
     await fc.assert(answered, { seed: seed + operations.indexOf(operation), numRuns });
   };
-  // What takes away goes last, so that there is something to ask for.
+  // Deletions go last, so that there is something to ask for.
   const waves = [
     operations.filter(({ method }) => method !== "DELETE"),
     operations.filter(({ method }) => method === "DELETE"),
@@ -105,7 +108,7 @@ it(`${requests} requests get answers of the description alone`, async () => {
   expect(failures).toEqual([]);
   const total = [...came.values()].reduce((sum, count) => sum + count, 0);
   expect(total).toBeGreaterThanOrEqual(requests);
-  // The school is asked in earnest, not turned away by the limits, and seldom too busy to answer, also on a busy machine.
+  // With high limits, so that requests are answered and not refused, and seldom too busy, also on a busy machine.
   expect(came.get(200)).toBeGreaterThan(total / 5);
   expect(busy).toBeLessThan(total / 20);
   expect(await brokenRules(cast.db)).toEqual([]);
@@ -144,7 +147,7 @@ async function send(method: string, { path, headers, body }: Sent, asker: Asker)
   });
 }
 
-/** Does the work for all of them, so many at a time. Out: what went wrong, in words. */
+/** Runs the work for all of them, so many at a time. Returns the errors. */
 async function atOneTime<T>(all: T[], work: (each: T) => Promise<void>): Promise<string[]> {
   const left = [...all];
   const wrong: string[] = [];

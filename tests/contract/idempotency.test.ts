@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const filesKept = () => readdirSync(path.join(dataDir, "media")).length;
 
-/** Sends a request of a case under a key; `over` says what is different this time. */
+/** Sends a case's request under a key; `over` overrides parts of it. */
 async function send(operation: string, one: Case, key: string, over: Partial<Case> = {}) {
   const { viewer, params = {}, body } = { ...one, ...over };
   const [method, pattern] = operation.split(" ") as [string, string];
@@ -57,7 +57,7 @@ const age = (viewer: Viewer, key: string, interval: string) =>
     .set({ createdAt: sql`${keys.createdAt} - ${interval}::interval` })
     .where(keyOf(viewer, key));
 
-/** While `work` is done, every request that wants to keep an answer finds its key to be somebody else's. */
+/** During `work`, storing an answer finds the key taken over by another request. */
 async function withKeysTaken<T>(work: () => Promise<T>) {
   await api.db.execute(sql`
     create function take_key() returns trigger language plpgsql as $$ begin return null; end $$`);
@@ -71,8 +71,15 @@ async function withKeysTaken<T>(work: () => Promise<T>) {
   }
 }
 
-/** What makes nothing that could be there twice, or has a better way to say that it is the same again. */
+/** Calls that make nothing that could exist twice, or recognise a repetition in another way. */
 const without: Record<string, string> = {
+  "POST /api/admin/imports": "a list that is read twice waits twice, and is carried out once",
+  "POST /api/admin/imports/:id/confirmation": "confirmed again, it is the same list",
+  "POST /api/admin/invitations/:id/again": "once a day",
+  "POST /api/invitation-links/:code/use": "each person counts once",
+  "POST /api/my-invitations/:id/acceptance": "accepted again, it is the same place",
+  "POST /api/my-invitations/:id/refusal": "what is refused is no more to be found",
+  "POST /api/my-classes/:id/leaving": "left again, there is no place to leave",
   "POST /api/logout": "again, nobody is signed in",
   "POST /api/reviews/:id/removal": "what is taken down is refused",
   "POST /api/reviews/:id/restoration": "what is shown is refused",
@@ -82,6 +89,8 @@ const without: Record<string, string> = {
   "POST /api/certificates/:id/revocation": "what is revoked is refused",
   "POST /api/certificates/verify": "only reads",
   "POST /api/lessons/:id/position": "says where one is, as PUT would",
+  "POST /api/meetings/:id/arrival": "marked again, it is the same mark",
+  "POST /api/meetings/:id/cancellation": "cancelled again, it is cancelled",
   "POST /api/support-tickets/:id/claim": "claimed again, it is the same ticket",
   "POST /api/ai-chat": "keeps nothing of the answer",
   "POST /api/webhooks/:provider": "an event has an id of its own",
@@ -288,7 +297,7 @@ describe("a key", () => {
     expect(await one.made()).toBe(1);
   });
 
-  it("counts for nothing where nothing is kept: who may not ask is told so", async () => {
+  it("has no effect where nothing is stored: a refusal stays a refusal", async () => {
     const one = await plant("Sem direito");
     const answer = await send("POST /api/admin/vouchers", one, "k", { body: {} });
     expect(answer.status).toBe(403);

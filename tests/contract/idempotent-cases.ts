@@ -1,26 +1,39 @@
 import { and, eq } from "drizzle-orm";
+import { isoDay } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { UploadKind } from "#app/domain/media/upload.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { classes } from "#drizzle/schema/classes.ts";
+import { coupons } from "#drizzle/schema/coupons.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { invitationLinks, invitations } from "#drizzle/schema/invitations.ts";
+import { meetings } from "#drizzle/schema/meetings.ts";
+import { notices } from "#drizzle/schema/notices.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+import { trailCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
 import { samples } from "#tests/domain/media/files.ts";
+import { planned } from "#tests/domain/meetings/a-meeting.ts";
+import { aLedClass as aClassWithMembers } from "#tests/domain/notices/a-notice.ts";
 import { paying } from "#tests/domain/payments/fixture.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
+import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
-/** A request that makes one thing, and one like it that is another request. */
+/** A request that makes one thing, and a similar one that is another request. */
 export type Case = {
   viewer: Viewer;
   params?: Record<string, number>;
@@ -28,13 +41,13 @@ export type Case = {
   other: { params?: Record<string, number>; body?: unknown };
   /** How many there are of what it makes. */
   made: () => Promise<number>;
-  /** What was made stays even where its answer cannot be kept, and is found again. */
+  /** The result stays even if its answer cannot be stored, and is found again. */
   standsAlone?: boolean;
 };
 
 const finished = new Date("2026-11-20T02:30:00Z");
 
-/** What stands ready for each operation that keeps to an Idempotency-Key. */
+/** A case for each operation that supports Idempotency-Key. */
 export const cases: Record<string, (db: Db) => Promise<Case>> = {
   "POST /api/courses": async (db) => {
     const viewer = await anInstructor(db);
@@ -48,6 +61,21 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const [course, another] = [await aCourse(db, { instructor: viewer }), await aCourse(db, { instructor: viewer })];
     const made = () => db.$count(courses, and(eq(courses.id, course.id), eq(courses.isPublished, false)));
     return { viewer, params: { id: course.id }, body: {}, other: { params: { id: another.id } }, made };
+  },
+
+  "POST /api/classes/:id/meetings": async (db) => {
+    const viewer = await aStudent(db);
+    const id = await aClass(db, { leaderIds: [viewer.id] });
+    const body = { ...planned(), date: isoDay(new Date()) };
+    const made = () => db.$count(meetings, eq(meetings.classId, id));
+    return { viewer, params: { id }, body, other: { body: { ...body, time: "10:00" } }, made };
+  },
+
+  "POST /api/notices": async (db) => {
+    const { leader: viewer, classId } = await aClassWithMembers(db, { members: 2 });
+    const body = { class_id: classId, subject: "Domingo às 9h", body: "Até domingo!" };
+    const made = () => db.$count(notices, eq(notices.writerId, viewer.id));
+    return { viewer, body, other: { body: { ...body, subject: "Domingo às 10h" } }, made };
   },
 
   "POST /api/lessons": async (db) => {
@@ -153,6 +181,57 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     return { viewer, params: { id: one }, other: { params: { id: another } }, made, standsAlone: true };
   },
 
+  "POST /api/trails": async (db) => {
+    const viewer = await anAdmin(db);
+    const body = { title: "Da semente ao fruto", price: 10 };
+    const made = () => db.$count(trails, eq(trails.createdBy, viewer.id));
+    return { viewer, body, other: { body: { ...body, price: 11 } }, made };
+  },
+
+  "POST /api/trails/:id/courses": async (db) => {
+    const viewer = await anAdmin(db);
+    const { id } = await aTrail(db);
+    const [one, another] = [await aCourse(db), await aCourse(db)];
+    const body = { course_id: one.id, change: "add" };
+    const added = and(eq(trailCourses.trailId, id), eq(trailCourses.courseId, one.id));
+    const made = () => db.$count(trailCourses, added);
+    return { viewer, params: { id }, body, other: { body: { ...body, course_id: another.id } }, made };
+  },
+
+  "PUT /api/trails/:id/toggle-publish": async (db) => {
+    const viewer = await anAdmin(db);
+    const [one, another] = [await aTrail(db), await aTrail(db)];
+    const made = () => db.$count(trails, and(eq(trails.id, one.id), eq(trails.isPublished, false)));
+    return { viewer, params: { id: one.id }, body: {}, other: { params: { id: another.id } }, made };
+  },
+
+  "POST /api/trails/:id/enroll": async (db) => {
+    const viewer = await aStudent(db);
+    const [one, another] = [await aTrail(db), await aTrail(db)];
+    const made = () => db.$count(trailEnrolments, eq(trailEnrolments.userId, viewer.id));
+    return { viewer, params: { id: one.id }, other: { params: { id: another.id } }, made };
+  },
+
+  "POST /api/trails/:id/payments": async (db) => {
+    const viewer = await aStudent(db);
+    const { id } = await aTrail(db, { priceCents: 19_700 });
+    const { course_id: _, ...body } = orderOf(id, "pix");
+    const made = () => db.$count(payments, eq(payments.userId, viewer.id));
+    return { viewer, params: { id }, body, other: { body: { ...body, amount: 1 } }, made, standsAlone: true };
+  },
+
+  "POST /api/trails/:id/certificate": async (db) => {
+    const viewer = await aStudent(db);
+    const student = ctxOf(db, viewer);
+    const [one, another] = [await aTrail(db), await aTrail(db)];
+    for (const { id, courseIds } of [one, another]) {
+      await joinTrail(student, id);
+      for (const courseId of courseIds) await study(student, courseId);
+    }
+    const made = () => db.$count(certificates, eq(certificates.userId, viewer.id));
+    return { viewer, params: { id: one.id }, body: {}, other: { params: { id: another.id } }, made };
+  },
+
   "POST /api/support-tickets": async (db) => {
     const viewer = await aStudent(db);
     const body = { subject: "Sem som", description: "A aula 2 está muda." };
@@ -175,6 +254,58 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     return { viewer, body, other: { body: { ...body, max_uses: 4 } }, made };
   },
 
+  "POST /api/admin/coupons": async (db) => {
+    const viewer = await anAdmin(db);
+    const body = { code: `PASCOA-${viewer.id.slice(0, 8).toUpperCase()}`, percent: 10 };
+    const made = () => db.$count(coupons, eq(coupons.createdBy, viewer.id));
+    return { viewer, body, other: { body: { ...body, percent: 20 } }, made };
+  },
+
+  "POST /api/courses/:id/coupon-enrolments": async (db) => {
+    const [viewer, { id }] = [await aStudent(db), await aCourse(db, { priceCents: 19_700 })];
+    const [{ code: coupon_code }, other] = [await aCoupon(db, { percent: 100 }), await aCoupon(db, { percent: 100 })];
+    const made = () => db.$count(enrollments, eq(enrollments.userId, viewer.id));
+    return { viewer, params: { id }, body: { coupon_code }, other: { body: { coupon_code: other.code } }, made };
+  },
+
+  "POST /api/trails/:id/coupon-enrolments": async (db) => {
+    const [viewer, { id }] = [await aStudent(db), await aTrail(db, { priceCents: 19_700 })];
+    const [{ code: coupon_code }, other] = [await aCoupon(db, { percent: 100 }), await aCoupon(db, { percent: 100 })];
+    const made = () => db.$count(trailEnrolments, eq(trailEnrolments.userId, viewer.id));
+    return { viewer, params: { id }, body: { coupon_code }, other: { body: { coupon_code: other.code } }, made };
+  },
+
+  "POST /api/admin/classes": async (db) => {
+    const viewer = await anAdmin(db);
+    const { id } = await aCourse(db);
+    const body = { name: "Domingo de manhã", course_ids: [id], starts_on: "2026-11-29" };
+    const made = () => db.$count(classes, eq(classes.createdBy, viewer.id));
+    return { viewer, body, other: { body: { ...body, places: 12 } }, made };
+  },
+
+  "POST /api/admin/invitations": async (db) => {
+    const viewer = await anAdmin(db);
+    const { id } = await aCourse(db);
+    const body = { email: "ana@exemplo.test", course_id: id };
+    const made = () => db.$count(invitations, eq(invitations.invitedBy, viewer.id));
+    return { viewer, body, other: { body: { ...body, email: "beto@exemplo.test" } }, made };
+  },
+
+  "POST /api/admin/invitation-links": async (db) => {
+    const viewer = await anAdmin(db);
+    const { id } = await aCourse(db);
+    const made = () => db.$count(invitationLinks, eq(invitationLinks.createdBy, viewer.id));
+    return { viewer, body: { course_id: id }, other: { body: { course_id: id, places: 3 } }, made };
+  },
+
+  "POST /api/admin/enrollments": async (db) => {
+    const viewer = await anAdmin(db);
+    const [{ id }, one, other] = [await aCourse(db), await aStudent(db), await aStudent(db)];
+    const made = () => db.$count(enrollments, eq(enrollments.courseId, id));
+    const body = { email: one.email, course_id: id };
+    return { viewer, body, other: { body: { ...body, email: other.email } }, made };
+  },
+
   "POST /api/admin/instructors": async (db) => {
     const viewer = await anAdmin(db);
     const body = { full_name: "Isaque Prado", specialties: [] };
@@ -183,7 +314,7 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
   },
 };
 
-/** A file as it is sent. */
+/** An uploaded file. */
 export function uploadOf(kind: UploadKind, bytes: Buffer) {
   const form = new FormData();
   form.append("type", kind);
@@ -201,7 +332,7 @@ const orderOf = (course_id: number, payment_method: "pix") => ({
   payment_data: { pix_key: "alguem@exemplo.test" },
 });
 
-/** A payment of the buyer's own that waits, or was confirmed just now. */
+/** A pending or just completed payment of the buyer's. */
 async function aPayment(db: Db, buyer: Viewer, status: "pending" | "completed") {
   const course = await aCourse(db, { priceCents: 19_700 });
   const isPaid = status === "completed";

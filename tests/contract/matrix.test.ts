@@ -16,8 +16,8 @@ import { testSettings } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
 /**
- * Every operation by every kind of token: what the declarations, the scopes and the table of abilities say, and no more.
- * tests/access asks them in every role.
+ * Every operation with every kind of token: exactly what the declarations, the scopes and the table of abilities allow.
+ * tests/access covers the roles.
  */
 const document = theDescription();
 const operations = operationsOf(document);
@@ -59,7 +59,7 @@ it("every exception is one of an operation", () => {
   expect([...Object.keys(afterTheLogin), ...Object.keys(requests)].filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** What is said to tokens that were turned away for what they are. */
+/** The messages for refused tokens. */
 function reasons({ tags, method }: Operation, { ability, peopleOnly }: AnyCallDeclaration, asker: Asker) {
   if (asker === "expired" || asker === "revoked") return "Token de acesso inválido, vencido ou revogado.";
   if (asker === "visitor") return undefined;
@@ -69,7 +69,7 @@ function reasons({ tags, method }: Operation, { ability, peopleOnly }: AnyCallDe
   return lacks && ability ? `O token de acesso não tem a permissão ${scope}.` : undefined;
 }
 
-/** The answer to one request, whose traces are undone. */
+/** The answer to one request, whose writes are rolled back. */
 async function answerTo(operation: Operation, asker: Asker): Promise<Response> {
   const token = tokenFor(operation.tags[0] as Area, asker);
   let answer: Response | undefined;
@@ -89,9 +89,13 @@ const settings = testSettings({ RATE_LIMIT_FACTOR: "100000", PAYMENTS_SIMULATOR:
 
 /** Sends a request through the guard to its endpoint, as the server does. */
 async function ask(db: Db, { operationId, method, path }: Operation, token: string | undefined): Promise<Response> {
-  const { at = "", body } = requests[operationId] ?? {};
+  const { at = "", query, body } = requests[operationId] ?? {};
+  const given = (name: string) => String(typeof at === "object" ? at[name] : at);
   const { answer, path: pattern } = endpointOf({ path });
-  const url = new URL(path.replace(/\{\w+\}/, String(at)), settings.PUBLIC_ORIGIN);
+  const url = new URL(
+    path.replace(/\{(\w+)\}/g, (_, name) => given(name)) + (query ? `?${new URLSearchParams(query)}` : ""),
+    settings.PUBLIC_ORIGIN,
+  );
   const isForm = body instanceof FormData;
   const request = new Request(url, {
     method,
@@ -101,7 +105,7 @@ async function ask(db: Db, { operationId, method, path }: Operation, token: stri
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
-  const params = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name, String(at)]));
+  const params = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name, given(name!)]));
   const context = contextOf({ db, settings, ip: "127.0.0.1" });
   context.set(contractContext, endpoints);
   const args = { request, params, context, pattern };

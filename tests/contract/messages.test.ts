@@ -13,7 +13,7 @@ import { theDescription } from "#tests/support/contract.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
 
-/** The messages to other systems, as the description of the JSON contract has them. */
+/** Webhook messages in the OpenAPI document. */
 let described: Document;
 beforeAll(async () => {
   described = theDescription();

@@ -11,7 +11,7 @@ import { ctxOf } from "#tests/support/people.ts";
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
-/** The built server, its database, and the description that it gives of itself. */
+/** The built server, its database, and its OpenAPI document. */
 export async function openTestServer(env: Record<string, string> = {}) {
   const fixture = await freshDatabase();
   const app = await startApp({ connection: fixture.connection, env: { RATE_LIMIT_FACTOR: "100000", ...env } });
@@ -23,13 +23,13 @@ export async function openTestServer(env: Record<string, string> = {}) {
   return { app, origin: app.origin, db: fixture.db, document: (await described.json()) as Document, close };
 }
 
-/** An access token of somebody's that may do everything that they may, unless fewer scopes are named. */
+/** Somebody's access token with all scopes, unless fewer are named. */
 export async function tokenOf(db: Db, viewer: Viewer, granted: readonly Scope[] = scopes): Promise<string> {
   const made = await createToken(ctxOf(db, viewer), { name: "Teste", scopes: [...granted], days: "30" });
   return made.token;
 }
 
-/** Somebody of the demo world. */
+/** Somebody of the demo school. */
 export async function personOf(db: Db, email: string): Promise<Viewer> {
   const [person] = await db.select(viewerColumns).from(users).where(eq(users.email, email));
   return { ...person!, authenticatedAt: new Date() };

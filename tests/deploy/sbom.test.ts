@@ -40,7 +40,7 @@ describe("the bill of materials", () => {
     expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([]);
   });
 
-  it("names what the application imports and the build takes in, which no server installs", () => {
+  it("names packages that the build bundles and no server installs", () => {
     const sources = (readdirSync(path.join(projectRoot, "app"), { recursive: true }) as string[])
       .filter((name) => /\.(tsx?|css)$/.test(name))
       .map((name) => read(path.join("app", name)))

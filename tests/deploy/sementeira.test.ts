@@ -94,6 +94,19 @@ describe("./sementeira", () => {
     expect(calls().filter((call) => call.endsWith("--wait app-2"))).toHaveLength(1);
   });
 
+  it("builds the release whose tag is named, where it builds", () => {
+    writeFileSync(path.join(place, ".env"), "DOMAIN=escola.example\nINSTALLATION=compose\n");
+    compose();
+    program("git", "");
+    expect(run("upgrade", "v0.3.0")).toMatchObject({ status: 0, said: expect.stringContaining("✓ Atualizada") });
+    expect(calls().filter((call) => /^git|build app/.test(call))).toEqual([
+      "git fetch --tags",
+      "git checkout --quiet v0.3.0",
+      "docker compose build app-1",
+    ]);
+    expect(settings().join()).not.toContain("SEMENTEIRA_IMAGE");
+  });
+
   it("fetches a release as the user whose folder it is, since Git refuses root there", () => {
     writeFileSync(path.join(place, ".env"), "INSTALLATION=node\n");
     for (const name of ["git", "runuser", "systemctl"]) program(name, "");
@@ -127,6 +140,15 @@ describe("./sementeira", () => {
       said: expect.stringContaining("Nada foi mudado"),
     });
     expect(calls().at(-1)).toBe("docker compose up -d --no-build --wait");
+  });
+
+  it("brings a backup back from the bucket, and stops nothing to list what is there", () => {
+    writeFileSync(path.join(place, ".env"), "DOMAIN=escola.example\nINSTALLATION=compose\n");
+    compose();
+    run("restore", "--from", "s3");
+    expect(calls()).toEqual(["docker compose exec -T app-1 node build/server/index.js restore --from s3"]);
+    expect(run("restore", "--from", "s3", "sementeira-1Z")).toMatchObject({ status: 0 });
+    expect(calls().at(-2)).toMatch(/run --rm -T app-1 node build.* restore --from s3 sementeira-1Z --replace$/);
   });
 
   it("runs one container as its user may, and nothing more", () => {

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aSale } from "#tests/domain/payments/fixture.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
+import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aStudent, ctxOf } from "#tests/support/people.ts";
 
@@ -31,6 +33,41 @@ describe("PostgreSQL itself refuses", () => {
     ["a payment of nothing", impossible, aPayment("0, payment_method, provider, 'BRL'")],
     ["a payment of less than nothing", impossible, aPayment("-1, payment_method, provider, 'BRL'")],
     ["a payment in another currency", impossible, aPayment("amount_cents, payment_method, provider, 'USD'")],
+    [
+      "a payment for nothing",
+      impossible,
+      sql`insert into payments (transaction_id, user_id, amount_cents, payment_method, provider)
+      select 'outro', user_id, amount_cents, payment_method, provider from payments`,
+    ],
+    [
+      "a payment for a course and a trail",
+      impossible,
+      sql`insert into payments (transaction_id, user_id, course_id, trail_id, amount_cents, payment_method, provider)
+      select 'outro', user_id, course_id, t.id, amount_cents, payment_method, provider from payments, trails t`,
+    ],
+    [
+      "a second payment for a trail",
+      twice,
+      sql`insert into payments (transaction_id, user_id, trail_id, amount_cents, payment_method, provider)
+      select 'outro' || n, user_id, t.id, amount_cents, payment_method, provider
+      from payments, trails t, generate_series(1, 2) n`,
+    ],
+    [
+      "a course in a trail twice",
+      twice,
+      sql`insert into trail_courses (trail_id, course_id, order_index) select trail_id, course_id, 9 from trail_courses`,
+    ],
+    [
+      "two courses in one place of a trail",
+      twice,
+      sql`insert into trail_courses (trail_id, course_id, order_index)
+      select trail_id, (select min(id) from courses), order_index from trail_courses`,
+    ],
+    [
+      "a second time in a trail",
+      twice,
+      sql`insert into trail_enrolments (user_id, trail_id) select user_id, trail_id from trail_enrolments`,
+    ],
     ["a payment that goes back", refused, sql`update payments set payment_status = 'pending', completed_at = null`],
     ["a payment of another price afterwards", refused, sql`update payments set amount_cents = 1`],
     ["a payment that is gone", refused, sql`delete from payments`],
@@ -55,6 +92,12 @@ describe("PostgreSQL itself refuses", () => {
     ["a commission paid without a reference", impossible, sql`update commissions set status = 'paid', paid_at = now()`],
     ["a reference of what is not paid", impossible, sql`update commissions set payment_reference = 'LOTE'`],
     ["a second certificate", twice, aCertificate("enrollment_id, user_id, course_id, 'A', 'a', '2020-01', 1")],
+    ["a certificate of nothing", impossible, aCertificate("null, user_id, null, 'A', 'a', '2020-01', 1")],
+    [
+      "a certificate of an enrolment without its course",
+      impossible,
+      aCertificate(`${another}, user_id, null, 'A', 'a', '2020-01', 1`),
+    ],
     ["a number twice", twice, aCertificate(`${another}, user_id, course_id, certificate_number, 'a', '2020-01', 1`)],
     ["a hash twice", twice, aCertificate(`${another}, user_id, course_id, 'A', certificate_hash, '2020-01', 1`)],
     ["a place in the month twice", twice, aCertificate(`${another}, user_id, course_id, 'A', 'a', month, sequence`)],
@@ -118,7 +161,10 @@ describe("PostgreSQL itself refuses", () => {
   );
 });
 
-/** Somebody has bought a course; others have finished one, and one of them reviewed it and holds its certificate. */
+/**
+ * Somebody has bought a course; others have finished one, and one of them reviewed it, holds its certificate and is in a
+ * trail.
+ */
 async function aSchoolAtWork(db: Db) {
   await (await aSale(db)).pay();
   const course = await aShortCourse(db);
@@ -127,5 +173,6 @@ async function aSchoolAtWork(db: Db) {
   const [own] = await db.execute<{ id: number }>(sql`select max(id) as id from enrollments`);
   await generateCertificate(ctxOf(db, student), { course_id: course.id, enrollment_id: own!.id });
   await finish(db, await aStudent(db), course);
+  await joinTrail(ctxOf(db, student), (await aTrail(db, { courseIds: [course.id] })).id);
   await db.execute(sql`set constraints all immediate`);
 }

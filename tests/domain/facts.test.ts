@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
 
-/** How texts would state a fact of app/domain/facts.ts as a number of their own. */
+/** How texts would state a fact, or what the school promises, as a number of their own. */
 const literals = [
   /garantia de \d+ dias|\d+ dias de garantia|\d+ dias (?:corridos|da garantia)/,
   /\b\d+ ?% (?:do preço|ficam|para o instrutor)|\b(?:35|65) ?%/,
@@ -16,7 +16,7 @@ const literals = [
 /** Where such a number is not one of ours: deadlines of the law towards the ANPD, in texts about incidents. */
 const exceptions = /incident|ANPD/;
 
-it("states guarantee, split and deadlines in app/domain/facts.ts alone", () => {
+it("states no guarantee, split or deadline as a number where texts are written", () => {
   const stated = filesBelow("app").flatMap((file) =>
     readFileSync(path.join(projectRoot, file), "utf8")
       .split("\n")

@@ -28,7 +28,7 @@ describe("what is wrong with a body", () => {
     expect(onlyMessage(errorOf(null))).toBeUndefined();
   });
 
-  it("is told by field name", () => {
+  it("is reported by field name", () => {
     expect(fieldErrors(errorOf({ rating: 5, testimonial: "Gostei bastante.", stars: [1, "a"] }))).toHaveProperty([
       "stars.1",
     ]);

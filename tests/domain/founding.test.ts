@@ -88,7 +88,7 @@ describe("the founder", () => {
     expect(await offerFounding(ctx)).toBeNull();
   });
 
-  it("is one, though two confirm at once; the other is told, and nothing of theirs is kept", async () => {
+  it("is one, though two confirm at once; the other is refused, and nothing of theirs is kept", async () => {
     await using school = await unfounded();
     const { db, ctx } = school;
     const asked = await Promise.all(["ana@videira.example", "bia@videira.example"].map((email) => askedBy(ctx, email)));
@@ -123,7 +123,7 @@ describe("the founder", () => {
     await expect(requireFoundingKey(ctx, keyIn(address))).rejects.toMatchObject(closed);
   });
 
-  it("is told of in the security log", async () => {
+  it("is in the security log", async () => {
     await using school = await unfounded();
     const { db, ctx } = school;
     await foundSchool(ctx, { ...(await askedBy(ctx, "ana@videira.example")), ...ana });

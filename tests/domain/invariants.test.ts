@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { generateTrailCertificate } from "#app/domain/certificates/trail-certificate.server.ts";
+import { joinClass } from "#app/domain/classes/membership.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { payTrail } from "#app/domain/payments/make-payment.server.ts";
+import { trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
@@ -12,8 +16,11 @@ import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { openLog } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aFolder } from "#tests/domain/backups/a-school.ts";
-import { aSale } from "#tests/domain/payments/fixture.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aSale, paying } from "#tests/domain/payments/fixture.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
+import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
 import { anEndpoint, directing, sendDue } from "#tests/domain/webhooks/fixture.ts";
 import { rightAnswers } from "#tests/support/answer-key.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
@@ -46,8 +53,10 @@ describe("the invariants", () => {
     brokenAtFirst = await rulesBrokenIn(db);
     await aFinishedCourse(db);
     await aBoughtCourse(db);
+    await aCertifiedTrail(db);
     await anAnsweredTicket(db);
     await aToldEndpoint(db);
+    await aJoinedClass(db);
   });
   afterAll(() => school.close());
 
@@ -105,6 +114,15 @@ describe("the invariants", () => {
       [sql`insert into events (action, object) values ('enrollment.completed', 'enrollment/' || ${e})`],
     ],
     [
+      "somebody at a meeting of a class that they were never in",
+      [
+        sql`insert into classes (name, starts_on) values ('Jovens', '2026-11-01')`,
+        sql`insert into meetings (class_id, title, starts_at, minutes, place, code)
+          select max(id), 'Louvor', now(), 60, 'Sala 1', '0000' from classes`,
+        sql`insert into attendances (meeting_id, user_id) select max(m.id), (select id from users limit 1) from meetings m`,
+      ],
+    ],
+    [
       "progress in a lesson of another course",
       [sql`insert into lesson_progress (enrollment_id, lesson_id) values (${e}, ${elsewhere})`],
     ],
@@ -133,7 +151,7 @@ describe("the invariants", () => {
     ["certificate numbers with a gap", [sql`update certificate_counters set n = n + 1`]],
     [
       "certificate number that is not its month and place",
-      [sql`update certificates set certificate_number = 'SEMENTEIRA-2020-01-000001'`],
+      [sql`update certificates set certificate_number = 'SEMENTEIRA-2020-01-000001' where enrollment_id is not null`],
     ],
     [
       "certificate that says otherwise than its row",
@@ -145,6 +163,19 @@ describe("the invariants", () => {
     ],
     ["revoked without its one event", [sql`update certificates set revoked_at = now(), revoked_for = 'refund'`]],
     ["ended without its one event", [sql`update enrollments set ended_at = now()`]],
+    [
+      "class whose taken seats are not its members and open invitations",
+      [sql`update classes set seats_taken = seats_taken + 1`],
+    ],
+    [
+      "member of a class without its courses",
+      [
+        sql`insert into class_courses (class_id, course_id)
+          select m.class_id, k.id from class_members m, courses k
+          where k.id not in (select course_id from enrollments) limit 1`,
+      ],
+    ],
+    ["link whose uses are not who came by it", [sql`update invitation_links set used = used + 1`]],
     ["valid certificate of an ended enrolment", [sql`update enrollments set ended_at = now()`]],
     [
       "review by somebody else's enrolment",
@@ -229,7 +260,7 @@ describe("the invariants", () => {
       [sql`update payments set payment_status = 'refunded', refunded_at = now(), pix_key_sealed = 'x'`],
     ],
     [
-      "completed payment without its one commission",
+      "completed payment whose commissions are not its price",
       [unguard("ledger_entries"), unguard("ledger_postings"), ...noCommissions],
     ],
     [
@@ -328,6 +359,34 @@ describe("the invariants", () => {
       "webhook message delivered without an attempt that was taken",
       [sql`update webhook_attempts set failure = 'answer', status = 500`],
     ],
+    ["place in a trail without its courses", [sql`delete from trail_enrolment_courses`]],
+    [
+      "course of somebody else's in a trail",
+      [sql`update trail_enrolments set user_id = (select id from users where is_founder)`],
+    ],
+    [
+      "completed trail without its one event",
+      [
+        sql`insert into events (action, object) select 'trail.completed', 'trail_enrolment/' || id from trail_enrolments`,
+      ],
+    ],
+    ["trail not completed though no course is left", [sql`update trail_enrolments set completed_at = null`]],
+    ["ended trail without its one event", [sql`update trail_enrolments set ended_at = now()`]],
+    ["valid certificate of an ended trail", [sql`update trail_enrolments set ended_at = now()`]],
+    [
+      "certificate of a trail that is not completed, or of somebody else's",
+      [sql`update trail_enrolments set completed_at = null`],
+    ],
+    ["completed payment without its enrolment", [sql`update trail_enrolments set ended_at = now()`]],
+    [
+      "bought trail without a completed payment",
+      [sql`update payments set payment_status = 'refunded', refunded_at = now() where trail_id is not null`],
+    ],
+    ["bought trail without a course that it sold", [sql`update enrollments set ended_at = now()`]],
+    [
+      "commissions that a part of a refund did not take its share of",
+      [sql`update payments set returned_cents = 100 where trail_id is not null`],
+    ],
     ["more than one founder", [sql`update users set is_founder = true, role = 'admin'`]],
     ["founder who is no admin", [sql`update users set role = 'student' where is_founder`]],
     [
@@ -365,6 +424,16 @@ async function aBoughtCourse(db: Db) {
   await db.execute(sql`set constraints all immediate`);
 }
 
+/** Somebody buys a trail, finishes it and holds its certificate. */
+async function aCertifiedTrail(db: Db) {
+  const { id, courseIds } = await aTrail(db, { priceCents: 10_000, prices: [4_990, 9_990] });
+  const ctx = ctxOf(db, await aStudent(db));
+  const { course_id: _, ...fields } = paying({ id: courseIds[0]! }, "credit_card", { amount: 100 });
+  await payTrail(ctx, id, trailPaymentFields.parse(fields));
+  for (const courseId of courseIds) await study(ctx, courseId);
+  await generateTrailCertificate(ctx, id, {});
+}
+
 /** Somebody asks the school for help and is answered. */
 async function anAnsweredTicket(db: Db) {
   const { id } = await aTicket(db);
@@ -372,6 +441,16 @@ async function anAnsweredTicket(db: Db) {
 }
 
 /** Another system is told of something. */
+/** A class of one, who came by a link. */
+async function aJoinedClass(db: Db) {
+  const { id: userId } = await aStudent(db);
+  const classId = await aClass(db, { courseIds: [(await aCourse(db)).id], places: 2 });
+  await joinClass(ctxOf(db), { classId, userId, by: "link" });
+  await db.execute(sql`with link as (
+      insert into invitation_links (code, class_id, used) values ('semente', ${classId}, 1) returning id
+    ) insert into invitation_link_uses (link_id, user_id) select id, ${userId} from link`);
+}
+
 async function aToldEndpoint(db: Db) {
   const ctx = await directing(db);
   const { id } = await anEndpoint(ctx, { url: "https://recebe.example/avisos" });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { joinClass } from "#app/domain/classes/membership.server.ts";
 import { demoPlantedAt, requireNoDemo } from "#app/domain/demo-school.server.ts";
 import { offerFounding } from "#app/domain/founding.server.ts";
 import { closeDemo, findOwnPart, keepOwnPart } from "#app/domain/leave-demo.server.ts";
@@ -8,14 +9,19 @@ import { plantHistory } from "#app/server/demo/history.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
+import { classes, classLeaders } from "#drizzle/schema/classes.ts";
 import { courses, lessons, media } from "#drizzle/schema/courses.ts";
+import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
-import { events } from "#drizzle/schema/platform.ts";
+import { events, savedSettings } from "#drizzle/schema/platform.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
+import { trailCourses } from "#drizzle/schema/trails.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { world } from "#drizzle/seed/world/all.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
 import { aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
@@ -36,18 +42,22 @@ async function aSchoolBegunInTheDemo() {
     .insert(media)
     .values({ ownerId: marta!.id, kind: "document", mimeType: "application/pdf", bytes: 9, sha256: "a".repeat(64) })
     .returning();
+  const picture = { ownerId: null, kind: "image", mimeType: "image/webp", bytes: 9, sha256: "b".repeat(64) } as const;
+  const [logo] = await db.insert(media).values(picture).returning();
+  await db.insert(savedSettings).values({ name: "SCHOOL_LOGO", value: `/media/${logo!.id}#9x9` });
   const own = await aCourse(db, { priceCents: 0, instructor: { ...marta!, authenticatedAt: null } });
   await db
     .update(lessons)
     .set({ contentText: `Leia [isto](/media/${file!.id}).` })
     .where(sql`course_id = ${own.id}`);
+  const trail = await aTrail(db, { courseIds: [own.id, 1], createdBy: marta!.id });
   const [entry] = await db.insert(rosterEntries).values({ fullName: "Pr. Josué", createdBy: marta!.id }).returning();
   await db.insert(events).values({ action: "roster.created", object: `roster/${entry!.id}`, actorId: marta!.id });
-  return { ...database, own, file: file!, marta: marta! };
+  return { ...database, own, trail, file: file!, logo: logo!, marta: marta! };
 }
 
 it("keeps a school's own courses, files and team, and nothing of the demo", async () => {
-  const { db, own, file, leave } = await aSchoolBegunInTheDemo();
+  const { db, own, trail, file, logo, leave } = await aSchoolBegunInTheDemo();
   const ctx = contextOf(db);
   const part = await findOwnPart(ctx, []);
   expect(part).toMatchObject({ courses: [{ id: own.id }], people: 0 });
@@ -58,7 +68,10 @@ it("keeps a school's own courses, files and team, and nothing of the demo", asyn
   ]);
   expect((await db.select().from(courses)).map(({ id }) => id)).toEqual([own.id]);
   expect(await db.$count(lessons)).toBe(own.lessonIds.length);
-  expect((await db.select().from(media)).map(({ id }) => id)).toEqual([file.id]);
+  expect(
+    await db.select({ trailId: trailCourses.trailId, courseId: trailCourses.courseId }).from(trailCourses),
+  ).toEqual([{ trailId: trail.id, courseId: own.id }]);
+  expect((await db.select().from(media)).map(({ id }) => id).sort()).toEqual([file.id, logo.id].sort());
   expect((await db.select().from(rosterEntries)).map(({ fullName }) => fullName)).toEqual(["Pr. Josué"]);
   expect((await db.select().from(certificateDesigns)).map(({ ceoName }) => ceoName)).toEqual([null]);
   for (const table of ["identities", "enrollments", "payments", "ledger_entries", "certificates", "vouchers", "mails"])
@@ -114,13 +127,24 @@ it("closes the demo around people who came of their own", async () => {
     { tokenHash: a, userId: marta.id },
     { tokenHash: b, userId: student.id },
   ]);
+  const aMonthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
+  const planted = await aClass(db, { createdAt: aMonthAgo, courseIds: [own.id], leaderIds: [marta.id] });
+  const kept = await aClass(db, { courseIds: [own.id], leaderIds: [marta.id, student.id] });
+  await joinClass(ctx, { classId: planted, userId: student.id, by: "school" });
+  await db.insert(calendarFeeds).values([
+    { tokenHash: a, userId: marta.id },
+    { tokenHash: b, userId: student.id },
+  ]);
   const part = await findOwnPart(ctx, []);
   expect(part.people).toBe(1);
   expect(await closeDemo(ctx, part)).toMatchObject({ courses: 12 });
   const open = await db.select({ id: courses.id }).from(courses).where(sql`deleted_at is null`);
   expect(open).toEqual([{ id: own.id }]);
   expect(await db.$count(vouchers, sql`is_active`)).toBe(0);
-  expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual([b]);
+  expect(await db.select({ id: classes.id }).from(classes).where(sql`closed_at is null`)).toEqual([{ id: kept }]);
+  expect(await db.select().from(classLeaders)).toEqual([{ classId: kept, userId: student.id }]);
+  for (const table of [sessions, calendarFeeds])
+    expect((await db.select().from(table)).map(({ tokenHash }) => tokenHash)).toEqual([b]);
   expect(await db.$count(users, sql`role = 'instructor'`)).toBe(0);
   expect(await brokenRules(db)).toEqual([]);
   await requireNoDemo(ctx);

@@ -53,7 +53,7 @@ describe("text", () => {
     expect(normalizeText(`á${part.repeat(400_000)}b`)).toMatch(/b$/);
   });
 
-  it("leaves no more marks on a letter than can be read", () => {
+  it("keeps no more marks on a letter than are legible", () => {
     expect(normalizeText(`e${"\u0301\u200b".repeat(500)}`)).toBe(`é${"\u0301".repeat(29)}`);
   });
 
@@ -74,7 +74,7 @@ describe("text", () => {
     }
   });
 
-  it("tidies no more than a person could have meant", () => {
+  it("normalises no more than a person could have typed", () => {
     const name = textField({ min: 1, max: 3 });
     expect(name.parse(`abc${" ".repeat(10_000)}`)).toBe("abc");
     expect(name.safeParse(`abc${" ".repeat(11_000)}`).error?.issues.map(({ message }) => message)).toEqual([

@@ -140,7 +140,7 @@ describe("COPY", () => {
     await sql.end();
   });
 
-  it("tells its writer what the server refuses at the end", async () => {
+  it("reports an error that the server sends at the end", async () => {
     const sql = postgres({ ...embedded.connection, max: 1, onnotice: () => {}, ...{ max_pipeline: 0 } });
     await sql`create table if not exists whole (n int)`;
     await expect(

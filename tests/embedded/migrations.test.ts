@@ -5,7 +5,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
-import { isMigrated } from "#drizzle/migrations.ts";
+import { isMigrated, migrationsOnDisk } from "#drizzle/migrations.ts";
+import { admitRelease } from "#drizzle/releases.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 
@@ -37,6 +38,26 @@ it("the newest state is reached from every older one, as in one go, and people a
   expect(await isMigrated(db)).toBe(true);
   expect(await shapeOf(db)).toEqual(await newestShape());
   expect(await db.execute(sql`select email from users`)).toMatchObject([{ email: "a@a.example" }]);
+});
+
+it("the release before the newest still runs on its database, an older one is refused in words", async () => {
+  const { db } = await emptyDatabase();
+  await migrateDatabase(db);
+  const [first, second, third] = migrationsOnDisk()
+    .slice(-3)
+    .map(({ at }) => at);
+  const starts = (release: string, newest?: number) => admitRelease(db, release, newest);
+  await starts("1.0.0", first);
+  // Without a migration of its own a release is as good as the one before it.
+  await starts("1.0.1", first);
+  await Promise.all([starts("1.1.0", second), starts("1.1.0", second)]);
+  await starts("1.0.0", first);
+  await starts("1.2.0");
+  await starts("1.1.0", second);
+  await expect(starts("1.0.0", first)).rejects.toThrow(
+    "Release 1.0.0 is too old for this database, which release 1.2.0 has changed",
+  );
+  await starts("1.2.0", third);
 });
 
 describe("an attempt that broke off", () => {

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Db } from "#drizzle/client.ts";
 import { endpoints } from "#tests/api/all-endpoints.ts";
+import { student } from "#tests/growth/whole-school.ts";
 
-/** A page or call as one asks for it: its pattern and module, what stands for the parameters, and the whole of it. */
+/** An address: its pattern and route, the values of its parameters, and the whole. */
 export type Address = { pattern: string; id: string; params: Record<string, string>; where: string };
 
 /**
- * Every page and call of the table of contents, with the numbers of things that are there and with what its list may be
- * asked for; and who may ask: the student who has bought most, the teacher with most learners, and the founder.
+ * Every page and call, with ids of existing things and queries for its list; and the people who ask: the student who
+ * bought most, the instructor with most students, and the founder.
  */
 export async function everyAddress(db: Db): Promise<{ addresses: Address[]; viewers: Viewer[] }> {
   const ids = await findIds(db);
@@ -22,19 +23,13 @@ export async function everyAddress(db: Db): Promise<{ addresses: Address[]; view
   return { addresses, viewers: ids.viewers };
 }
 
-/** Files, the built-in sign-in, what streams, and what only a request from outside can be. */
-const unasked = [
-  /^\/media/,
-  /^\/auth/,
-  /^\/dev/,
-  /\.csv$/,
-  /^\/profile\/data\/copy/,
-  /\*$/,
-  /^\/api\/(sessions|docs|openapi)/,
-];
+/** Files, the built-in sign-in, streams, and what only comes from outside. */
+const unasked = [/^\/media/, /^\/auth/, /^\/dev/, /^\/profile\/data\/copy/, /\*$/, /^\/api\/(sessions|docs|openapi)/];
 
 const lists = ["?page=2", "?page=3&limit=5"];
 const searches: Record<string, string[]> = {
+  "/meetings": lists,
+  "/my-classes/:id/meetings": lists,
   "/": [],
   "/courses": [
     ...lists,
@@ -61,13 +56,18 @@ const searches: Record<string, string[]> = {
   "/admin/support": ["?status=open", "?q=senha", ...lists],
   "/api/admin/support-tickets": ["?status=open", ...lists],
   "/api/support-tickets": lists,
+  "/admin/classes": ["?q=turma+1", "?status=open", "?status=ended", ...lists],
+  "/api/admin/classes": ["?q=turma", ...lists],
+  "/my-classes/:id": ["?q=souza", "?stalled=true", "?sort=-progress", "?sort=study", ...lists],
+  "/api/my-classes/:id/members": ["?stalled=true&sort=-study", ...lists],
+  "/api/admin/classes/:id/members": ["?q=souza", ...lists],
   "/admin/events": ["?kind=sign-ins", "?q=souza", "?before=500"],
 };
 
-/** Of each kind one that is there, the student's own where it is anybody's. */
+/** One existing id of each kind, of the student's own things where somebody owns them. */
 async function findIds(db: Db) {
   const [found] = await db.execute<Record<string, string>>(sql`
-    with student as (select user_id as id from payments group by 1 order by count(*) desc, 1 limit 1),
+    with student (id) as ${student},
     course as (select course_id as id from enrollments e join student s on s.id = e.user_id order by 1 limit 1)
     select (select id from student) as student,
       (select teacher_id from teacher_tallies group by 1 order by sum(learners) desc, 1 limit 1) as teacher,
@@ -83,10 +83,17 @@ async function findIds(db: Db) {
       (select certificate_hash from certificates order by id limit 1) as hash,
       (select id from support_tickets order by user_id is distinct from (select id from student), id limit 1) as ticket,
       (select min(id) from access_tokens where user_id = (select id from student)) as token,
+      (select min(class_id) from class_leaders where user_id = (select id from student)) as class,
+      (select user_id from class_members where class_id = (
+        select min(class_id) from class_leaders where user_id = (select id from student)) order by 1 limit 1) as member,
+      (select min(trail_id) from trail_enrolments where user_id = (select id from student)) as trail,
       (select min(id) from roster_entries) as entry,
       (select min(id) from payout_batches) as payout,
       (select min(id) from webhook_endpoints) as endpoint,
-      (select min(id) from webhook_deliveries) as delivery`);
+      (select min(id) from webhook_deliveries) as delivery,
+      (select min(m.id) from meetings m join class_leaders l on l.class_id = m.class_id
+        where l.user_id = (select id from student)) as meeting,
+      repeat('a', 43) as calendar`);
   const people = await db.execute<Viewer>(sql`
     select id, email, full_name as "fullName", given_name as "givenName", picture_url as "pictureUrl", role,
       is_maintainer as "isMaintainer" from users where id in (${found!.student}, ${found!.teacher}, ${found!.admin})`);
@@ -100,7 +107,7 @@ async function findIds(db: Db) {
   };
 }
 
-/** What a parameter names, by what stands before it. */
+/** What a parameter names, by the part of the address before it. */
 const named: [RegExp, string][] = [
   [/(courses|checkout|success)\/$/, "course"],
   [/(learn|lessons)\/$/, "lesson"],
@@ -111,9 +118,14 @@ const named: [RegExp, string][] = [
   [/certificates?\/$/, "certificate"],
   [/support(-tickets)?\/$/, "ticket"],
   [/tokens\/$/, "token"],
+  [/classes\/$/, "class"],
+  [/members\/$/, "member"],
+  [/trails?\/$/, "trail"],
   [/(people|statement|users)\/$/, "teacher"],
   [/instructors\/$/, "entry"],
   [/payouts\/$/, "payout"],
   [/deliveries\/$/, "delivery"],
   [/webhooks\/$/, "endpoint"],
+  [/meetings\/$/, "meeting"],
+  [/agenda\/$/, "calendar"],
 ];

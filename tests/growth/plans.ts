@@ -12,19 +12,44 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Whether the school is small and is planned for as if it were large, and whether for any values. */
+/** Whether a small school is planned for as if it were large, and whether with a generic plan. */
 type How = { isSmall: boolean; isForAny?: boolean };
 
-/** Tables that grow with the school. All others stay small, as said beside them. */
+/** Tables that grow with the school. All others stay small, for the reason given. */
 export const growing = [
   ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
   ...["payments", "payment_events", "commissions", "ledger_postings", "ledger_entries", "reviews", "certificates"],
   ...["events", "mails", "support_tickets", "ticket_replies", "quiz_questions", "quiz_options", "quiz_attempts"],
-  ...["media", "chat_messages", "consents", "webhook_deliveries", "webhook_attempts", "voucher_redemptions"],
-  ...["lesson_resources", "course_tallies", "refunds", "payout_accounts", "idempotency_keys", "simulated_charges"],
+  ...[
+    "media",
+    "chat_messages",
+    "consents",
+    "webhook_deliveries",
+    "webhook_attempts",
+    "voucher_redemptions",
+    "coupon_uses",
+  ],
+  ...[
+    "class_members",
+    "trail_enrolments",
+    "trail_enrolment_courses",
+    "notice_recipients",
+    "lesson_openings",
+    "invitations",
+    "enrolment_grants",
+    "import_lines",
+    "meetings",
+    "attendances",
+    "lesson_resources",
+    "course_tallies",
+    "refunds",
+    "payout_accounts",
+    "idempotency_keys",
+    "simulated_charges",
+  ],
 ];
 
-/** Read as a whole, and why that may be. */
+/** Tables that may be read as a whole, and why. */
 const small: Record<string, string> = {
   school_tallies: "a few hundred lines, folded every five minutes",
   teacher_tallies: "a line for each teacher, folded every five minutes",
@@ -35,6 +60,18 @@ const small: Record<string, string> = {
   saved_settings: "a row a setting",
   founding: "one row",
   vouchers: "typed by hand",
+  class_absences: "a row for who came back to a class",
+  coupons: "typed by hand",
+  coupon_courses: "a few for each coupon",
+  coupon_trails: "a few for each coupon",
+  classes: "typed by hand",
+  class_courses: "a few for each class",
+  class_leaders: "one or two for each class",
+  trails: "typed by hand",
+  trail_courses: "a few for each trail",
+  invitation_links: "one or two for each class",
+  imports: "a few a term",
+  notices: "a few a term for each class and course",
   payout_batches: "a few a month",
   webhook_endpoints: "ten at the most, and those removed",
   rate_limits: "forgotten with their window",
@@ -47,19 +84,21 @@ const small: Record<string, string> = {
   __drizzle_migrations: "a row a release",
 };
 
-/** Indexes of what still waits alone: as short as the queue, and read as a whole. */
+/** Partial indexes of waiting things only: as short as the queue, and read as a whole. */
 const queues = ["mails_due", "mails_failed", "webhook_deliveries_due", "webhook_deliveries_claimed", "payments_expiry"];
 
-/** What reads all of a table knowingly, and why. */
+/** Routes that read all of a table on purpose, and why. */
 const known: Record<string, string> = {
   "/sitemap.xml": "the addresses of all published courses, for search engines once in a while",
+  "/admin/people/import (": "every course on offer, to choose from",
+  "/admin/people/invitations (": "all invitations counted, for those who run the school alone",
+  "/admin/people/enrolments (": "the few enrolments that were given, counted for those who run the school alone",
   "?sort=-enrolments": "ten thousand courses in the order of a figure that is a sum of lines",
 };
 
 /**
- * What reads a growing table from one end to the other, as PostgreSQL would carry out these statements: `table, by
- * whom`. A scan along an index that a limit breaks off is none. With `isForAny`, as it would carry out what is kept
- * planned for any values, of those statements that may be (drizzle/named-statements.ts).
+ * Full scans of growing tables in the plans of these statements: `table, by route`. An index scan that a limit ends is
+ * none. With `isForAny`, the generic plans of those statements that have one (drizzle/named-statements.ts).
  */
 export async function fullScans(
   client: Postgres.Sql,
@@ -74,8 +113,8 @@ export async function fullScans(
 }
 
 /**
- * Which of these statements go along an index, in its order, until a limit breaks them off: by whom. They read as much as
- * is shown, where whatever sorts reads all.
+ * Statements that walk an index in its order until a limit ends it, by route. They read as much as is shown, while
+ * anything that sorts reads all.
  */
 export async function brokenOffAlong(
   client: Postgres.Sql,
@@ -90,7 +129,7 @@ async function plansOf(client: Postgres.Sql, sent: Sent[], { isSmall, isForAny }
   const plans: { plan: Node; by: string }[] = [];
   const session = await client.reserve();
   try {
-    // A school of a few thousand rows fits into a few pages, and is best read as a whole: as if it did not.
+    // A school of a few thousand rows fits into a few pages, so a full scan would be best: plans as if it did not.
     if (isSmall) for (const [name, value] of Object.entries(asIfLarge)) await session.unsafe(`set ${name} = ${value}`);
     for (const { query, params, by } of sent) {
       if (!/^\s*(select|with|update|delete)/i.test(query)) continue;
@@ -108,9 +147,10 @@ async function planForThese(session: Postgres.ReservedSql, query: string, params
   return (row!["QUERY PLAN"] as [{ Plan: Node }])[0].Plan;
 }
 
-/** As for these, but the server has made its plan before it knows them. */
+/** Like these values, but planned before they are known. */
 async function planForAny(session: Postgres.ReservedSql, query: string, params: unknown[]): Promise<Node> {
-  const values = params.map((value) => (value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`));
+  const written = (value: unknown) => (Array.isArray(value) ? `{${value.map((each) => `"${each}"`)}}` : String(value));
+  const values = params.map((value) => (value === null ? "null" : `'${written(value).replaceAll("'", "''")}'`));
   await session.unsafe("set plan_cache_mode = force_generic_plan");
   await session.unsafe(`prepare walked as ${query}`);
   try {
@@ -121,7 +161,7 @@ async function planForAny(session: Postgres.ReservedSql, query: string, params: 
   }
 }
 
-/** Each row read weighs as much as a hundred. */
+/** Each row counts as a hundred. */
 const asIfLarge = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", cpu_tuple_cost: "1" };
 
 function scannedIn(node: Node, isLimited: boolean): string[] {
@@ -139,7 +179,7 @@ function brokenOffIn(node: Node, isLimited: boolean): string[] {
   return [...(isWalk ? [node["Index Name"]!] : []), ...below(node, isLimited, brokenOffIn)];
 }
 
-/** What is found in all that lies below. What sorts, groups or hashes reads all of it, whatever limit stands above. */
+/** Searches all nodes below. A sort, group or hash reads everything, whatever limit is above. */
 function below(node: Node, isLimited: boolean, findIn: (node: Node, isLimited: boolean) => string[]): string[] {
   const type = node["Node Type"];
   const passes = /^(Limit|Nested Loop|Result|Subquery Scan|Memoize|LockRows|Incremental Sort|ProjectSet)$/.test(type);

@@ -8,14 +8,14 @@ import { everyAddress } from "#tests/growth/addresses.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 
-/** A statement that a page or call has sent, with what it was sent with, and the first address that sent it. */
+/** A statement that a page or call has sent, its parameters, and the first address that sent it. */
 export type Sent = { query: string; params: unknown[]; by: string };
 
 type Loader = (args: { request: Request; params: object; context: object }) => unknown;
 
 /**
- * Asks for every page and call of the table of contents as a visitor, a student, an instructor and an admin, with the
- * numbers of things that are there, and with what their lists may be asked for. Out: each different statement once.
+ * Requests every page and call as a visitor, a student, an instructor and an admin, with existing ids and list queries.
+ * Returns each different statement once.
  */
 export async function walk(client: Postgres.Sql): Promise<Sent[]> {
   const sent = new Map<string, Sent>();
@@ -42,7 +42,7 @@ export async function walk(client: Postgres.Sql): Promise<Sent[]> {
   return [...sent.values()];
 }
 
-/** What is refused is an answer too; anything else is a failure. */
+/** A refusal is an answer too; anything else is a failure. */
 function isRefusal(thrown: unknown) {
   if (thrown instanceof Response || (typeof thrown === "object" && thrown !== null && "init" in thrown)) return;
   throw thrown;

@@ -4,8 +4,8 @@ import { growSchool } from "#drizzle/seed/large/grow.ts";
 import type { Size } from "#drizzle/seed/large/step.ts";
 
 /**
- * Grows a school, and beside it so many of each thing that growing leaves out and a page or call is about; what one
- * person has is the student's who has bought most.
+ * Grows a school, and adds so many of each thing that growing leaves out; personal things belong to the student who
+ * bought most.
  */
 export async function growWholeSchool(db: Db, size: Size, many: number) {
   await growSchool(db, size, () => {});
@@ -13,7 +13,9 @@ export async function growWholeSchool(db: Db, size: Size, many: number) {
   await db.execute(sql`analyze`);
 }
 
-const student = sql`(select user_id from payments group by 1 order by count(*) desc, 1 limit 1)`;
+export const student = sql`(select p.user_id from payments p join users u on u.id = p.user_id and u.role = 'student'
+  group by 1 order by count(*) desc, 1 limit 1)`;
+const largest = sql`(select class_id from class_members group by 1 order by count(*) desc, 1 limit 1)`;
 const founder = sql`(select id from users where is_founder)`;
 
 const thingsOf = (many: SQL): SQL[] => [
@@ -21,6 +23,9 @@ const thingsOf = (many: SQL): SQL[] => [
   sql`insert into voucher_redemptions (voucher_id, user_id)
     select 1 + n % ${many}, id from (
       select id, row_number() over () as n from users where role = 'student' limit 6 * ${many}) u`,
+  sql`insert into coupons (code, percent, is_for_all) select 'CUPOM-' || n, 10, true from generate_series(1, ${many}) n`,
+  sql`insert into coupon_uses (coupon_id, user_id, payment_id, discount_cents)
+    select 1 + id % ${many}, user_id, id, 100 from payments`,
   sql`with made as (
       insert into webhook_endpoints (url, types, sealed_secret, created_by)
       select 'https://escola.example/' || n, '{payment.completed}', 'v1.x', ${founder} from generate_series(1, 3) n
@@ -45,7 +50,73 @@ const thingsOf = (many: SQL): SQL[] => [
     from generate_series(1, ${many}) n`,
   sql`insert into payout_batches (reference, created_by)
     select 'REPASSE-' || n, ${founder} from generate_series(1, ${many}) n`,
+  sql`with made as (
+      insert into classes (name, starts_on, presence_percent) select 'Turma ' || n, '2026-01-01', 75 from generate_series(1, ${many}) n
+      returning id
+    ), led as (insert into class_leaders (class_id, user_id) select id, ${student} from made
+    ), studied as (
+      insert into class_courses (class_id, course_id)
+      select made.id, e.course_id from made, (select min(course_id) as course_id from enrollments where user_id = ${student}) e
+    ), met as (
+      insert into meetings (class_id, title, starts_at, minutes, place, code)
+      select id, 'Encontro ' || n, now() + make_interval(weeks => n - 10), 60, 'Sala 1', '0000' from made, generate_series(1, 20) n
+      returning id, class_id
+    ), joined as (
+      insert into class_members (class_id, user_id, joined_at)
+      select made.id, u.id, '2026-01-01' from made, (select id from users order by id <> ${student}, id limit ${many}) u
+      returning class_id, user_id
+    )
+    insert into attendances (meeting_id, user_id) select met.id, joined.user_id from met join joined using (class_id)`,
+  sql`insert into calendar_feeds (user_id, token_hash) values (${student}, encode(sha256(repeat('a', 43)::bytea), 'hex'))`,
   sql`insert into enrollments (user_id, course_id)
     select distinct ${student}, l.course_id from lessons l join quiz_questions q on q.lesson_id = l.id
     on conflict do nothing`,
+  sql`with theirs as (
+      insert into class_leaders (class_id, user_id) select ${largest}, ${student} returning class_id, user_id
+    ), opened as (
+      insert into enrollments (user_id, course_id)
+      select t.user_id, k.course_id from theirs t join class_courses k on k.class_id = t.class_id on conflict do nothing
+    )
+    insert into class_members (class_id, user_id) select class_id, user_id from theirs on conflict do nothing`,
+  sql`with held as (
+      insert into meetings (class_id, title, starts_at, minutes, place, code)
+      select ${largest}, 'Encontro ' || n, now() - n * interval '7 days', 90, 'Sala 1', '1234'
+      from generate_series(1, ${many}) n returning id
+    )
+    insert into attendances (meeting_id, user_id)
+    select h.id, m.user_id from held h join class_members m on m.class_id = ${largest}`,
+  sql`insert into lesson_openings (lesson_id, kind, opens_at)
+    select id, 'at', '2026-01-01' from lessons where not is_free`,
+  sql`with sent as (
+      insert into notices (writer_id, class_id, audience, subject, body)
+      select user_id, class_id, 'all', 'Aviso', 'Até domingo!' from class_leaders where user_id = ${student}
+      returning id, class_id
+    )
+    insert into notice_recipients (notice_id, user_id)
+    select s.id, m.user_id from sent s join class_members m on m.class_id = s.class_id`,
+  sql`with made as (
+      insert into trails (title, description, price_cents, is_published)
+      select 'Trilha ' || n, 'Do grão à espiga.', 4990, true from generate_series(1, ${many}) n returning id
+    ), chosen as (
+      select course_id, row_number() over () as place
+      from (select course_id from enrollments where user_id = ${student} order by 1 limit 3) e
+    ), ordered as (
+      insert into trail_courses (trail_id, course_id, order_index) select made.id, course_id, place from made, chosen
+    ), joined as (
+      insert into trail_enrolments (user_id, trail_id, origin)
+      select u.id, made.id, 'purchase' from made, (select id from users order by id <> ${student}, id limit ${many}) u
+      returning id, user_id
+    )
+    insert into trail_enrolment_courses (trail_enrolment_id, enrollment_id, is_alone)
+    select joined.id, e.id, false from joined join enrollments e using (user_id) join chosen using (course_id)`,
+  sql`insert into invitation_links (code, class_id) select 'SEMENTE' || id, id from classes`,
+  sql`with lists as (
+      insert into imports (created_by, source, ground, line_count)
+      select ${founder}, 'colada', 'members', ${many} from generate_series(1, ${many}) n returning id
+    )
+    insert into import_lines (import_id, line, full_name, email, class_name)
+    select id, n, 'Pessoa ' || n, 'pessoa-' || n || '@exemplo.example', '' from lists, generate_series(1, ${many}) n`,
+  sql`insert into invitations (email, full_name, class_id, expires_at)
+    select 'pessoa-' || n || '@exemplo.example', 'Pessoa ' || n, c.id, now() + interval '30 days'
+    from classes c, generate_series(1, ${many}) n`,
 ];

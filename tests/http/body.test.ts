@@ -55,7 +55,7 @@ describe("a JSON body", () => {
     parse.mockRestore();
   });
 
-  it("never interprets what stands inside a string", async () => {
+  it("never interprets the inside of a string", async () => {
     const said = { [`${"[{,".repeat(2_000)}`]: `"${"]},\\".repeat(2_000)}`, after: ["\\", '\\"', ""] };
     expect(await readJson(sent(JSON.stringify(said)))).toEqual(said);
   });

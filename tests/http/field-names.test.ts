@@ -9,6 +9,7 @@ it.each([
   "specialties[]",
   "options[12].text",
   "answers.4711",
+  "List-Unsubscribe",
 ])("takes %s", (name) => {
   expect(() => rejectUnsafeNames([name])).not.toThrow();
 });

@@ -7,13 +7,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { type RateLimitName, rateLimitRules } from "#app/domain/access/rate-limits.ts";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 import { askEmailCode } from "#app/domain/sign-in/email-code.server.ts";
 import { takeFlash } from "#app/http/sessions/flash.server.ts";
 import { codeTokenCookie } from "#app/http/sessions/session.server.ts";
 import routes from "#app/routes.ts";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aLedClass, aMeeting } from "#tests/domain/meetings/a-meeting.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
 import { addresses, callsOf, endpointAt } from "#tests/support/contract.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -27,8 +29,11 @@ const tooMany = "Muitas tentativas. Tente novamente em ";
 type Endpoint = string | [string, Sent];
 type Sent = {
   body?: object | ((n: number) => object);
-  /** About a ticket: whether its own asker comes, or somebody of the school; a visitor has none. */
-  as?: "owner" | "admin" | "visitor";
+  /**
+   * About a ticket: whether its own asker comes, or somebody of the school; a visitor has none. About a meeting: one of
+   * its members.
+   */
+  as?: "owner" | "admin" | "visitor" | "member" | "buyer";
   /** What has to be there before the n-th knock; a cookie that it returns comes with it. */
   before?: (ctx: SignedCtx, n: number) => Promise<unknown>;
 };
@@ -36,6 +41,7 @@ type Sent = {
 const ticket = { subject: "Aula sem som", description: "A segunda aula não toca no meu celular." };
 const rute = { name: "Rute", email: "rute@exemplo.test" };
 const giveBack = { reason: "Combinado por telefone." };
+const notice = { audience: "all", subject: "Domingo", body: "Até domingo!" };
 const answer: Sent = { body: { message: "Já vejo." } };
 const conversation = (n: number) => `conversa-${n}`;
 
@@ -70,8 +76,25 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
   ],
   "certificate.verify-hash": ["GET /certificate/verify/:hash", "GET /api/certificates/verify/:hash"],
-  "course.enrol": ["POST /courses/:id/enroll", "POST /api/courses/:id/enroll"],
-  "certificate.generate": ["POST /certificates/generate", "POST /api/certificates/generate"],
+  "course.enrol": [
+    ...["POST /courses/:id/enroll", "POST /api/courses/:id/enroll"],
+    ...["POST /convite/:token", "POST /api/my-invitations/:id/acceptance"],
+    ...["POST /entrar/:code", "POST /api/invitation-links/:code/use"],
+    ...["POST /trails/:id/enroll", "POST /api/trails/:id/enroll"],
+  ],
+  "link.find": ["GET /entrar/:code", "GET /api/invitation-links/:code"],
+  "people.import": [
+    ["POST /admin/people/import", { body: { content: "Ana;ana@exemplo.test" }, as: "admin" }],
+    "POST /api/admin/imports",
+  ],
+  "people.invite": [
+    ...["POST /admin/people/invitations", "POST /admin/people/invitations/:id/again"],
+    ...["POST /api/admin/invitations", "POST /api/admin/invitations/:id/again"],
+  ],
+  "certificate.generate": [
+    ...["POST /certificates/generate", "POST /api/certificates/generate"],
+    ...["POST /trails/:id/certificate", "POST /api/trails/:id/certificate"],
+  ],
   "review.write": [
     ...["POST /courses/:id/review", "POST /courses/:id/review/edit", "POST /courses/:id/review/deletion"],
     ...["POST /api/courses/:id/reviews", "PUT /api/courses/:id/my-review", "DELETE /api/courses/:id/my-review"],
@@ -83,18 +106,36 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
       "POST /payment-settings",
       "POST /admin/instructors/people/:userId/edit",
       "POST /profile/second-factor/begin",
+      "POST /profile/second-factor/passkeys",
+      "POST /profile/second-factor/passkeys/:passkeyId/removal",
       "POST /profile/second-factor/recovery-codes",
       "POST /profile/second-factor/removal",
     ],
     ...["PUT /api/profile", "PUT /api/payment-settings"],
   ],
   "quiz.attempt": ["POST /courses/:id/learn/:lessonId", "POST /api/lessons/:id/quiz-attempts"],
-  "consent.change": ["POST /profile/data", "POST /profile/data/assistant", "POST /setup/texts"],
+  "consent.change": [
+    ...["POST /profile/data", "POST /profile/data/assistant", "POST /profile/data/notices", "POST /setup/texts"],
+    "POST /unsubscribe/:token",
+  ],
+  "notice.send": [
+    ["POST /notices/new", { body: { ...notice, class_id: "1" } }],
+    ["POST /api/notices", { body: { ...notice, class_id: 1 } }],
+  ],
   "voucher.try": [
     ["POST /profile/edit", { body: { full_name: "Rute", maintainer_voucher_code: "ERRADO-0001" } }],
     ["PUT /api/profile", { body: { full_name: "Rute", maintainer_voucher_code: "ERRADO-0001" } }],
   ],
-  "payment.make": ["POST /checkout/:id", "POST /api/payments"],
+  "coupon.try": [
+    ["POST /checkout/:id/coupon", { as: "buyer", body: { coupon_code: "ERRADO" } }],
+    ["POST /api/courses/:id/coupon-enrolments", { as: "buyer", body: { coupon_code: "ERRADO" } }],
+  ],
+  "payment.make": [
+    ...["POST /checkout/:id", "POST /api/payments"],
+    ...["POST /checkout/trail/:id", "POST /api/trails/:id/payments"],
+    ["POST /checkout/trail/:id/coupon", { body: { coupon_code: "ERRADO" } }],
+    ["POST /api/trails/:id/coupon-enrolments", { body: { coupon_code: "ERRADO" } }],
+  ],
   "payment.change": [
     ...["POST /payments/:id/refund", "POST /payments/:id/cancellation", "POST /payments/:id/simulator"],
     ...["POST /api/payments/:id/refund", "POST /api/payments/:id/cancellation"],
@@ -121,6 +162,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "authoring.write": [
     ...["POST /admin/courses/new", "POST /admin/courses/:id/edit", "POST /admin/courses/:id/publication"],
     ...["POST /admin/courses/:id/former-instructors", "PUT /api/courses/:id/former-instructors"],
+    ...["POST /admin/courses/:id/schedule", "PUT /api/courses/:id/schedule", "POST /admin/lessons/:id/opening"],
+    "PUT /api/lessons/:id/opening",
     ...["POST /admin/courses/:id/delete", "POST /admin/courses/:id/lessons/new", "POST /admin/lessons/preview"],
     ...["POST /admin/lessons/:id/edit", "POST /admin/lessons/:id/place", "POST /admin/lessons/:id/delete"],
     ...["POST /admin/lessons/:id/questions/new", "POST /admin/questions/:id/edit", "POST /admin/questions/:id/place"],
@@ -129,14 +172,31 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /admin/resources/:id/place", "POST /admin/resources/:id/delete"],
     ...["POST /api/courses", "PUT /api/courses/:id", "DELETE /api/courses/:id", "PUT /api/courses/:id/lesson-order"],
     ...["PUT /api/courses/:id/toggle-publish", "POST /api/lessons", "PUT /api/lessons/:id", "DELETE /api/lessons/:id"],
+    ...["POST /admin/trails/new", "POST /admin/trails/:id/edit", "POST /admin/trails/:id/courses"],
+    ...["POST /admin/trails/:id/publication", "POST /admin/trails/:id/delete"],
+    ...["POST /api/trails", "PUT /api/trails/:id", "DELETE /api/trails/:id", "POST /api/trails/:id/courses"],
+    "PUT /api/trails/:id/toggle-publish",
     ...["POST /api/quiz-questions", "PUT /api/quiz-questions/:id", "DELETE /api/quiz-questions/:id"],
     ...["POST /api/lesson-resources", "PUT /api/lesson-resources/:id", "DELETE /api/lesson-resources/:id"],
   ],
   "media.upload": ["POST /admin/lessons/:id/file", "POST /admin/lessons/:id/resources/file", "POST /api/upload"],
   "data.copy": ["POST /profile/data/copy"],
   "account.delete": ["POST /profile/deletion", "POST /admin/instructors/people/:userId/deletion"],
-  "token.create": ["POST /profile/tokens"],
-  "health.ask": ["POST /admin/health", "POST /admin/school/email/test"],
+  "token.create": ["POST /profile/tokens", ["POST /meetings/calendar", { body: { wanted: "true" } }]],
+  "meeting.write": [
+    ...["POST /my-classes/:id/meetings/new", "POST /meetings/:id/edit", "POST /meetings/:id/cancellation"],
+    ...["POST /meetings/:id/attendance", "POST /api/classes/:id/meetings", "PUT /api/meetings/:id"],
+    ...["POST /api/meetings/:id/cancellation", "PUT /api/meetings/:id/attendance"],
+  ],
+  "meeting.arrive": [
+    ["POST /meetings/:id", { body: { code: "0000" }, as: "member" }],
+    ["POST /api/meetings/:id/arrival", { body: { code: "0000" }, as: "member" }],
+  ],
+  "calendar.miss": [["GET /agenda/:token.ics", { as: "visitor" }]],
+  "health.ask": [
+    ...["POST /admin/health", "POST /admin/school/email/test"],
+    ...["POST /admin/school/copies/test", "POST /admin/school/copies/now"],
+  ],
   "webhook.write": [
     ...["POST /admin/webhooks/new", "POST /admin/webhooks/:id/edit", "POST /admin/webhooks/:id/rotation"],
     ...["POST /admin/webhooks/:id/activation", "POST /admin/webhooks/:id/trial", "POST /admin/webhooks/:id/removal"],
@@ -148,7 +208,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
 const uncounted = [
   ...["GET /auth/local/.well-known/openid-configuration", "GET /auth/local/jwks"],
   ...["GET /.well-known/security.txt", "GET /media/:id"],
-  ...["GET /courses/:id/picture.png", "GET /robots.txt", "GET /sitemap.xml"],
+  ...["GET /courses/:id/picture.png", "GET /school.png", "GET /robots.txt", "GET /sitemap.xml"],
   ...["POST /auth/logout", "POST /light-mode", "POST /auth/local/authorize", "POST /auth/local/open"],
   ...["POST /auth/local/token"],
   ...["POST /profile/sessions", "POST /api/webhooks/:provider"],
@@ -183,19 +243,27 @@ async function countsIn(name: RateLimitName, endpoint: Endpoint): Promise<"turne
   const [address, sent] = typeof endpoint === "string" ? [endpoint, {} as Sent] : endpoint;
   let outcome: "turned away" | "let in" = "let in";
   await rolledBack(async (db) => {
-    const { viewer, id } = await whoKnocks(db, sent.as);
+    const { viewer, id, attempt = viewer?.id ?? rute.email } = await whoKnocks(db, sent.as);
     const max = Math.min(...rateLimitRules[name].windows.map((window) => window.max));
     const settings = testSettings({ RATE_LIMIT_FACTOR: String(2 / max) });
     const ctx = ctxOf(db, viewer, { ip, settings });
-    await consumeRateLimit(ctx, name, { attempt: viewer?.id ?? rute.email });
+    await consumeRateLimit(ctx, name, { attempt });
     expect(await callRoute(ctx, address, { ...sent, id, n: 1 }), `the first at ${address}`).toBe("let in");
     outcome = await callRoute(ctx, address, { ...sent, id, n: 2 });
   });
   return outcome;
 }
 
-/** Somebody who learns, unless the endpoint is about a ticket. */
-async function whoKnocks(db: Db, as: Sent["as"]) {
+type Knocker = { viewer: Viewer | null; id: string; attempt?: string };
+
+/** Somebody who learns, unless the endpoint is about a course for sale, a ticket or a meeting. */
+async function whoKnocks(db: Db, as: Sent["as"]): Promise<Knocker> {
+  if (as === "member") {
+    const { classId, member } = await aLedClass(db);
+    const { id } = await aMeeting(db, classId, { startsAt: new Date() });
+    return { viewer: member, id: String(id), attempt: `${id}/${member.id}` };
+  }
+  if (as === "buyer") return { viewer: await aStudent(db), id: String((await aCourse(db, { priceCents: 5_000 })).id) };
   if (!as || as === "visitor") return { viewer: as ? null : await aStudent(db), id: "999999" };
   const { id, viewer } = await aTicket(db);
   return { viewer: as === "owner" ? viewer : await anAdmin(db), id: String(id) };

@@ -1,26 +1,30 @@
-/** How often a page or call may ask its database. */
+/** How many queries a page or call may make. */
 export type Ceiling = {
-  /** Waits one after another until the last byte of the answer. */
+  /** Round trips, one after another, until the last byte of the answer. */
   rounds: number;
-  /** Statements, on however many connections at once. */
+  /** Statements, on any number of connections. */
   statements: number;
-  /** Statements at the same moment, each on a connection of its own: the pool is for everybody. */
+  /** Statements at the same time, each on a connection of its own: the pool is shared. */
   atOnce: number;
 };
 
-/** Who it is, and then all that the page shows. */
+/** One round for the viewer, and one for everything on the page. */
 const fewest: Ceiling = { rounds: 2, statements: 12, atOnce: 3 };
 
 type More = Partial<Omit<Ceiling, "atOnce">> & {
-  /** The same statement is said more than once, of different things. */
+  /** The same statement is sent more than once, for different things. */
   repeats?: true;
   why: string;
 };
 
 const looked = "whose payout data was looked at is written down before it is shown";
+const watched = "whose progress was looked at is written down before it is shown";
+const led = "whether the class is the viewer's comes before what is told of it";
 const counted = { rounds: 3, why: "a hash that does not exist is counted and written down" } as const;
 
-/** Where it is more, and why. */
+const guessed = { rounds: 3, why: "a code that does not exist is counted, for one address and for all" } as const;
+
+/** Exceptions, with the reason. */
 export const slower: Record<string, More> = {
   "/courses": {
     rounds: 6,
@@ -35,7 +39,27 @@ export const slower: Record<string, More> = {
   "/api/courses/:id/lessons": { rounds: 3, why: "the texts of locked lessons are not read" },
 
   "/admin/instructors/people/:userId/deletion": { rounds: 3, why: "whether there is such a person comes first" },
-  "/admin/health": { rounds: 4, repeats: true, why: "more is asked at once than connections are open" },
+  "/admin/health": { rounds: 4, statements: 13, repeats: true, why: "more is asked at once than connections are open" },
+
+  "/my-classes/:id/members/:userId": { rounds: 3, why: watched },
+  "/api/my-classes/:id/members/:userId": { rounds: 3, why: watched },
+  "/my-classes/:id/members/:userId/removal": { rounds: 3, why: led },
+  "/my-classes/:id/schedule": { rounds: 3, why: led },
+  "/my-classes/:id/schedule/:lessonId": { rounds: 3, why: led },
+  "/api/classes/:id/schedule": { rounds: 3, why: led },
+  "/my-classes/:id/notices": { rounds: 3, why: led },
+  "/my-classes/:id/invitations": { rounds: 3, why: led },
+  "/api/my-classes/:id/invitations": { rounds: 3, why: led },
+  "/api/my-classes/:id/invitation-links": { rounds: 3, why: led },
+  "/notices/:id": { rounds: 3, why: "whether the notice is the viewer's comes before to whom it went" },
+  "/api/notices/:id": { rounds: 3, why: "the same" },
+  "/admin/people/imports/:id": { rounds: 3, why: "whether there is such a list comes before its lines" },
+  "/api/admin/imports/:id/lines": { rounds: 3, why: "the same" },
+  "/admin/people/links/:id/sheet": { rounds: 3, why: "a link, then what it leads to" },
+  "/admin/courses/:id/notices": { rounds: 3, why: "whether the course is the viewer's comes first" },
+  "/admin/lessons/:id/opening": { rounds: 3, why: "a lesson, then the calendar of its course" },
+  "/entrar/:code": { ...guessed, repeats: true },
+  "/api/invitation-links/:code": { ...guessed, repeats: true },
 
   "/admin/commissions": { rounds: 3, why: looked },
   "/api/admin/commissions": { rounds: 4, why: `${looked}, whole after a recent sign-in alone` },
@@ -44,7 +68,7 @@ export const slower: Record<string, More> = {
   "/admin/webhooks/deliveries/:id": { rounds: 3, why: "a message, then the endpoint it is for" },
 };
 
-/** Where more is asked at the same moment: of several tables for one list, of every check. */
+/** More statements at the same time: of several tables for one list, of every check. */
 const wider: Record<string, number> = {
   "/admin/health": 8,
 };

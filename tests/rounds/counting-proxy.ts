@@ -4,13 +4,12 @@ import path from "node:path";
 import { Exchanges } from "#tests/rounds/exchanges.ts";
 import type { Connection } from "#tests/support/cluster.ts";
 
-/** How long an answer is on its way, in milliseconds, as from another machine: what is sent meanwhile is one round. */
+/** The delay of an answer in milliseconds, as from another machine: what is sent meanwhile is one round. */
 const travel = 3;
 
 /**
- * Stands before a PostgreSQL and hands on every byte, counting what is asked of the database (protocol 3.0). A message
- * that waits for an answer is an exchange: a simple query, a Sync, and a Flush, by which the driver asks for the types
- * of what it is about to send.
+ * A proxy in front of PostgreSQL that counts exchanges (protocol 3.0). A message that waits for an answer is an
+ * exchange: a simple query, a Sync, and a Flush, by which the driver asks for the types of its parameters.
  */
 export async function countBefore(database: Connection) {
   const exchanges = new Exchanges();
@@ -59,12 +58,12 @@ export async function countBefore(database: Connection) {
   return { exchanges, connection, close };
 }
 
-/** A folder holds PostgreSQL's socket; anything else is the name of a machine. */
+/** A folder contains PostgreSQL's socket; anything else is a host name. */
 function placeOf({ host, port }: Connection) {
   return host.startsWith("/") ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port };
 }
 
-/** Cuts bytes into messages: a letter, the length and a body. The first of a client has no letter. */
+/** Cuts bytes into messages: a letter, the length and a body. A client's first message has no letter. */
 function messages({ hasStartUp }: { hasStartUp: boolean }, hear: (type: string, body: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0);
   let isStartUp = hasStartUp;
@@ -82,9 +81,7 @@ function messages({ hasStartUp }: { hasStartUp: boolean }, hear: (type: string, 
   };
 }
 
-/**
- * The first two texts of a message: what is asked; a statement's name and text; a portal's name and its statement's.
- */
+/** The first two strings of a message: a query; a statement's name and text; a portal's name and its statement's. */
 const textsOf = (body: Buffer) => {
   const texts = body.toString("utf8").split("\0", 2);
   return texts.map((text) => text.replace(/\s+/g, " ").trim());

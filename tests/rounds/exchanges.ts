@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than a job thinks between two statements, in milliseconds. */
+/** Longer than a job takes between two statements, in milliseconds. */
 const quiet = 200;
 
 /** What one request asked of the database. */
 export type Asked = {
-  /** Waits one after another: what was sent before any answer came is one round, on however many connections. */
+  /** Round trips: what was sent before any answer arrived is one round, on any number of connections. */
   rounds: number;
   statements: string[];
-  /** How many were under way at the same time, at the most: each has a connection of its own. */
+  /** The maximum number at the same time: each has a connection of its own. */
   atOnce: number;
 };
 
-/** Statements that were said more than once for one request. */
+/** Statements that one request sent more than once. */
 export const repeated = ({ statements }: Asked) => statements.filter((each, at) => statements.indexOf(each) !== at);
 
-/** Exchanges with a database, as they begin and end. */
+/** Counts exchanges with a database as they begin and end. */
 export class Exchanges {
   #underWay = 0;
   #begun = 0;
@@ -23,12 +23,12 @@ export class Exchanges {
   #asked: Asked = { rounds: 0, statements: [], atOnce: 0 };
   #whenQuiet: (() => void)[] = [];
 
-  /** A statement is said; a transaction's own words count as rounds alone. */
+  /** Counts a statement; BEGIN and the like count only as rounds. */
   say(statement: string) {
     if (!/^(begin|commit|rollback|savepoint|release)\b/i.test(statement)) this.#asked.statements.push(statement);
   }
 
-  /** One begins, a round after the last that has ended. Out: call it when it ends. */
+  /** Begins an exchange, one round after the last that has ended. Call the result when it ends. */
   begin(): () => void {
     const asked = this.#asked;
     const round = this.#ended + 1;
@@ -43,7 +43,7 @@ export class Exchanges {
     };
   }
 
-  /** Resolves when nothing has been asked for a while: whatever job was at it is done. */
+  /** Resolves once nothing has been asked for a while: any job is done. */
   async untilQuiet() {
     for (let seen = -1; seen !== this.#begun || this.#underWay; ) {
       seen = this.#begun;
@@ -51,13 +51,13 @@ export class Exchanges {
     }
   }
 
-  /** Counts what is asked while `work` lasts, begun when nothing is under way any more. */
+  /** Counts what is asked during `work`, which begins when nothing is under way. */
   async during(work: () => Promise<unknown>): Promise<Asked> {
     if (this.#underWay) await new Promise<void>((resolve) => this.#whenQuiet.push(resolve));
     const asked: Asked = { rounds: 0, statements: [], atOnce: 0 };
     this.#asked = asked;
     this.#ended = 0;
     await work();
-    return { ...asked, statements: [...asked.statements] }; // What comes later is somebody else's.
+    return { ...asked, statements: [...asked.statements] }; // Anything later belongs to somebody else.
   }
 }

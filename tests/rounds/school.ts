@@ -8,23 +8,23 @@ import type { Asked } from "#tests/rounds/exchanges.ts";
 import { signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-/** A real server on a real database, and between them somebody who counts. */
+/** A real server and a real database with the counting proxy between them. */
 export type School = {
   origin: string;
   db: Db;
-  /** Who asks, by role. */
+  /** The people who ask, by role. */
   viewers: Viewer[];
   addresses: Address[];
-  /** The `Cookie` header of each who asks, none for a visitor. */
+  /** The `Cookie` header of each role, empty for a visitor. */
   cookies: Record<string, string>;
-  /** Sends one request and follows nothing. Out: what the database was asked for it. */
+  /** Sends one request without following redirects. Returns what the database was asked. */
   count: (where: string, cookie: string, init?: RequestInit) => Promise<Asked & { status: number }>;
-  /** Resolves when no job asks for anything. */
+  /** Resolves when no job is running. */
   untilQuiet: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Opens a school of so many rows, and of `many` things of each kind that growing leaves out. */
+/** Opens a school of that size, with `many` things of each kind that growing leaves out. */
 export async function openSchool(size: Size, many: number): Promise<School> {
   const own = await freshDatabase();
   await growWholeSchool(own.db, size, many);
@@ -37,7 +37,7 @@ export async function openSchool(size: Size, many: number): Promise<School> {
     origin: app.origin,
     db: own.db,
     viewers,
-    addresses: addresses.filter(({ pattern }) => pattern !== "/api/logout"), // It would be the last that they ask for.
+    addresses: addresses.filter(({ pattern }) => pattern !== "/api/logout"), // It would end the session.
     cookies,
     count: async (where, Cookie, { headers, ...init } = {}) => {
       let status = 0;

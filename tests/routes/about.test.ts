@@ -1,9 +1,8 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import About from "#app/routes/about.tsx";
+import { renderPage } from "#tests/support/render-page.ts";
 
-const html = renderToStaticMarkup(createElement(About));
+const html = renderPage(About);
 
 it.each([
   "Nossa missão",

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { articleNotFound, helpArticles, helpTopics } from "#app/domain/help/help-articles.ts";
 import { ContactSupport } from "#app/routes/help/contact-support.tsx";
@@ -32,8 +33,13 @@ describe("the help", () => {
     }));
 
   it("leads on to the assistant, and to a ticket or, without an account, to the contact form", () => {
-    const hrefs = (isSignedIn: boolean) =>
-      linksOf(createElement(ContactSupport, { isSignedIn, title: "Não era isso?" }));
+    const hrefs = (isSignedIn: boolean) => {
+      const Component = () => createElement(ContactSupport, { isSignedIn, title: "Não era isso?" });
+      const hydrationData = { loaderData: { root: { promises: { answerTime: "48 horas" } } } };
+      const page = createElement(createRoutesStub([{ id: "root", path: "/", Component }]), { hydrationData });
+      expect(renderToStaticMarkup(page)).toContain("em até 48 horas");
+      return linksOf(page);
+    };
     expect(hrefs(true)).toEqual(["/support/chat", "/support/new"]);
     expect(hrefs(false)).toEqual(["/support/chat", "/contact"]);
   });

@@ -1,10 +1,9 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { findStorefront, type Storefront } from "#app/domain/storefront/public-pages.server.ts";
 import Home from "#app/routes/home/index.tsx";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render-page.ts";
 
 const empty: Storefront = { featured: [], total: 0, rating: null };
 
@@ -13,9 +12,7 @@ function shown(
   storefront: Storefront | null,
   { isVisitor = true, asMaintainer = false, isBeingPrepared = false } = {},
 ) {
-  const html = renderToStaticMarkup(
-    createElement(Home, { loaderData: { shown: storefront, isBeingPrepared, isVisitor, asMaintainer } }),
-  );
+  const html = renderPage(Home, { shown: storefront, isBeingPrepared, isVisitor, asMaintainer });
   const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
   return { html, words, links };

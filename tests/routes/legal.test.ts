@@ -3,7 +3,6 @@ import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { operations } from "#app/domain/legal/data-processing.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
@@ -100,8 +99,11 @@ describe("what is printed is what the platform does", () => {
 
   it("e-mails and the guarantee end when the texts say", () => {
     expect(words("privacy").text).toContain(`Texto dos e-mails que mandamos: ${emailDays} dias depois do envio`);
-    expect(words("terms").text).toContain(`Você tem ${guaranteeDays} dias, contados da confirmação do pagamento`);
-    expect(words("refunds").text).toContain(`${guaranteeDays} dias corridos, contados da confirmação do pagamento`);
+    expect(words("terms").text).toContain("Você tem 30 dias, contados da confirmação do pagamento");
+    const longer = { GUARANTEE_DAYS: "45", ANSWER_HOURS: "48" };
+    expect(words("terms", longer).text).toContain("Você tem 45 dias, contados da confirmação do pagamento");
+    expect(words("refunds", longer).text).toContain("45 dias corridos, contados da confirmação do pagamento");
+    expect(words("accessibility", longer).text).toContain("Respondemos em até 48 horas");
   });
 
   it("names those who confirm identities here, and whether mail leaves the house", () => {
@@ -149,6 +151,19 @@ describe("what is printed is what the platform does", () => {
     ["privacy", "a sua identidade é confirmada pelo provedor de login"],
     ["accessibility", "ABNT NBR 17225"],
   ] as const)("%s says: %s", (name, sentence) => expect(words(name).text).toContain(sentence));
+
+  it("say who collects where the school sells with Mercado Pago, and nothing of a simulation", () => {
+    const selling = {
+      PAYMENTS_PROVIDER: "mercado_pago",
+      MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-0123456789-1",
+      MERCADO_PAGO_WEBHOOK_SECRET: "s".repeat(20),
+    };
+    expect(words("privacy", selling).text).toContain("o Mercado Pago recebe o seu nome, o seu e-mail");
+    expect(words("refunds", selling).text).toContain("o Mercado Pago devolve o valor a quem pagou");
+    for (const name of ["privacy", "terms", "refunds"] as const) {
+      expect(words(name, selling).text).not.toContain("simulad");
+    }
+  });
 
   it("promises no recognition that a free course does not have", () => {
     for (const name of names) expect(words(name).text).not.toMatch(/(?<!não são )reconhecidos? pelo MEC/i);

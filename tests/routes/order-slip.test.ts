@@ -1,6 +1,3 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
@@ -12,6 +9,7 @@ import { aSale, settle } from "#tests/domain/payments/fixture.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render-page.ts";
 
 /** The slip beside a course, as somebody is sent it. */
 async function slip(db: Db, viewer: Viewer | null, courseId: number) {
@@ -23,8 +21,7 @@ async function slip(db: Db, viewer: Viewer | null, courseId: number) {
 async function whole(db: Db, viewer: Viewer | null, courseId: number) {
   const { status, data: loaderData } = await callRoute(loader, { db, viewer, params: { id: String(courseId) } });
   expect(status).toBe(200);
-  const Page = () => createElement(Course as never, { loaderData } as never);
-  return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component: Page }])));
+  return renderPage(Course, loaderData);
 }
 
 describe("the way on in a course", () => {

@@ -1,10 +1,9 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { partners } from "#app/routes/partner-list.ts";
 import Partners from "#app/routes/partners.tsx";
+import { renderPage } from "#tests/support/render-page.ts";
 
-const html = renderToStaticMarkup(createElement(Partners));
+const html = renderPage(Partners);
 
 it("shows six organisations and says that they are not real", () => {
   expect(new Set(partners.map(({ name }) => name)).size).toBe(6);

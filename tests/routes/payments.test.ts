@@ -6,7 +6,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { aboutMoney, failureLabels, refundDescriptions, simulationNotice } from "#app/domain/payments/payment.ts";
+import { aboutMoney, failureLabels, refundDescription, simulationNotice } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as giveBack } from "#app/routes/admin/payment-refund.tsx";
 import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
@@ -270,7 +270,9 @@ describe("asking for the money back", () => {
       const asked = () => callRoute(refund, { ...on(db, ctx.viewer, id), body: {} });
       const first = await asked();
       expect(first).toMatchObject({ status: 303, to: `/payments/${id}` });
-      expect(first.flash).toBe(`Reembolso confirmado. ${refundDescriptions.pix} ${simulationNotice}`);
+      expect(first.flash).toBe(
+        `Reembolso confirmado. ${refundDescription({ method: "pix", isSimulated: true })} ${simulationNotice}`,
+      );
       expect(await asked()).toEqual(first);
       expect((await paymentRow(db, id)).status).toBe("refunded");
       expect(await callRoute(refundLoader, on(db, ctx.viewer, id))).toMatchObject({
@@ -278,7 +280,7 @@ describe("asking for the money back", () => {
         to: `/payments/${id}`,
       });
       const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
-      expect(after).toContain(`Reembolso confirmado ${refundDescriptions.pix}`);
+      expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", isSimulated: true })}`);
       expect(after.match(/Simulação: nenhum valor foi cobrado nem devolvido\./g)).toHaveLength(2);
     }));
 
@@ -299,10 +301,10 @@ describe("asking for the money back", () => {
           { loaderData: { payment: data.payment, until: shortDate(refund.until) } } as never,
         ),
       );
-      expect(before).toContain(refundDescriptions[method]);
+      expect(before).toContain(refundDescription({ method, isSimulated: true }));
       await refundPayment(ctx, id);
       const { words } = await read(show, Payment, settings);
-      expect(words).toContain(`${title} ${refundDescriptions[method]}`);
+      expect(words).toContain(`${title} ${refundDescription({ method, isSimulated: true })}`);
       expect(words).not.toContain("O valor foi devolvido");
     }),
   );

@@ -75,7 +75,7 @@ describe("paying", () => {
         review: { ids: number[]; totalCents: number };
         missed: number;
       };
-      expect([review.ids.toSorted(), review.totalCents, missed]).toEqual([ids, 20_685, 1]);
+      expect([review.ids.toSorted((a, b) => a - b), review.totalCents, missed]).toEqual([ids, 20_685, 1]);
       const made = await callRoute(create, { db, viewer, query, body: { selected } });
       expect([made.status, made.to]).toEqual([303, expect.stringMatching(/^\/admin\/payouts\/\d+$/)]);
       const again = await callRoute(create, { db, viewer, query, body: { selected } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { action as changeRule } from "#app/routes/admin/commissions/rule.ts";
-import * as register from "#app/routes/admin/events-export.ts";
+import { middleware as events } from "#app/routes/admin/events.tsx";
 import { action as deleteSomebodys } from "#app/routes/admin/instructors/deletion.tsx";
 import { action as give } from "#app/routes/admin/instructors/people.tsx";
 import { action as promote } from "#app/routes/admin/instructors/promotion.tsx";
@@ -12,11 +12,11 @@ import { action as settle } from "#app/routes/admin/payouts/settlement.tsx";
 import { action as confirm } from "#app/routes/admin/payouts/show.tsx";
 import { action as again, loader as asking } from "#app/routes/auth/again.tsx";
 import { action as save } from "#app/routes/payment-settings.tsx";
-import * as exported from "#app/routes/payments/export.ts";
+import { middleware as payments } from "#app/routes/payments/index.tsx";
 import { action as deleteOwn } from "#app/routes/profile/data/deletion.tsx";
 import { action as mint } from "#app/routes/profile/tokens.tsx";
 import type { Db } from "#drizzle/client.ts";
-import { events } from "#drizzle/schema/platform.ts";
+import { events as recorded } from "#drizzle/schema/platform.ts";
 import { account as fields } from "#tests/domain/commissions/an-account.ts";
 import { aSchool } from "#tests/domain/payouts/fixture.ts";
 import { settings } from "#tests/domain/privacy/somebody.ts";
@@ -66,8 +66,6 @@ const calls: [string, typeof markPaid, string, (school: School) => object][] = [
   ["/api/admin/commissions/mark-paid", markPaid, "PUT", ({ waiting }) => ({ commission_ids: [Number(waiting)] })],
   ["/api/admin/users/{id}", user, "PUT", () => ({ role: "admin" })],
   ["/api/payment-settings", account, "PUT", () => fields],
-  ["/payments/export.csv", exported, "GET", () => ({})],
-  ["/admin/events/export.csv", register, "GET", () => ({})],
 ];
 
 /** One request to an endpoint of JSON or files. */
@@ -79,25 +77,17 @@ async function call(
     body,
     params = {},
     viewer,
-    query = "",
-    headers = {},
   }: {
     endpoint: typeof markPaid;
     method?: string;
     body?: object;
     params?: Record<string, string>;
     viewer: Viewer;
-    query?: string;
-    headers?: Record<string, string>;
   },
 ) {
   const sent = method === "GET" ? {} : { body: JSON.stringify(body) };
   const type: Record<string, string> = method === "GET" ? {} : { "Content-Type": "application/json" };
-  const request = new Request(`http://127.0.0.1:3000/here${query}`, {
-    method,
-    ...sent,
-    headers: { ...type, ...headers },
-  });
+  const request = new Request("http://127.0.0.1:3000/here", { method, ...sent, headers: type });
   const args = { request, params, context: contextOf({ db, viewer }) } as never;
   return await (method === "GET" ? endpoint.loader : endpoint.action)(args);
 }
@@ -111,7 +101,7 @@ describe.each(forms)("%s", (_name, endpoint, fieldsOf) => {
       const params = { id: payout, userId: leaving.id };
       const ask = (who: Viewer, body: Record<string, string>) =>
         callRoute(endpoint, { db, settings, viewer: who, params, body });
-      const before = await db.$count(events);
+      const before = await db.$count(recorded);
       const waiting = await ask(viewer, said);
       expect(waiting.status).toBe(403);
       expect(waiting.data).toEqual({
@@ -119,18 +109,18 @@ describe.each(forms)("%s", (_name, endpoint, fieldsOf) => {
         error: sentence,
         resend: [...Object.entries(said), ["sent_by", viewer.id]],
       });
-      expect(await db.$count(events)).toBe(before);
+      expect(await db.$count(recorded)).toBe(before);
 
       const kept = Object.fromEntries(waiting.data.resend as [string, string][]);
       const still = await ask(viewer, kept);
       expect([still.status, still.data.resend]).toEqual([403, waiting.data.resend]);
       const byOther = await ask(await anAdmin(db), kept);
       expect([byOther.status, byOther.data.error]).toEqual([403, expect.stringContaining("Outra conta preencheu")]);
-      expect(await db.$count(events)).toBe(before);
+      expect(await db.$count(recorded)).toBe(before);
 
       const done = await ask({ ...viewer, authenticatedAt: new Date() }, kept);
       expect(endpoint === mint ? done.data.made : done.status).toEqual(endpoint === mint ? expect.anything() : 303);
-      expect(await db.$count(events)).toBeGreaterThan(before);
+      expect(await db.$count(recorded)).toBeGreaterThan(before);
     }));
 });
 
@@ -139,30 +129,40 @@ describe.each(calls)("%s", (_name, endpoint, method, bodyOf) => {
     rolledBack(async (db) => {
       const school = await aSchoolLater(db);
       const { viewer, ana } = school;
-      const before = await db.$count(events);
+      const before = await db.$count(recorded);
       const sent = { endpoint, method, body: bodyOf(school), params: { id: ana.id } };
       const refused = await call(db, { ...sent, viewer });
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([403, null]);
       expect(await refused.json()).toEqual({ success: false, error: sentence });
-      expect(await db.$count(events)).toBe(before);
+      expect(await db.$count(recorded)).toBe(before);
       expect((await call(db, { ...sent, viewer: { ...viewer, authenticatedAt: new Date() } })).status).toBe(200);
-      expect(await db.$count(events)).toBeGreaterThan(before);
+      expect(await db.$count(recorded)).toBeGreaterThan(before);
     }));
 });
 
-describe("the export", () => {
+describe("the export of a list", () => {
   it.each([
-    ["", "/payments"],
-    ["?status=refunded", "/payments?status=refunded"],
-    ["?status=nonsense", "/payments"],
-  ])("%s leads a browser to a new sign-in and back to its list", (query, back) =>
+    ["/payments?format=csv", payments, "/payments"],
+    ["/payments?status=refunded&format=csv", payments, "/payments?status=refunded"],
+    ["/admin/events?format=csv", events, "/admin/events"],
+  ] as const)("%s redirects to a new sign-in, which comes back to the list", (address, [download], back) =>
     rolledBack(async (db) => {
-      const viewer = older(await anAdmin(db));
-      const answer = await call(db, { endpoint: exported, viewer, query, headers: { Accept: "text/html,*/*;q=0.8" } });
-      expect([answer.status, answer.headers.get("Location")]).toEqual([
-        303,
-        `/auth/again?redirectTo=${encodeURIComponent(back)}`,
-      ]);
+      const admin = await anAdmin(db);
+      const ask = async (viewer: Viewer) => {
+        const request = new Request(`http://127.0.0.1:3000${address}`);
+        const args = { request, params: {}, context: contextOf({ db, viewer }) } as never;
+        return (await (download!(args, async () => new Response()) as Promise<Response>).catch(
+          (thrown) => thrown,
+        )) as Response;
+      };
+      const before = await db.$count(recorded);
+      const refused = await ask(older(admin));
+      const again = `/auth/again?redirectTo=${encodeURIComponent(back)}`;
+      expect([refused.status, refused.headers.get("Location")]).toEqual([303, again]);
+      expect(await db.$count(recorded)).toBe(before);
+      const file = await ask({ ...admin, authenticatedAt: new Date() });
+      expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+      expect(await db.$count(recorded)).toBe(before + 1);
     }),
   );
 });

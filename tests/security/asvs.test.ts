@@ -24,7 +24,8 @@ import { validation } from "#tests/security/asvs/validation.ts";
 import { webrtc } from "#tests/security/asvs/webrtc.ts";
 
 /**
- * Where each requirement of OWASP ASVS 5.0, levels 1 and 2, stands: the chapters' files say it, this holds them to it.
+ * How each requirement of OWASP ASVS 5.0, levels 1 and 2, is met: the chapters' files say it, and this test checks
+ * them.
  */
 const chapters: Chapter[] = [
   ...[encoding, validation, frontend, api, files, authentication, sessions, authorization, tokens, oauth],
@@ -56,9 +57,7 @@ it("names tests and documents that exist, and a reason where nothing holds a req
   expect(missing).toEqual([]);
 });
 
-/**
- * `npx vitest run tests/security/asvs.test.ts -u` writes the tables again; what stands above them is written by hand.
- */
+/** `npx vitest run tests/security/asvs.test.ts -u` writes the tables again; the text above them is written by hand. */
 it("docs/security.md tells the same", async () => {
   const beginning = "<!-- written by tests/security/asvs.test.ts -->\n";
   const [byHand = ""] = read("docs/security.md").split(beginning);

@@ -14,7 +14,7 @@ import { aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts
 import { eventsLeftBy, nameless, personal } from "#tests/security/events-left.ts";
 import { signIn } from "#tests/support/app.ts";
 
-/** What is left for the audit; tests/access/writing.test.ts looks at every write of the tables. */
+/** Events for the audit; tests/access/writing.test.ts checks every write of the tables. */
 let testServer: TestServer;
 beforeAll(async () => {
   testServer = await openTestServer();
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("what the audit is asked for by name", () => {
-  /** What somebody does over the network; gives the actions that it left. */
+  /** Does something over the network; returns the actions of its events. */
   async function doing(
     role: Exclude<Role, "visitor">,
     work: (ask: Ask, records: Records) => Promise<unknown>,

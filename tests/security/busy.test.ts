@@ -15,7 +15,7 @@ const settings = readSettings(variables, "s".repeat(32));
 let server: Server;
 afterEach(() => server.closeAllConnections());
 
-/** A server whose application answers at once, to some with a body that never ends. Gives its port. */
+/** A server whose application answers at once, some requests with an endless body. Returns its port. */
 async function serve(endless: (path: string) => boolean) {
   const route = vi.fn(async (request: Request) => {
     const body = endless(new URL(request.url).pathname) ? new ReadableStream<Uint8Array>({}) : "bom dia";

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks as often on one connection as one may, without waiting, and hangs up when the first bytes of an answer come. */
+/**
+ * Sends as many requests on one connection as allowed, without waiting, and hangs up at the first bytes of an answer.
+ */
 async function hangUpOn(url: string | ((at: number) => string)) {
   const asked = Array.from({ length: maxPipelined }, (_, at) => (typeof url === "string" ? url : url(at)));
   const { hostname, port } = new URL(app.origin);
@@ -33,7 +35,7 @@ const openFiles = () => {
     try {
       return readlinkSync(path.join(folder, fd)).includes("/build/client/");
     } catch {
-      return false; // Closed while we were looking.
+      return false; // Closed meanwhile.
     }
   });
 };

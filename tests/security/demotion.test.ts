@@ -26,7 +26,7 @@ async function anAdmin(email: string) {
   return { Cookie: await signIn(app, email), demote: () => become("student") };
 }
 
-/** A request of which all but its last byte has been sent; `finish` sends that and gives the answer's first line. */
+/** A request without its last byte; `finish` sends it and returns the first line of the answer. */
 async function begin(line: string, headers: Record<string, string>, body: string) {
   const socket = net.connect(Number(new URL(app.origin).port), "127.0.0.1");
   let said = "";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#drizzle/client.ts";
 import { events } from "#drizzle/schema/platform.ts";
 
-/** The events that requests have left while `work` lasted, without those of the platform's own jobs. */
+/** The events that `work` left, without those of the platform's own jobs. */
 export async function eventsLeftBy(db: Db, work: () => Promise<unknown>) {
   const [last] = await db.select({ id: max(events.id) }).from(events);
   await work();
@@ -12,11 +12,11 @@ export async function eventsLeftBy(db: Db, work: () => Promise<unknown>) {
   return await db.select().from(events).where(since).orderBy(asc(events.id));
 }
 
-/** From where a request came and what it was about, in every event that it leaves. */
+/** Every event has the request's address and object. */
 export const nameless = {
   ipHash: expect.stringMatching(/^[0-9a-f]{32}$/),
   object: expect.stringMatching(/^\w+(\/[\w-]+)?$/),
 };
 
-/** What no event may say: an e-mail, a name, an address, a tax number. */
+/** What no event may contain: an e-mail, a name, an address, a tax number. */
 export const personal = /@|Rute Moreira|127\.0\.0\.1|Zulmira|529\.?982/;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-/** A server whose database refuses what is written, with a code and words that are nobody's business. */
+/** A server whose database refuses writes, with a code and details that must stay private. */
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 let Cookie: string;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
-/** Fields that cost a stranger a few bytes and once cost the server minutes, or an error with a stack. */
+/** Fields that cost the sender a few bytes, and once cost the server minutes or an error with a stack. */
 const costly: [what: string, name: string, value: string][] = [
   ["a long array", "subject[999999999]", "v"],
   ["a long array that the form knows", "light[999999999]", "v"],

@@ -8,7 +8,7 @@ import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-/** The real server, killed at the one moment at which a payment is made and its answer is not yet kept. */
+/** The real server, killed at the moment when a payment is made and its answer is not yet stored. */
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 const env = { SESSION_SECRET: "one secret for both lives of the server" };

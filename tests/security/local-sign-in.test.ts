@@ -98,7 +98,7 @@ describe("a page that has its own name lead to this machine", () => {
   });
   afterAll(() => app.stop());
 
-  /** Asked over a plain connection, for `fetch` lets nobody choose the Host. */
+  /** Over a plain connection, because `fetch` does not allow a Host header. */
   const ask = (path: string, headers: Record<string, string>) =>
     new Promise<{ status: number; keeping: string | undefined }>((resolve, reject) => {
       const asking = get(app.origin + path, { headers }, (answer) => {

@@ -56,7 +56,7 @@ describe("the same cause again and again", () => {
     for (const error of errors) toAppErrorLogged(error, new Request("http://127.0.0.1/courses?code=segredo"));
     return lines;
   }
-  // Causes are remembered for ten seconds, so these are codes that no other test of this process meets.
+  // Causes are remembered for ten seconds, so these codes must occur in no other test of this process.
   const coded = (code: string) => Object.assign(new Error(`${code} of ana@pessoal.example`), { code });
   afterEach(() => vi.useRealTimers());
 

@@ -33,7 +33,7 @@ const aMinuteLater = (viewer: Viewer) =>
     .set({ createdAt: sql`${keys.createdAt} - interval '61 seconds'` })
     .where(keyOf(viewer));
 
-/** While `work` is done, no answer can be kept. */
+/** During `work` no answer can be stored. */
 async function withoutKeeping<T>(work: () => Promise<T>) {
   await api.db.execute(sql`
     create function break_keeping() returns trigger language plpgsql as
@@ -81,7 +81,7 @@ it("makes nothing for anyone who has lost the key to somebody else", async () =>
   const before = { courseId: course.id, amountCents: 1, method: "pix", provider: "simulator" } as const;
   let slow: ReturnType<typeof pay>;
   const another = api.db.transaction(async (tx) => {
-    // Another order in the making, which the buyer's own has to wait for.
+    // Another order is being created, and the buyer's own has to wait for it.
     await tx.insert(payments).values({ ...before, userId: buyer.id, transactionId: "another order" });
     slow = pay(buyer);
     await expect.poll(async () => (await api.db.select().from(keys).where(keyOf(buyer))).length).toBe(1);

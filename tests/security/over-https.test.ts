@@ -12,9 +12,7 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { aStudent, ctxOf } from "#tests/support/people.ts";
 
-/**
- * The built server as a school runs it: its public address is https, a proxy stands before it, a provider beside it.
- */
+/** The built server as a school runs it: a public https address, a proxy in front, a provider beside it. */
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 let openId: OpenId;
@@ -125,7 +123,7 @@ describe("anyone who finds a hole", () => {
   });
 });
 
-/** A port that nobody listens on: a server behind a proxy does not say which it took. */
+/** A free port: a server behind a proxy does not say which one it took. */
 async function freePort() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.leave());
 
-/** An endpoint opened by `viewer`; out: the status, and after how many seconds to come back. */
+/** An endpoint opened by `viewer`; returns the status, and after how many seconds to come back. */
 async function open(endpoint: (args: never) => Promise<unknown>, viewer: Viewer, init: RequestInit) {
   const context = new RouterContextProvider();
   const said = new Headers();
@@ -33,7 +33,7 @@ async function open(endpoint: (args: never) => Promise<unknown>, viewer: Viewer,
   return { status, retryAfter: isResponse ? answer.headers.get("Retry-After") : said.get("Retry-After") };
 }
 
-/** A body that never goes on, until it is ended. */
+/** A body that pauses until it is ended. */
 function stalled() {
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { type App, sharedApp, signIn } from "#tests/support/app.ts";
 
-/** What the server takes for a request, to the byte. */
+/** What the server accepts as a request, byte by byte. */
 let app: App;
 let Cookie: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => expect(failuresOf(app)).toEqual([]));
 
-/** Sends bytes as they are; gives all that comes back until the server hangs up. */
+/** Sends bytes as they are; returns everything until the server hangs up. */
 async function raw(request: string) {
   const socket = net.connect(Number(new URL(app.origin).port), "127.0.0.1");
   socket.write(request);

@@ -9,7 +9,7 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
 import { anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
 
-/** A school that asks for a second factor from now on, and what was begun before. */
+/** A school that starts to demand a second factor, and sessions from before. */
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let openId: OpenId;
 let app: App;

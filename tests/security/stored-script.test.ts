@@ -8,8 +8,8 @@ import { markOf, struck, within } from "#tests/drills/stored-script/poison.ts";
 import { openPoisonedSchool, pageRows, written } from "#tests/drills/stored-script/test-server.ts";
 
 /**
- * What anybody ever wrote is text in the HTML of every page that shows it. `npm run test:nightly` looks at the same
- * pages in a real browser (tests/drills/stored-script.test.ts).
+ * Everything people write is text in the HTML of every page that shows it. `npm run test:nightly` checks the same pages
+ * in a real browser (tests/drills/stored-script.test.ts).
  */
 let school: Awaited<ReturnType<typeof openPoisonedSchool>>;
 beforeAll(async () => {
@@ -51,6 +51,6 @@ it("a stored script is text in every page, no matter who asks", async () => {
     }
   }
   expect(alive).toEqual([]);
-  // A PIX key is shown in nothing but the copy of one's data, which the drill opens.
+  // A PIX key is shown only in the copy of one's data, which the drill opens.
   expect(written.filter((name) => !seen.has(name))).toEqual(["payments.pix_key_sealed"]);
 });

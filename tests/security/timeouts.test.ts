@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-/** A server whose database does not come to an answer. */
+/** A server whose database does not answer in time. */
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let app: App;
 beforeAll(async () => {
   fixture = await freshDatabase();
-  // The nightly check begins at any moment, may take minutes over one statement, and would wait for the slow tables.
+  // The nightly check may start at any moment, take minutes, and wait for the slow tables.
   const session = await fixture.client.reserve();
   await session`select pg_advisory_lock(hashtextextended('rules.checked', 0))`;
   app = await startApp({
@@ -23,7 +23,7 @@ afterAll(async () => {
 const pages = ["/instructors", "/courses", "/courses/1", "/instructors.data", "/courses.data"];
 const calls = ["/api/instructors", "/api/courses", "/api/courses/1/lessons"];
 
-/** Each is told to come back, in words, a page by a page and a call in the envelope. */
+/** Each is asked to come back, pages with a page and calls with the envelope. */
 async function expectUnavailable({ paths = [...pages, ...calls], Cookie = "" } = {}) {
   const answers = await Promise.all(
     paths.map(async (path) => {
@@ -41,7 +41,7 @@ async function expectUnavailable({ paths = [...pages, ...calls], Cookie = "" } =
   }
 }
 
-/** In a session of its own, which waits for its locks until what is under way has ended, however slow the machine. */
+/** In a session of its own, which waits for its locks however long. */
 async function inSession(...statements: string[]) {
   const session = await fixture.client.reserve();
   await session`set lock_timeout = 0`;
@@ -85,7 +85,7 @@ describe("what is asked meanwhile is answered with 503 in words", () => {
 it("who asks is not found out, and told the same", async () => {
   const Cookie = await signIn(app, "estudante@sementeira.example");
   const session = await inSession("begin", "lock table sessions in access exclusive mode");
-  await expectUnavailable({ Cookie }).finally(async () => {
+  await expectUnavailable({ paths: ["/courses", "/courses.data", "/api/courses"], Cookie }).finally(async () => {
     await session.unsafe("rollback");
     session.release();
   });

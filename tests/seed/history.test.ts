@@ -1,8 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import { listIssued, listMyCertificates } from "#app/domain/certificates/certificate.server.ts";
 import { snapshotHash } from "#app/domain/certificates/snapshot.server.ts";
+import { memberQuery, progressIn } from "#app/domain/classes/member.ts";
+import { listMembers } from "#app/domain/classes/members.server.ts";
+import { listOwnClasses } from "#app/domain/classes/own-classes.server.ts";
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
 import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
@@ -13,6 +16,7 @@ import { listPeople } from "#app/domain/people/people.server.ts";
 import { listSecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
 import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
+import { listMyTrails } from "#app/domain/trails/trail-progress.server.ts";
 import { listVouchers } from "#app/domain/vouchers/vouchers.server.ts";
 import { plantHistory } from "#app/server/demo/history.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -24,6 +28,7 @@ import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { trailEnrolments } from "#drizzle/schema/trails.ts";
 import { people } from "#drizzle/seed/people.ts";
 import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
@@ -65,12 +70,13 @@ describe("the demo school's past", () => {
     expect(await db.$count(events)).toBe(before);
   });
 
-  it("lies behind us, and nothing of it is still to be sent", async () => {
+  it("is in the past, and nothing of it is still to be sent", async () => {
     const late = await db.execute(sql`
       select 'event' as what from events where at > now()
       union all select 'study' from enrollments where created_at > now() or completed_at > now() or completed_at < created_at
       union all select 'lesson' from lesson_progress where completed_at > now()
       union all select 'payment' from payments where created_at > now() or completed_at > now() or refunded_at > now()
+      union all select 'class' from class_members where joined_at > now()
       union all select 'ticket' from support_tickets where updated_at > now() or updated_at < created_at`);
     expect([...late]).toEqual([]);
     expect(await db.$count(mails, sql`${mails.sentAt} is null`)).toBe(0);
@@ -82,6 +88,10 @@ describe("the demo school's past", () => {
     expect(await db.$count(certificates)).toBeGreaterThan(20);
     const stars = await db.selectDistinct({ rating: reviews.rating }).from(reviews);
     expect(stars).toHaveLength(5);
+    const inTrails = await db.select({ completedAt: trailEnrolments.completedAt }).from(trailEnrolments);
+    expect(inTrails).toHaveLength(6);
+    expect(inTrails.some(({ completedAt }) => completedAt)).toBe(true);
+    expect(await db.$count(certificates, isNotNull(certificates.trailEnrolmentId))).toBeGreaterThan(0);
     const states = await db.selectDistinct({ status: payments.status }).from(payments);
     expect(states).toHaveLength(4);
     const lines = await db.selectDistinct({ kind: commissions.kind, status: commissions.status }).from(commissions);
@@ -118,10 +128,18 @@ describe("the demo school's past", () => {
       expect(own.stats.pendingCents, name).toBeGreaterThan(0);
     }
     const ester = await as("ester");
-    expect(await listMyCourses(ester)).toHaveLength(3);
+    expect(await listMyCourses(ester)).toHaveLength(4);
+    expect(await listMyTrails(ester)).toMatchObject([{ title: "Os primeiros meses na fé", isCompleted: false }]);
     expect(await listMyCertificates(ester)).toHaveLength(1);
     expect(await listPayments(ester, { status: "all" })).toHaveLength(1);
     expect((await listMyTickets(ester, every)).total).toBe(2);
+    const [led, joined] = await listOwnClasses(ester);
+    expect([led!.isLed, led!.joinedAt, joined!.isLed]).toEqual([true, null, false]);
+    const { measure, page } = await listMembers(ester, led!.id, memberQuery.parse({}));
+    expect(page.total).toBe(9);
+    const progress = page.data.map((member) => progressIn(measure, member));
+    expect(progress).toContain(100);
+    expect(Math.min(...progress)).toBeLessThan(50);
   });
 });
 
@@ -135,7 +153,8 @@ it.each(["2026-03-01T03:30:00Z", "2026-12-31T23:50:00-03:00", "2027-02-15T13:30:
       expect(
         await tx.$count(
           events,
-          sql`${events.at} > ${day} and ${events.action} not in ('certificate_design.saved', 'demo.planted')`,
+          sql`${events.at} > ${day} and ${events.action} not in ('certificate_design.saved', 'demo.planted')
+            and ${events.id} < (select min(id) from events where action = 'trail.created')`,
         ),
       ).toBe(0);
     });

@@ -14,7 +14,7 @@ import { growSchool } from "#drizzle/seed/large/grow.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
-const size = { courses: 60, people: 400, teachers: 3, enrolments: 4_000, payments: 800 };
+const size = { courses: 60, people: 400, teachers: 3, enrolments: 4_000, payments: 800, classes: 5 };
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 let before: Record<string, number>;
@@ -69,6 +69,14 @@ describe("a school grown large", () => {
     expect(largest!.many).toBeGreaterThanOrEqual(size.people / 5);
     const [first] = await own.db.select().from(users).where(eq(users.email, "pessoa1@exemplo.example"));
     expect(first).toMatchObject({ role: "instructor" });
+  });
+
+  it("has classes, each led by somebody and studied in by as many as its course allows", async () => {
+    const [grown] = await own.db.execute<{ classes: number; led: number; least: number; most: number }>(sql`
+      select count(*)::int as classes, count(l.user_id)::int as led, min(c.seats_taken) as least, max(c.seats_taken) as most
+      from classes c left join class_leaders l on l.class_id = c.id where c.name like 'Turma %'`);
+    expect(grown).toMatchObject({ classes: size.classes, led: size.classes, most: 100 });
+    expect(grown!.least).toBeGreaterThan(20);
   });
 
   it("is not grown twice", async () => {

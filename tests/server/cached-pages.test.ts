@@ -34,7 +34,7 @@ async function countsOf({ origin }: App) {
   return { cached: count("cached"), rendered: count("rendered") };
 }
 
-/** Asks until the answer comes from the cache; a job may just have emptied it. */
+/** Asks until the answer comes from the cache, which a job may just have emptied. */
 async function fromCache(app: App, path: string, headers: Record<string, string> = {}) {
   for (;;) {
     const before = await countsOf(app);

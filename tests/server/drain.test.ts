@@ -24,7 +24,7 @@ function client(origin: string) {
     });
 }
 
-/** Begins a form and holds back its end. */
+/** Sends the first part of a form; the result sends the rest. */
 async function beginForm(origin: string) {
   const text = "provider=local&redirectTo=%2Fcourses";
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": text.length };
@@ -61,8 +61,8 @@ describe("a server that is asked to stop", () => {
             counts.answered += 1;
           },
           (error) => {
-            // Where nothing listens any more, or a new connection is still in the system's queue when it closes, a
-            // proxy takes the next server. A failure is a connection that was open, or an answer that broke off.
+            // If nobody listens any more, or a new connection is still in the system's queue, a proxy uses the next
+            // server. A failure is a connection that was open, or an answer that broke off.
             const turnedAway = error.code === "ECONNREFUSED" || (error.code === "ECONNRESET" && !error.wasOpen);
             if (!turnedAway) return void counts.failed.push(error.code);
             counts.refused += 1;
@@ -78,7 +78,7 @@ describe("a server that is asked to stop", () => {
       timeout: 60_000,
     });
     expect(told).toMatchObject({ status: 503, connection: "close", body: '{"ready":false,"reason":"draining"}' });
-    // On a connection of its own, as a proxy's health check comes.
+    // On a connection of its own, like a proxy's health check.
     const checked = await fetch(`${origin}/healthz`, { headers: { Connection: "close" } });
     expect(checked.status).toBe(503);
     await Promise.all(load);

@@ -34,7 +34,7 @@ describe("every kind of answer", () => {
   ])("carries the security headers: %s", async (_, path, status, init) => {
     const { headers, status: answered } = await ask(path, init);
     expect(answered).toBe(status);
-    // With nosniff, nothing is guessed of what names no type.
+    // With nosniff, browsers guess nothing.
     expect(headers.get("Content-Type")).not.toBe("");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
@@ -120,7 +120,7 @@ describe("every kind of answer", () => {
     expect(policy.split("; ")).toContain(`form-action 'self' ${to}`);
   });
 
-  it("tells browsers what they may fetch ahead, unless their readers save data", async () => {
+  it("tells browsers what to prefetch, unless the reader saves data", async () => {
     const where = (await ask("/")).headers.get("Speculation-Rules");
     expect(where).toBe('"/pages.speculationrules"');
     const rules = await ask(JSON.parse(where!));
@@ -178,7 +178,7 @@ describe("the nonce of a page that React takes over", () => {
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64")).toHaveLength(16);
   });
 
-  it("stands on every script", async () => {
+  it("is on every script", async () => {
     const page = await ask("/dev/ui");
     const scripts = (await page.text()).match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(1);

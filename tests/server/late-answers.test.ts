@@ -8,7 +8,7 @@ import { openMetrics } from "#app/server/metrics.ts";
 import { openPageCache } from "#app/server/page-cache.ts";
 import type { State } from "#app/server/state.ts";
 
-/** Only what is waited for with setTimeout goes by the test's clock: sockets are real ones. */
+/** Only setTimeout uses the test's clock: sockets are real. */
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +19,7 @@ afterEach(() => {
 const settings = readSettings({ LOG_LEVEL: "silent", NODE_ENV: "test" }, "s".repeat(32));
 let server: Server;
 
-/** A server whose application waits without end, as for a database that says nothing. Out: where, and when it is asked. */
+/** A server whose application never answers, as if its database did not. `asked` resolves when it is called. */
 async function serve() {
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {

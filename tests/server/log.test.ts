@@ -81,10 +81,10 @@ describe("the log", () => {
     const other = await startApp({ env: { PAGE_CACHE_MB: "8" } });
     const { stdout } = other.process;
     stdout!.pause();
-    // More than the system holds for a reader: about 250 bytes each.
+    // More than the pipe's buffer: about 250 bytes each.
     for (let n = 0; n < 150; n++)
       await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => fetch(`${other.origin}/termos`)));
-    const closed = once(stdout!, "close"); // Node reads what is left once the process has ended.
+    const closed = once(stdout!, "close"); // Node reads the rest once the process has ended.
     expect(await other.stop()).toBe(0);
     await closed;
     const told = other.output().match(/"msg":"request"/g)!;

@@ -17,7 +17,7 @@ afterAll(async () => {
 const status = async (app: App, headers: Record<string, string> = {}) =>
   (await fetch(`${app.origin}/metrics`, { headers })).status;
 
-/** fetch sets Host by itself. */
+/** fetch sets Host itself. */
 const statusAs = (app: App, Host: string) =>
   new Promise<number | undefined>((resolve) => {
     get(`${app.origin}/metrics`, { headers: { Host } }, (answer) => resolve(answer.resume().statusCode));
@@ -56,7 +56,7 @@ describe("what they say", () => {
     expect(text).not.toMatch(/ester|route="\/[abc]"|PROPFIND/);
   });
 
-  it("tells of pool, queues, disk, jobs, loop and release", async () => {
+  it("covers pool, queues, disk, jobs, event loop and release", async () => {
     const text = await (await fetch(`${open.origin}/metrics`)).text();
     for (const line of [
       /^sementeira_ready 1$/m,

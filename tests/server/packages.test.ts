@@ -17,9 +17,7 @@ it("the built server asks for no package but those that the image has", () => {
   expect(runtimePackages.filter((name) => !dependencies[name])).toEqual([]);
 });
 
-/**
- * The packages that a built module imports at its head, in the middle of its work, or as CommonJS that was taken in.
- */
+/** The packages that a built module imports: statically, dynamically, or with require. */
 function packagesIn(source: string) {
   const asked = source.matchAll(/(?:^(?:import|export)\b[^"';]*?|\bimport\(|__require\w*\()"([^"./][^"]*)"/gm);
   const names = [...asked].map(([, name]) => name!).filter((name) => !isBuiltin(name));

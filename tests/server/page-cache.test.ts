@@ -39,7 +39,7 @@ describe("a cached page", () => {
     expect(bodyOf(pages.find("/"))).toBe("um");
   });
 
-  it("is gone after a write, and one whose rendering began before it is shown to nobody who asks afterwards", async () => {
+  it("is dropped after a write, and one whose rendering began before is not shown to those who ask afterwards", async () => {
     const pages = openPageCache(1);
     await pages.render("/", () => aPage("antes"));
     pages.clear();

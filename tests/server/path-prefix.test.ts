@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import { handleByPathPrefix } from "#app/server/path-prefix.ts";
 
-/** An application with our table of contents, each of whose routes answers with its own name and what it was given. */
+/** An application with our routes, each of which answers with its own name and its params. */
 const build = {
   entry: { module: { default: () => new Response("a page") } },
   routes: Object.fromEntries(entriesOf(routes, "root").map((route) => [route.id, route])),

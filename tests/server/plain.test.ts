@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { plainBody, plainResponses } from "#app/server/plain-responses.ts";
 
-/** What the server says by itself to a browser, or to a program. */
+/** The server's own answers, to a browser and to a program. */
 function said(name: keyof typeof plainResponses, { url = "/courses", accept = "text/html" } = {}) {
   const headers = new Map([
     ["ETag", '"another"'],
@@ -32,7 +32,7 @@ it("an error page is in Portuguese and links to the start page and the contact f
   expect(body).toContain('href="/contact?assunto=Erro%20500"');
 });
 
-it("what passes by itself is asked for again instead", () => {
+it("a temporary failure's page loads itself again", () => {
   const { headers, body } = said("busy");
   expect(headers.get("Retry-After")).toBe("2");
   expect(body).toContain('<meta http-equiv="refresh" content="2">');

@@ -7,7 +7,7 @@ import { sendBody, writeHead } from "#app/server/send.ts";
 let close = () => {};
 afterEach(() => close());
 
-/** What a reader gets of an answer, and what sending it came to. */
+/** What a reader receives, and the state of the sending. */
 async function sent(response: Response) {
   const outcome: { error?: unknown; headSent?: boolean } = {};
   const server = createServer({ keepAliveTimeout: 10 }, async (req, res) => {
@@ -24,7 +24,7 @@ async function sent(response: Response) {
   return { length: answer?.headers.get("Content-Length"), text, ...outcome };
 }
 
-/** A body of these parts, the last of which may be a fault. */
+/** A body of these parts; the last may be an error. */
 const bodyOf = (...parts: (string | Error)[]) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const work of cleanUp.splice(0).reverse()) await work();
 });
 
-/** A database without a table. */
+/** A database without tables. */
 async function anEmptyDatabase() {
   const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;

@@ -9,7 +9,7 @@ import { openMetrics } from "#app/server/metrics.ts";
 import { openPageCache } from "#app/server/page-cache.ts";
 import type { State } from "#app/server/state.ts";
 
-/** Only what is waited for with setTimeout goes by the test's clock: sockets are real ones. */
+/** Only setTimeout uses the test's clock: sockets are real. */
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ afterEach(() => {
 const settings = readSettings({ LOG_LEVEL: "silent", LOG_FORMAT: "json" }, "s".repeat(32));
 let server: Server;
 
-/** A server whose application refuses everything with 403 before it has read any of it, or is not there yet. */
+/** A server whose application refuses everything with 403 before reading the body, or is not there yet. */
 async function serve(platform: object | undefined) {
   const refuse = async () => ({ response: new Response("não", { status: 403 }), pattern: "/", actor: undefined });
   const state = { phase: "ready", platform } as State;
@@ -31,7 +31,7 @@ async function serve(platform: object | undefined) {
   return (server.address() as AddressInfo).port;
 }
 
-/** Announces more than it sends, and waits for the answer. */
+/** Announces more bytes than it sends, and waits for the answer. */
 async function begin(port: number, head: string) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {}).write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabc`);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
 import { maxUnfinished, watchBodies } from "#app/server/unfinished-bodies.ts";
 
-/** A request with a body of which not all has come, from somewhere. */
+/** A request whose body has not arrived completely. */
 function sending(bodies: ReturnType<typeof watchBodies>, ip: string, headers: object = { "content-length": "9" }) {
   const req = { complete: false, headers };
   const res = new EventEmitter();

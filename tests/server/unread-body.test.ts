@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => agent.destroy());
 
-/** Asks on the one connection that there is. Out: the status, and by which of its own ports it was asked. */
+/** Sends a request on the only connection. Returns the status, and the client's port. */
 function ask(method: string, path: string, body?: string) {
   return new Promise<{ status: number; port: number }>((resolve, reject) => {
     const headers = body === undefined ? {} : { "Content-Type": "application/json", "Content-Length": body.length };

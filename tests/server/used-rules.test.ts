@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { firstStyles } from "#app/server/first-styles.ts";
 import { splitCss } from "../../bin/split-styles.mjs";
 
-/** `html` reads every variable that these stylesheets set. */
+/** `html` reads every variable of these stylesheets. */
 const used = (css: string, ...classes: string[]) =>
   firstStyles(splitCss(css), { classes: new Set(classes), html: "var(--x)var(--y)" });
 

@@ -4,7 +4,7 @@ import type { WorldQuestion } from "#drizzle/seed/world/shape.ts";
 /** A question as the JSON contract shows it. */
 export type AskedQuestion = { id: number; question_text: string; options: { id: number; option_text: string }[] };
 
-/** The right answers to a quiz of the demo world, as an attempt sends them: by question id. */
+/** The right answers to a quiz of the demo school, as an attempt sends them: by question id. */
 export function rightAnswers(asked: AskedQuestion[]): Record<string, string> {
   return Object.fromEntries(asked.map((question) => [question.id, answerTo(question)]));
 }

@@ -9,12 +9,12 @@ import { postgresVariables } from "#tests/support/postgres-variables.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { whenFree } from "#tests/support/when-free.ts";
 
-/** A server with a DATA_DIR, and mostly a database, of its own; `stop` cleans up after it. */
+/** A server with its own DATA_DIR and usually its own database; `stop` cleans up. */
 export type App = Server & { dataDir: string };
 
 type Options = {
   env?: Record<string, string>;
-  /** A database other than one of its own with the demo world in it; null for the one that the app starts itself. */
+  /** The database to use instead of a copy of the demo school; null for the one that the app starts itself. */
   connection?: Connection | null;
   until?: "ready" | "listening";
   root?: string;
@@ -32,7 +32,7 @@ export async function startApp({ env = {}, connection, until, root }: Options = 
     await own?.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  // Tests write what they need past the app, which it would see a little later where it kept its pages.
+  // Tests write past the app, which would not notice while it cached its pages.
   const common = { PAGE_CACHE_MB: "0", DATA_DIR: dataDir, ...(used && postgresVariables(used)) };
   const server = await startServer({ env: { ...common, ...env }, until, root }).catch(async (error) => {
     await cleanUp();
@@ -50,7 +50,7 @@ let shared: Promise<App> | undefined;
 
 /**
  * One server for all files of a worker that need no settings or database of their own, and leave the demo school as it
- * is. The end of the run ends it (tests/support/template.ts): a worker is stopped without a word.
+ * is. The end of the run stops it (tests/support/template.ts), since workers are killed.
  */
 export function sharedApp(): Promise<App> {
   shared ??= startApp({ env: { RATE_LIMIT_FACTOR: "100000" } }).then((app) => {
@@ -60,10 +60,7 @@ export function sharedApp(): Promise<App> {
   return shared;
 }
 
-/**
- * Signs in as `email` by the app's own provider, as a program does.
- * Out: the `Cookie` header of the session.
- */
+/** Signs in as `email` at the app's own provider, as a program does. Returns the session's `Cookie` header. */
 export async function signIn({ origin }: Pick<App, "origin">, email: string): Promise<string> {
   const begun = await whenFree(() => fetch(`${origin}/api/oauth/local/redirect_url`));
   const { redirectUrl } = (await begun.json()) as { redirectUrl: string };
@@ -89,7 +86,7 @@ function cookiesOf(response: Response) {
 
 let isBuilt = false;
 
-/** Tests that need no server should not wait for a build, so it is made when the first one of a worker asks. */
+/** Tests without a server should not wait for a build, so it is built when a worker's first one needs it. */
 export function buildIfNeeded() {
   if (isBuilt) return;
   const { status, stderr } = spawnSync(process.execPath, ["bin/build.mjs", "--if-needed"], {

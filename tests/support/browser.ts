@@ -1,4 +1,4 @@
-/** As much of a browser as HTTP needs: one origin, its cookies, no redirects followed, no script. */
+/** The part of a browser that HTTP needs: one origin and its cookies, without following redirects or running script. */
 export class Browser {
   /** Every Set-Cookie header so far that set something. */
   readonly received: string[] = [];
@@ -7,7 +7,7 @@ export class Browser {
   constructor(
     readonly origin: string,
     cookies: Record<string, string> = {},
-    /** How long an answer may take until its last byte, in milliseconds; for ever, unless said. */
+    /** How long an answer may take until its last byte, in milliseconds; no limit by default. */
     private readonly timeoutMs?: number,
   ) {
     this.#cookies = new Map(Object.entries(cookies));

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
 
-/** The server the tests use. `connection` may create databases; give `database` to reach one of them. */
+/** The tests' PostgreSQL. `connection` may create databases; give `database` to reach one of them. */
 export type Cluster = { connection: Connection; stop(): Promise<void> };
 export type Connection = { host: string; port: number; user: string; database: string; password?: string };
 
 const prefix = "sementeira-tests-";
 
 /**
- * A server for one run of the tests, in memory where /dev/shm has 512 MB free, never synced. It ends with the process
- * that asked, even a killed one; `stop` also removes its folder. With TEST_DATABASE_URL nothing is started: that
- * server is used (its user must be allowed CREATE DATABASE) and `stop` leaves it alone.
+ * A PostgreSQL for one test run, in memory if /dev/shm has 512 MB free, without fsync. It ends with the process that
+ * asked, even a killed one; `stop` also removes its folder. With TEST_DATABASE_URL that server is used instead (its
+ * user must be allowed CREATE DATABASE), and `stop` leaves it alone.
  */
 export async function startThrowAway(): Promise<Cluster> {
   const url = process.env.TEST_DATABASE_URL;
@@ -22,7 +22,7 @@ export async function startThrowAway(): Promise<Cluster> {
   const parent = roomInMemory() ? "/dev/shm" : tmpdir();
   removeForgotten(parent);
   const dataDir = mkdtempSync(join(parent, prefix));
-  // Where we are root, PostgreSQL runs as a user who must come in.
+  // If we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: () => {} });
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -38,11 +38,11 @@ export async function createDatabase(cluster: Cluster, name: string, template = 
   return { ...cluster.connection, database: name };
 }
 
-/** Drops a database, cutting the connections it still has. One that is not there is no error. */
+/** Drops a database and cuts its connections. One that does not exist is no error. */
 export async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
   await asAdmin(cluster, async (sql) => {
     await sql`drop database if exists ${sql(name)} with (force)`.catch(async (error) => {
-      // An autovacuum worker is nobody's to cut, so force refuses: a plain drop asks it to leave, and waits.
+      // An autovacuum worker cannot be cut off by us, so force fails: a plain drop asks it to leave, and waits.
       if (error.code !== "42501") throw error;
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
       await sql`drop database if exists ${sql(name)}`;
@@ -55,7 +55,7 @@ async function asAdmin(cluster: Cluster, work: (sql: postgres.Sql) => Promise<un
   await work(sql).finally(() => sql.end());
 }
 
-/** A run that was killed had its server stopped, and leaves the folder. */
+/** A killed run has stopped its server, and left the folder. */
 function removeForgotten(parent: string) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(parent, name);

@@ -5,7 +5,7 @@ import { describeContract } from "#app/http/contract/description/openapi.ts";
 import { endpoints } from "#app/routes/api/endpoints.ts";
 import type { Document } from "#tests/contract/document.ts";
 
-/** One address under /api that is no page, with what it says of itself and how it answers. */
+/** One address of the JSON API, with its declaration and its loader and action. */
 export type Address = { path: string; endpoint: Endpoint; answer: (args: object) => Promise<Response> };
 
 /** Every address of the JSON contract, in its order. */
@@ -18,16 +18,16 @@ export const addresses: Address[] = Object.entries(endpoints).map(([path, endpoi
 /** The calls of an address, by method. */
 export const callsOf = ({ area: _, ...calls }: Endpoint) => Object.entries(calls) as [Method, Call][];
 
-/** What answers at an address that stands behind `/api/` in the table, `payments/:id`, as a route module would. */
+/** The endpoint of `payments/:id` and the like, as a route module would export it. */
 export function endpointAt(path: string) {
   const endpoint = endpoints[path]!;
   const answer = (args: CallArgs) => answerCall(endpoint, args);
   return { loader: answer, action: answer };
 }
 
-/** The description of the JSON contract as a platform at that address gives it. */
+/** The OpenAPI document of a platform at that address. */
 export function theDescription(origin = "http://127.0.0.1:3000"): Document {
   const made = describeContract(endpoints, { origin, platformName: "Sementeira", sessionCookie: "sid", messages });
-  // What goes over the wire is JSON: nothing undefined, nothing shared.
+  // What is sent is JSON: without undefined and shared objects.
   return JSON.parse(JSON.stringify(made)) as Document;
 }

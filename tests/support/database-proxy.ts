@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import net from "node:net";
 import type { Connection } from "#tests/support/cluster.ts";
 
-/** An endpoint before a database: shut, nobody gets through and who was inside is thrown out, as when a server goes down. */
+/** A proxy in front of a database: once shut, it cuts its connections and accepts none, like a server that is down. */
 export async function proxyTo({ host, port, ...rest }: Connection) {
   const through = new Set<net.Socket>();
   const server = net.createServer((guest) => {

@@ -5,8 +5,8 @@ import { migrateDatabase } from "#drizzle/migrate.ts";
 import { type Connection, createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 
 /**
- * Runs a test in a transaction on the worker's database, which holds the demo world, and undoes it.
- * The handle is the transaction: whatever opens transactions of its own opens savepoints.
+ * Runs a test in a transaction on the worker's database, which has the demo school, and rolls it back. The handle is
+ * the transaction, so transactions within it are savepoints.
  */
 export async function rolledBack(test: (db: Db) => Promise<void>): Promise<void> {
   const { db } = await workersOwn();
@@ -21,8 +21,8 @@ export async function rolledBack(test: (db: Db) => Promise<void>): Promise<void>
 }
 
 /**
- * A database of one's own, with the demo world in it, for what a transaction cannot show: races, restarts, servers.
- * `connection` is for programs of one's own; `close` drops the database.
+ * A separate database with the demo school, for what one transaction cannot show: races, restarts, servers.
+ * `connection` is for other programs; `close` drops the database.
  */
 export async function freshDatabase({ max = 10 } = {}) {
   const cluster = { connection: inject("fixture").connection, stop: async () => {} };
@@ -40,7 +40,7 @@ export async function freshDatabase({ max = 10 } = {}) {
   };
 }
 
-/** A migrated database with nothing in it. */
+/** A migrated, empty database. */
 export async function emptyDatabase() {
   const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_empty_${randomBytes(6).toString("hex")}`;
@@ -57,7 +57,7 @@ export async function emptyDatabase() {
 const undone = new Error("undone");
 let own: ReturnType<typeof freshDatabase> | undefined;
 
-/** Copied when the first test of a worker asks for it, and gone with the server. */
+/** Copied when a worker's first test asks for it, and removed with the server. */
 function workersOwn() {
   own ??= freshDatabase({ max: 4 });
   return own;

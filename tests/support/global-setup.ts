@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Once for a run: one PostgreSQL server, and on it one database for the workers to copy. */
+/** Once per run: one PostgreSQL, and on it a database for the workers to copy. */
 export default async function setUp({ provide }: TestProject) {
   const { fixture, remove } = await prepareFixture();
   provide("fixture", fixture);

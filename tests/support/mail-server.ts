@@ -2,20 +2,20 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What a mail server says instead of yes. */
+/** A mail server's refusal. */
 export type No = { code: number; says: string };
 
 type Manners = {
-  /** Asked of each recipient. */
+  /** Called for each recipient. */
   onRecipient?: (address: string) => No | undefined;
-  /** Asked of each message when all of it is there, before it counts as taken. */
+  /** Called for each message once it is complete, before it is accepted. */
   onMessage?: (message: Email) => No | undefined | Promise<No | undefined>;
 };
 
-/** What a mail server took, as mail programs read it. */
+/** An accepted message, parsed as mail programs do. */
 export type Taken = Email & { envelope: { from: string; to: string[] }; raw: string };
 
-/** A real mail server on loopback, with manners that a test may change at any time. */
+/** A real mail server on loopback, whose behaviour a test may change at any time. */
 export async function startMailServer(manners: Manners = {}) {
   const taken: Taken[] = [];
   let server = open();
@@ -53,7 +53,7 @@ export async function startMailServer(manners: Manners = {}) {
     manners,
     url: `smtp://127.0.0.1:${port}`,
     close: () => close(server),
-    /** Comes back at the same address. */
+    /** Listens again at the same address. */
     reopen: async () => {
       server = open();
       port = await listen(server, port);

@@ -1,4 +1,4 @@
-/** As much of oidc-provider's types as the tests use; the package comes without any. */
+/** The types of oidc-provider that the tests use; the package has none. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

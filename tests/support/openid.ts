@@ -6,12 +6,12 @@ import { interactionPolicy, Provider } from "oidc-provider";
 const clientId = "sementeira";
 const clientSecret = "um+segredo/com:sinais%que-se-codificam";
 
-/** What the provider knows of anyone who signs in; by default the e-mail is verified. */
+/** What the provider knows of a person; by default the e-mail is verified. */
 export type Claims = Record<string, unknown>;
 
 /**
- * Signed with another key (`key`), which the token brings along (`header`); with the published key as if it were a
- * secret (`symmetric`); not at all (`none`).
+ * How to forge the signature: with another key (`key`), with another key that the token contains (`header`), with the
+ * published key as if it were a secret (`symmetric`), or not at all (`none`).
  */
 export type Forgery = "key" | "header" | "symmetric" | "none";
 
@@ -22,22 +22,22 @@ export type OpenId = {
   asOidc: Record<string, string>;
   asGoogle: Record<string, string>;
   /**
-   * Signs somebody in at the authorization address, as a browser does; gives the address that it is sent back to. With
-   * the `cookies` of an earlier visit the provider knows them already.
+   * Signs somebody in at the authorization address, as a browser does, and returns the address to go back to. With the
+   * `cookies` of an earlier visit the provider knows them already.
    */
   visit(authorizationUrl: string, email: string, cookies?: Map<string, string>): Promise<URL>;
-  /** How often it has asked somebody to sign in, rather than knowing them by their cookies. */
+  /** How often it asked somebody to sign in, rather than recognising them by their cookies. */
   timesAsked(): number;
-  /** What the provider says of an e-mail from now on. */
+  /** Sets the claims of an e-mail from now on. */
   describe(email: string, claims: Claims): void;
-  /** Changes the claims of every id_token from now on, or how it is signed; null ends it. */
+  /** Changes the claims of every id_token from now on, or its signature; null stops it. */
   tamper(change: ((claims: JWTPayload) => JWTPayload) | Forgery | null): void;
   stop(): Promise<void>;
 };
 
 /**
- * Starts `oidc-provider` on a free port. Anyone who is named by `login_hint` is signed in at once; `cancel@…` turns back.
- * `claimsIn` says where e-mail and name are found: in the id_token, or only at the userinfo endpoint.
+ * Starts `oidc-provider` on a free port. The person in `login_hint` is signed in at once; `cancel@…` cancels.
+ * `claimsIn` is where e-mail and name are found: in the id_token, or only at the userinfo endpoint.
  */
 export async function startOpenId({ claimsIn = "id_token" as "id_token" | "userinfo" } = {}): Promise<OpenId> {
   const people = new Map<string, Claims>();
@@ -77,7 +77,7 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
       return grant;
     },
   });
-  // The app's port is known only after it has started with this issuer in its environment.
+  // The app's port is known only once it has started with this issuer in its environment.
   provider.Client.prototype.redirectUriAllowed = (uri) => /^http:\/\/127\.0\.0\.1:\d+\/auth\/callback$/.test(uri);
   provider.use(async (ctx, next) => {
     await next();
@@ -130,13 +130,13 @@ export async function startOpenId({ claimsIn = "id_token" as "id_token" | "useri
   };
 }
 
-/** A server that takes every request and never answers. */
+/** A server that accepts every request and never answers. */
 export const startSilence = () => listen(() => {});
 
-/** A server that says the same JSON to every request. */
+/** A server that gives the same JSON for every request. */
 export const startTalk = (words: object) => listen((_, res) => res.end(JSON.stringify(words)));
 
-/** A provider's discovery document that names this address for signing in, and nothing behind it. */
+/** A provider's discovery document with this authorization address and nothing behind it. */
 export async function startDiscovery(authorization_endpoint: string) {
   const { address, stop } = await listen((_, res) =>
     res.end(
@@ -151,7 +151,7 @@ export async function startDiscovery(authorization_endpoint: string) {
   return { address, stop };
 }
 
-/** A server that sends everybody on to `location`, method and body included. */
+/** A server that redirects everybody to `location`, keeping method and body. */
 export const startRedirect = (location: string) => listen((_, res) => res.writeHead(307, { Location: location }).end());
 
 async function listen(answer: RequestListener) {

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { toAppError } from "#app/http/answers/failures.server.ts";
 
-/** Does it again for as long as the database is too busy: on a slow machine many at once wait longer than one may. */
+/** Retries while the database is too busy: on a slow machine many at once wait longer than they may. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

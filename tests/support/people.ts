@@ -6,36 +6,36 @@ import { users } from "#drizzle/schema/people.ts";
 
 type About = Partial<typeof users.$inferInsert>;
 
-/** Somebody new who learns. */
+/** A new student. */
 export function aStudent(db: Db, about: About = {}) {
   return aPerson(db, "student", about);
 }
 
-/** Somebody new who teaches. */
+/** A new instructor. */
 export function anInstructor(db: Db, about: About = {}) {
   return aPerson(db, "instructor", about);
 }
 
-/** Somebody new who runs the place. */
+/** A new admin. */
 export function anAdmin(db: Db, about: About = {}) {
   return aPerson(db, "admin", about);
 }
 
 /**
- * The context in which `viewer` (null: a visitor) asks, with the settings of a platform on this machine. Where the test
- * sets the clock (`now`), they signed in at that very moment.
+ * The context of `viewer` (null: a visitor), with a local platform's settings. If the test sets the clock (`now`), they
+ * signed in at that moment.
  */
 export function ctxOf<V extends Viewer | null = null>(db: Db, viewer?: V, more: Partial<Omit<Ctx, "viewer">> = {}) {
   const asking = viewer && more.now ? { ...viewer, authenticatedAt: more.now } : viewer;
   return { db, viewer: (asking ?? null) as V, settings: usual, ip: null, ...more } satisfies Ctx;
 }
 
-/** The settings of a platform that was told nothing but `variables`. */
+/** The settings of a platform with only these `variables`. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
   return readSettings({ NODE_ENV: "test", ...variables }, "a secret that only the tests know of");
 }
 
-/** One for all: what is made of the settings, such as the help, is kept with them. */
+/** One object for all, since things derived from settings, such as the help, are cached by it. */
 const usual: Settings = Object.freeze(testSettings());
 
 async function aPerson(db: Db, role: Role, about: About): Promise<Viewer> {

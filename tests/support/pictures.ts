@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 
-/** Pictures for those who try to send one, each a fresh one. */
+/** Pictures to upload, a new one each time. */
 type About = { width?: number; height?: number; colour?: string };
 
 const plain = ({ width = 300, height = 200, colour = "#c98a1b" }: About = {}) =>
@@ -10,7 +10,7 @@ const plain = ({ width = 300, height = 200, colour = "#c98a1b" }: About = {}) =>
 export const aPng = (about?: About) => plain(about).png().toBuffer();
 export const aJpeg = (about?: About) => plain(about).jpeg().toBuffer();
 
-/** A photo that says where and with what it was taken, and that it has to be turned a quarter. */
+/** A photo with position and camera in its metadata, which must be rotated by 90 degrees. */
 export function aTelltaleJpeg() {
   const exif = {
     IFD0: { Make: "Camera", Artist: "Ester Lima" },
@@ -30,22 +30,22 @@ export async function aMovingGif() {
     .toBuffer();
 }
 
-/** What a phone of 48 million pixels takes: a JPEG of more than 12 MiB, on its side. */
+/** A photo of a 48-megapixel phone: a JPEG of more than 12 MiB, rotated. */
 export async function aPhoneJpeg() {
   const photo = await plain({ width: 8_064, height: 6_048 }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   return Buffer.concat([photo, Buffer.alloc(12 * 1024 ** 2)]);
 }
 
-/** A PNG of half a megabyte that stands for 144 million pixels. */
+/** A PNG of half a megabyte with 144 million pixels. */
 export const aBomb = () => aPng({ width: 12_000, height: 12_000 });
 
-/** A PNG with so many bytes behind it that it has exactly `bytes`. */
+/** A PNG with so many bytes appended that it has exactly `bytes`. */
 export async function aPngOf(bytes: number) {
   const picture = await aPng();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
-/** Noise, of which a broken-off file really lacks something. */
+/** Noise, so that a truncated file really lacks something. */
 export async function aTruncatedPng() {
   const seed = createHash("sha512").update("noise").digest();
   const data = Buffer.alloc(300 * 300 * 3, seed).map((byte, at) => (byte * (at % 251)) & 255);

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Connection } from "#drizzle/client.ts";
 
 /**
- * A way to a PostgreSQL server that can be made to swallow everything, as a network that is cut does: no connection ends
- * and nothing arrives. `connection` leads through it.
+ * A proxy to PostgreSQL that can be made to swallow everything, like a cut network: no connection ends and nothing
+ * arrives. `connection` goes through it.
  */
 export async function aProxyTo(target: Connection) {
   let isSilent = false;

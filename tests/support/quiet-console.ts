@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** What React, or anybody, complains about on the console fails the test in which it happens. */
+/** Anything written to console.error fails the test that caused it. */
 const complaints: unknown[][] = [];
 
 beforeEach(() => {

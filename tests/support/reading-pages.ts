@@ -1,4 +1,4 @@
-/** Pages that anybody reads, each with an address of its own; the last one is none. */
+/** Public pages, each with its address; the last one does not exist. */
 export const readingPages = [
   "/",
   "/courses",

@@ -9,7 +9,6 @@ const secondsPerFile = 10;
 export type Summary = {
   passed: number;
   failures: string[];
-  failedFiles: string[];
   skipped: string[];
   slow: string[];
 };
@@ -38,9 +37,6 @@ export default class implements Reporter {
         ...broken.map((module) => line(module.relativeModuleId, errorBesideTests(module))),
         ...errors.map((error) => line("outside of any test", error)),
       ],
-      failedFiles: modules
-        .filter((module) => module.state() === "failed")
-        .map(({ relativeModuleId }) => relativeModuleId),
       skipped: stateOf("skipped").map((test) => nameOf(test)),
       slow: slow.map(({ file, seconds }) => `${file} (${seconds.toFixed(1)} s)`),
     };

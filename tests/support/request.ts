@@ -7,7 +7,7 @@ import { testSettings } from "#tests/support/people.ts";
 
 type About = { db: Db; settings?: Settings; viewer?: Viewer | null; ip?: string; said?: Headers };
 
-/** What an endpoint is told of a request besides the request itself, as the server and the guard would tell it. */
+/** The context of a request, as server and guard would set it. */
 export function contextOf({ db, settings = testSettings(), viewer = null, ip = "203.0.113.9", said }: About) {
   const context = new RouterContextProvider();
   context.set(platformContext, { db, settings });

@@ -5,7 +5,7 @@ import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 import authentication from "@20minutes/s3rver/lib/middleware/authentication.js";
 
-/** A call to the server, as Koa has it. */
+/** A call to the server, as Koa represents it. */
 export type S3Call = {
   method: string;
   path: string;
@@ -22,9 +22,9 @@ const bucket = "escola";
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
 /**
- * A real S3-compatible server on this machine, which checks signatures, with one bucket. It knows no
- * ListMultipartUploads and no AbortMultipartUpload by itself: both are added here, behind its own check of signatures.
- * That check expects calls to the bucket itself without the slash that clients sign: they are checked here, with it.
+ * A real S3-compatible server on this machine, which checks signatures, with one bucket. It lacks ListMultipartUploads
+ * and AbortMultipartUpload: both are added here, behind its own signature check. That check expects calls to the bucket
+ * itself without the slash that clients sign, so they are checked here, with it.
  */
 export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpdir(), "sementeira-s3-")) } = {}) {
   const server = new S3rver({
@@ -45,9 +45,9 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpd
   });
   const { port: taken } = server.httpServer.address() as AddressInfo;
   return {
-    /** Where it stood: another one can be started there. */
+    /** Its port: another one can be started there. */
     place: { port: taken, directory },
-    /** What tells the platform of it. */
+    /** The settings that make the platform use it. */
     variables: {
       S3_ENDPOINT: `http://127.0.0.1:${taken}`,
       S3_BUCKET: bucket,
@@ -59,11 +59,11 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpd
     keys: () => objectsBelow(path.join(directory, bucket)),
     /** The ids of the uploads that were begun and neither completed nor aborted. */
     unfinished: () => (existsSync(parts) ? readdirSync(parts) : []),
-    /** How many calls it is at. */
+    /** How many calls are under way. */
     answering: () => answering,
-    /** All that it was asked, method and address. */
+    /** All calls so far, method and address. */
     asked,
-    /** Stops answering; every connection ends. */
+    /** Stops answering and cuts every connection. */
     stop: () =>
       new Promise<void>((done) => {
         server.httpServer.close(() => done());

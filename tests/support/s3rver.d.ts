@@ -1,4 +1,4 @@
-/** As much of @20minutes/s3rver's types as the tests use; the package comes without any. */
+/** The types of @20minutes/s3rver that the tests use; the package has none. */
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
   import type { S3Call } from "#tests/support/s3-server.ts";

@@ -4,10 +4,10 @@ import { projectRoot } from "#drizzle/root.ts";
 
 /** A process of the built server. */
 export type Server = {
-  /** Where it answers. */
+  /** Its origin. */
   origin: string;
   process: ChildProcess;
-  /** Asks it to stop, and gives its exit code. */
+  /** Asks it to stop, and returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
@@ -17,9 +17,9 @@ export type Server = {
 
 type Options = {
   env: Record<string, string>;
-  /** What to wait for: that the platform is ready, or only that it listens. */
+  /** Whether to wait until the platform is ready, or only until it listens. */
   until?: "ready" | "listening";
-  /** Where it is built, unless it is here. */
+  /** Where it is built, if not here. */
   root?: string;
 };
 
@@ -28,7 +28,7 @@ export async function startServer({ env, until = "ready", root = projectRoot }: 
   const { PATH, HOME, TZ, LANG } = process.env;
   const child = spawn(process.execPath, ["build/server/index.js"], {
     cwd: root,
-    // Without what would change the settings.
+    // Without variables that would change the settings.
     env: { PATH, HOME, TZ, LANG, NODE_ENV: "production", PORT: "0", LOG_FORMAT: "json", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

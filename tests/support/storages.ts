@@ -2,28 +2,28 @@ import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CreateMultipartUploadCommand } from "@aws-sdk/client-s3";
-import { Bucket } from "#app/domain/media/store/bucket.server.ts";
+import { Bucket, mediaBucket } from "#app/domain/media/store/bucket.server.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
-/** A place for files, seen from behind: what is really there. */
+/** A file storage seen from outside: what is really there. */
 export type Storage = {
-  /** What tells the platform of it. */
+  /** The settings that make the platform use it. */
   variables: Record<string, string>;
-  /** The ids of the whole files in it. */
+  /** The ids of the complete files in it. */
   files: () => string[];
-  /** What was begun and not finished. */
+  /** Files that were begun and not finished. */
   unfinished: () => string[];
-  /** Begins a file as a process does that is then killed. */
+  /** Begins a file like a process that is then killed. */
   leaveUnfinished: (id: string) => Promise<void>;
-  /** How many files are held open, or connections in use. */
+  /** How many files are open, or connections in use. */
   inUse: () => number;
   close: () => Promise<void>;
 };
 
 export const storageKinds = ["disk", "S3"] as const;
 
-/** A storage of its own for the tests of a file: a folder, or a bucket on a real server. */
+/** A storage for the tests of a file: a folder, or a bucket on a real server. */
 export const openStorage = (kind: (typeof storageKinds)[number]): Promise<Storage> =>
   kind === "disk" ? openDisk() : openBucket();
 
@@ -49,7 +49,7 @@ async function openBucket(): Promise<Storage> {
     files: () => server.keys().flatMap((key) => new RegExp(`^${prefix}([^/]+)$`).exec(key)?.[1] ?? []),
     unfinished: server.unfinished,
     leaveUnfinished: async (id) => {
-      const bucket = new Bucket(testSettings(server.variables));
+      const bucket = new Bucket(mediaBucket(testSettings(server.variables)));
       await bucket.client.send(new CreateMultipartUploadCommand({ Bucket: bucket.name, Key: bucket.keyOf(id) }));
     },
     inUse: server.answering,
@@ -60,7 +60,7 @@ async function openBucket(): Promise<Storage> {
   };
 }
 
-/** What this process holds open. */
+/** This process's open files. */
 function openFiles() {
   return readdirSync("/proc/self/fd").flatMap((fd) => {
     try {

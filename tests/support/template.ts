@@ -8,12 +8,12 @@ import { seedSchool } from "#drizzle/seed/seed-school.ts";
 import { type Cluster, createDatabase, dropDatabase, startThrowAway } from "#tests/support/cluster.ts";
 
 /**
- * What a run of the tests shares: the server, the name of the database to copy, the folder of its media files, and a
- * folder for what tests write, which goes with the run.
+ * What a test run shares: the server, the database to copy, the folder of its media files, and a folder for what tests
+ * write, which is removed with the run.
  */
 export type Fixture = Pick<Cluster, "connection"> & { template: string; dataDir: string; scratch: string };
 
-/** Starts the server of this run and readies its template: migrated, with the demo world in it. */
+/** Starts this run's server and prepares the database to copy: migrated, with the demo school. */
 export async function prepareFixture(): Promise<{ fixture: Fixture; cluster: Cluster; remove: () => Promise<void> }> {
   const cluster = await startThrowAway();
   const template = `sementeira_tests_${process.pid}`;
@@ -26,7 +26,8 @@ export async function prepareFixture(): Promise<{ fixture: Fixture; cluster: Clu
   await seedSchool(db, { keepFile: (id, bytes) => store.put(id, [bytes]) });
   await close();
   const remove = async () => {
-    for (const name of readdirSync(scratch).filter((file) => file.endsWith(".pid"))) endProcess(Number.parseInt(name));
+    for (const name of readdirSync(scratch).filter((file) => file.endsWith(".pid")))
+      endProcess(Number.parseInt(name, 10));
     await dropDatabase(cluster, template);
     await cluster.stop();
     for (const folder of [dataDir, scratch]) rmSync(folder, { recursive: true, force: true });

@@ -1,15 +1,15 @@
 import http, { type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What somebody was sent, as it crossed the wire. */
+/** A received message, as it was sent. */
 export type Received = { headers: Record<string, string>; body: string; path: string };
 
 type Manners = {
-  /** What is said to each message: a status, or whatever `answer` does with the answer itself, nothing included. */
+  /** The answer to each message: a status, or whatever `answer` does with the response, including nothing. */
   answer?: (received: Received, response: ServerResponse) => number | undefined;
 };
 
-/** A real receiver of messages on loopback, with manners that a test may change at any time. */
+/** A real webhook receiver on loopback, whose behaviour a test may change at any time. */
 export async function startReceiver(manners: Manners = {}) {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {

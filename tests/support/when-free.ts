@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What comes of a request; a busy server asks to come back in a moment, and a client that is told so does. */
+/** The answer to a request; if a busy server asks to come back in a moment, it does. */
 export async function whenFree(ask: () => Promise<Response>): Promise<Response> {
   for (let left = 300; ; left -= 1) {
     const answer = await ask();

@@ -8,7 +8,7 @@ const shown = (isOwn: boolean, courses: number) => {
   return renderToStaticMarkup(createElement(DeletionSummary, { deletion: deletion as never, isOwn }));
 };
 
-it("speaks to whoever deletes their own account, and of the person where the school does it", () => {
+it("addresses the person who deletes their own account, and names the person if the school does it", () => {
   for (const courses of [0, 2]) {
     expect(shown(true, courses)).toContain("se você quiser");
     expect(shown(false, courses)).not.toMatch(/você|\bseus? /);

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { categories } from "#app/domain/courses/course.ts";
+import { categories } from "#app/domain/categories.ts";
 import { Cover } from "#app/ui/course-picture.tsx";
 import { motifOf } from "#app/ui/cover-motifs.ts";
 import { world } from "#drizzle/seed/world/all.ts";

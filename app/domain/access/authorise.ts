@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, Scope, SignedCtx, Viewer } from "#app/domain/ctx.ts";
 
-/** What an ability is decided by; `owns`: the thing is the viewer's own. */
+/** What decides about an ability; `owns`: the thing is the viewer's own. */
 type Asker = { viewer: Pick<Viewer, "role" | "withheldRole" | "isMaintainer" | "scopes"> | null; owns: boolean };
 
 const signedIn = ({ viewer }: Asker) => viewer !== null;
@@ -10,9 +10,7 @@ const instructor = ({ viewer }: Asker) => viewer?.role === "instructor" || viewe
 const ownerOrAdmin = (asker: Asker) => admin(asker) || (instructor(asker) && asker.owns);
 const holder = (asker: Asker) => signedIn(asker) && asker.owns;
 const holderOrAdmin = (asker: Asker) => admin(asker) || holder(asker);
-/**
- * What is everybody's opens to an admin's access token by the school's own scopes alone: its other areas are theirs.
- */
+/** What everybody may do, an admin's access token may do only with a scope for the school's own areas. */
 const school =
   (...ways: ("read" | "write")[]) =>
   (asker: Asker) =>
@@ -22,12 +20,21 @@ const holderOrSchool =
   (asker: Asker) =>
     holder(asker) || school(...ways)(asker);
 
-/** Who may do what: the only table. What is not listed is open to everybody. */
+/** Who may do what: the only table. Anything not listed is open to everybody. */
 export const abilities = {
   "courses.enrol": signedIn,
   "courses.enrolWithoutPaying": ({ viewer }: Asker) => viewer?.isMaintainer === true,
   "courses.manage": instructor,
   "courses.manageAll": admin,
+  "classes.manage": admin,
+  "classes.seeAll": school("read", "write"),
+  /** `owns`: leads the class. */
+  "classes.lead": holderOrAdmin,
+  /** `owns`: is a member of the class. */
+  "classes.leave": signedIn,
+  /** `owns`: leads the class, or teaches the course. */
+  "notices.write": holderOrAdmin,
+  "meetings.attend": signedIn,
   "lessons.seeLocked": ownerOrAdmin,
   "progress.record": signedIn,
   "media.seeUnused": holderOrAdmin,
@@ -62,6 +69,7 @@ export const abilities = {
   "people.resetSecondFactor": admin,
   "secondFactor.setUp": ({ viewer, owns }: Asker) => instructor({ viewer, owns }) || viewer?.withheldRole !== undefined,
   "vouchers.manage": admin,
+  "coupons.manage": admin,
   "certificates.design": instructor,
   "certificates.governDesign": admin,
   "tokens.manage": signedIn,
@@ -79,8 +87,8 @@ export function can(viewer: Asker["viewer"], ability: Ability, { owns = false } 
 }
 
 /**
- * `authorise` for a thing that is not loaded yet: passes where the viewer may do it to things of their own. The owner
- * is checked after loading, where what is not visible is not found.
+ * `authorise` for a thing that is not loaded yet: passes if the viewer may do it to things of their own. The owner is
+ * checked after loading, where what is not visible is not found.
  */
 export function authoriseBeforeLoading(ctx: Ctx, ability: Ability) {
   authorise(ctx, ability, { owns: true });
@@ -98,7 +106,7 @@ export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } 
   throw new AppError(ctx.viewer ? "forbidden" : "unauthenticated", withheldSentence(ctx.viewer, ability, about));
 }
 
-/** Why somebody whose role is withheld may not do what the role could; undefined for everybody else. */
+/** Why somebody whose role is withheld may not do what the role allows; undefined for everybody else. */
 function withheldSentence(viewer: Viewer | null, ability: Ability, about: { owns?: boolean }) {
   if (!viewer?.withheldRole || !can({ ...viewer, role: viewer.withheldRole }, ability, about)) return undefined;
   return "A escola pede de você a verificação em duas etapas. Ligue-a em Perfil → Verificação em duas etapas.";

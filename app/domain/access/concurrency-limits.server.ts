@@ -11,7 +11,7 @@ type ConcurrencyLimit = {
 };
 
 /**
- * How many requests of one caller (`maxOwn`), and of all, may run at once, because each holds much memory or a third
+ * How many requests of one caller (`maxOwn`) and in all may run at once, because each holds much memory or a third
  * party's time. Small bodies do not count, except with `countsSmall`.
  */
 const limits = {
@@ -31,7 +31,7 @@ const limits = {
     message: "O assistente está respondendo a muitas perguntas agora. Tente de novo em instantes.",
     retryAfter: 5,
   },
-  /** Files that are streamed to the storage: they take no memory, but one person could use all the bandwidth. */
+  /** Uploads that are streamed to the storage: they take no memory, but one person could use all the bandwidth. */
   uploads: {
     maxOwn: 2,
     maxAll: Number.POSITIVE_INFINITY,
@@ -60,8 +60,8 @@ export function acquireOwn({ viewer }: Ctx, name: ConcurrencyLimitName | undefin
 }
 
 /**
- * Counts a request against the shared limit until the end of the block. Call it with the size in bytes once the body
- * has arrived, so that a slow sender takes up no place.
+ * Counts a request against the shared limit until the end of the block. Call it with the body's size once it has
+ * arrived, so that a slow sender does not occupy a slot.
  */
 export function acquireShared({ viewer }: Ctx, name: ConcurrencyLimitName | undefined, bytes: number): Disposable {
   if (!name || !viewer) return nothing;

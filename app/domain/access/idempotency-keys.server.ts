@@ -14,16 +14,16 @@ type Claimed = IdempotencyKey & {
   release: () => Promise<void>;
 };
 
-/** What a request that was not answered yet has written into the body of its key. */
+/** What an unfinished request has written into its key's body. */
 const isMade = (body: unknown): body is { made: string } => typeof body === "object" && body !== null && "made" in body;
 
-/** How long a request may take before the same one again is let in beside it. */
+/** How long a request may take before the same one is let in beside it. */
 const takeoverAfter = "60 seconds";
 const inFlight = "Uma requisição com esta chave de idempotência ainda está em andamento. Tente novamente em instantes.";
 
 /**
- * Claims an idempotency key for one request. A request whose instance died is taken over after 60 seconds; what it had
- * made is in `made`. A key under which something was made never becomes free for another request.
+ * Claims an idempotency key for one request. A request whose instance died is taken over after 60 seconds; `made` says
+ * what it had made. A key under which something was made is never free again.
  */
 export async function claimIdempotencyKey(
   ctx: Ctx,
@@ -64,7 +64,7 @@ async function release({ db }: Ctx, mine: SQL | undefined) {
       .where(mine);
 }
 
-/** Returns since when the key is this request's, to the microsecond; undefined where it is somebody else's. */
+/** Returns since when the key belongs to this request, to the microsecond; undefined if it belongs to another. */
 async function takeKey(ctx: Ctx, key: string, fingerprint: string) {
   const now = sqlNow(ctx);
   const isOver = lt(keys.createdAt, sql`${now} - interval '24 hours'`);
@@ -93,12 +93,12 @@ async function takeKey(ctx: Ctx, key: string, fingerprint: string) {
 
 const isOf = (viewer: Viewer | null) => (viewer ? eq(keys.userId, viewer.id) : isNull(keys.userId));
 
-/** Keyed, because what it stands for may hold a key for a refund, which a plain hash would not hide for long. */
+/** Keyed, because the content may include a PIX key for a refund, which a plain hash would not hide for long. */
 function fingerprintOf({ settings }: Ctx, request: string) {
   return createHmac("sha256", settings.SESSION_SECRET).update(`idempotency:${request}`).digest("hex");
 }
 
-/** Deletes idempotency keys with the answers kept under them once their 24 hours are over. */
+/** Deletes idempotency keys and their stored answers after 24 hours. */
 export async function purgeIdempotencyKeys(ctx: Ctx): Promise<number> {
   const gone = await ctx.db
     .delete(idempotencyKeys)

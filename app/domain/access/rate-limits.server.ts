@@ -60,7 +60,7 @@ export async function limitFailures<T>(
 const isOwnFailure = (error: unknown) =>
   error instanceof AppError && !["too_many", "unavailable", "full"].includes(error.code);
 
-/** Refunds what was consumed at a moment. */
+/** Refunds what was consumed. */
 export async function refundRateLimitOf(ctx: Ctx, name: RateLimitName, at: Date) {
   const start = (seconds: number) => Math.floor(at.getTime() / 1000 / seconds) * seconds;
   await refundRateLimit(
@@ -77,21 +77,32 @@ export async function refundRateLimit({ db }: Ctx, spent: Spent[]) {
   const { name, windowStart, hits } = rateLimits;
   const isOne = ({ key, who, start }: Spent) =>
     and(eq(name, key), eq(rateLimits.who, who), eq(windowStart, new Date(start * 1000)));
+  // Locked in one order, so that two refunds of the same counters never wait for each other.
+  const locked = db.$with("locked").as(
+    db
+      .select({ name, who: rateLimits.who, windowStart })
+      .from(rateLimits)
+      .where(and(gt(hits, 0), or(...shared.map(isOne))))
+      .orderBy(name)
+      .for("update"),
+  );
   await db
+    .with(locked)
     .update(rateLimits)
     .set({ hits: sql`${hits} - 1` })
-    .where(and(gt(hits, 0), or(...shared.map(isOne))));
+    .where(sql`(${name}, ${rateLimits.who}, ${windowStart}) in (select name, who, window_start from ${locked})`);
 }
 
 /** One window of one limit for one caller, with the uses that it allows. */
 type Counter = { key: string; who: string; seconds: number; shared: boolean; max: number };
 
-/** `start`: when the window began in which it was counted, in seconds since 1970. */
+/** `start`: when the counted window began, in seconds since 1970. */
 type Spent = Counter & { start: number };
 
 function countersOf(ctx: Ctx, name: RateLimitName, attempt?: string): Counter[] {
   const { shared, windows }: { shared: boolean; windows: RateLimitWindow[] } = rateLimitRules[name];
-  // Limits for account holders count visitors apart, so that visitors cannot use up their neighbours' share.
+  // Limits by account count visitors separately, so that visitors cannot use up the share of people at the same
+  // address.
   const whose = !ctx.viewer && windows.some(({ by }) => by === "viewer") ? "/visitors" : "";
   return windows
     .filter(({ by }) => by !== "attempt" || attempt !== undefined)
@@ -118,7 +129,7 @@ function whoIs(ctx: Ctx, by: RateLimitWindow["by"]) {
   );
 }
 
-/** An IPv6 caller owns a whole /64, so that is what counts; an IPv4 address counts as it is. */
+/** An IPv6 caller owns a whole /64, so that is what counts; an IPv4 address counts by itself. */
 export function addressPrefix(ip: string) {
   if (!ip.includes(":")) return ip;
   const [head = "", tail = ""] = ip.split("%")[0]!.split("::");
@@ -131,7 +142,9 @@ export function addressPrefix(ip: string) {
     .join(":");
 }
 
-/** Returns when the window began; undefined where none was left. The database counts and compares in one statement. */
+/**
+ * Returns when the window began; undefined if the limit is reached. The database counts and compares in one statement.
+ */
 async function countInDatabase(ctx: Ctx, { key, who, seconds, max }: Counter): Promise<number | undefined> {
   if (max < 1) return undefined;
   const [row] = await ctx.db

@@ -1,12 +1,14 @@
-/** Who is counted together; `attempt` is what the use case names: a sign-in under way, the e-mail that somebody typed. */
+/**
+ * Who is counted together; `attempt` is named by the use case: a sign-in under way, or an e-mail that somebody typed.
+ */
 export type RateLimitWindow = { max: number; seconds: number; by: "viewer" | "attempt" | "address" | "everybody" };
 
 /**
- * How often something may be done. `shared` limits are counted in the database, for all instances together. Behind one
- * address there may be a class, or a carrier's customers: whatever counts by address has room for 200 people.
+ * How often something may be done. `shared` limits are counted in the database, for all instances together. One address
+ * may stand for a class or a carrier's customers, so limits by address have room for 200 people.
  */
 export const rateLimitRules = {
-  /** Only sign-ins that nobody finished stay counted: five tabs each. */
+  /** Only unfinished sign-ins stay counted: five tabs each. */
   "sign-in.start": { shared: true, windows: [{ max: 1_000, seconds: 300, by: "address" }] },
   /** Only failures stay counted. */
   "sign-in.finish": {
@@ -16,7 +18,9 @@ export const rateLimitRules = {
       { max: 200, seconds: 300, by: "address" },
     ],
   },
-  /** Wrong codes of a second factor alone stay counted: `attempt` is the account. Two hours at most, then it opens again. */
+  /**
+   * Only wrong codes of a second factor stay counted; `attempt` is the account. It opens again after two hours at most.
+   */
   "sign-in.factor": {
     shared: true,
     windows: [
@@ -25,9 +29,9 @@ export const rateLimitRules = {
       { max: 200, seconds: 300, by: "address" },
     ],
   },
-  /** The one-time address of the set-up: only wrong ones stay counted. */
+  /** The set-up's one-time address: only wrong keys stay counted. */
   "setup.open": { shared: true, windows: [{ max: 200, seconds: 900, by: "address" }] },
-  /** Codes by e-mail: `attempt` is the address that they go to. */
+  /** Codes by e-mail; `attempt` is the address that they go to. */
   "sign-in.code": {
     shared: true,
     windows: [
@@ -36,9 +40,9 @@ export const rateLimitRules = {
       { max: 600, seconds: 3_600, by: "address" },
     ],
   },
-  /** Wrong codes for one address, in whatever browsers; `attempt` is the address. */
+  /** Wrong codes for one address, from whatever browser; `attempt` is the address. */
   "sign-in.code.wrong": { shared: true, windows: [{ max: 20, seconds: 86_400, by: "attempt" }] },
-  /** By number, which may be guessed: only what was not found stays counted. */
+  /** By number, which can be guessed: only numbers that were not found stay counted. */
   "certificate.verify": {
     shared: true,
     windows: [
@@ -46,12 +50,24 @@ export const rateLimitRules = {
       { max: 300, seconds: 86_400, by: "address" },
     ],
   },
-  /** By hash, which nobody guesses: only what was not found is counted. */
+  /** By hash, which nobody can guess: only hashes that were not found are counted. */
   "certificate.verify-hash": { shared: true, windows: [{ max: 600, seconds: 60, by: "everybody" }] },
   "course.enrol": { shared: false, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
+  /** By a link's code, which can be guessed: only codes that were not found stay counted. */
+  "link.find": {
+    shared: true,
+    windows: [
+      { max: 200, seconds: 300, by: "address" },
+      { max: 1_000, seconds: 86_400, by: "address" },
+    ],
+  },
+  /** Each writes some thousand rows. */
+  "people.import": { shared: true, windows: [{ max: 30, seconds: 3_600, by: "viewer" }] },
+  /** Each sends an e-mail to somebody who has no account. */
+  "people.invite": { shared: true, windows: [{ max: 200, seconds: 3_600, by: "viewer" }] },
   "certificate.generate": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
   "review.write": { shared: false, windows: [{ max: 5, seconds: 600, by: "viewer" }] },
-  /** What each writes is kept for good: attempts, and who changed what when. */
+  /** Each of these writes rows that are kept for good. */
   "quiz.attempt": {
     shared: false,
     windows: [
@@ -81,6 +97,14 @@ export const rateLimitRules = {
       { max: 200, seconds: 3_600, by: "address" },
     ],
   },
+  /** Codes that do not exist alone stay counted. */
+  "coupon.try": {
+    shared: true,
+    windows: [
+      { max: 5, seconds: 900, by: "viewer" },
+      { max: 200, seconds: 3_600, by: "address" },
+    ],
+  },
   "payment.make": {
     shared: true,
     windows: [
@@ -91,6 +115,8 @@ export const rateLimitRules = {
   },
   "payment.change": { shared: true, windows: [{ max: 20, seconds: 60, by: "viewer" }] },
   "mail.again": { shared: true, windows: [{ max: 3, seconds: 3_600, by: "viewer" }] },
+  /** E-mails to many people at once, in the name of the sender. */
+  "notice.send": { shared: true, windows: [{ max: 10, seconds: 86_400, by: "viewer" }] },
   "assistant.ask": {
     shared: true,
     windows: [
@@ -126,7 +152,7 @@ export const rateLimitRules = {
   /** One run of the wizard may be more than 500 calls. */
   "authoring.write": { shared: false, windows: [{ max: 600, seconds: 300, by: "viewer" }] },
   "media.upload": { shared: false, windows: [{ max: 30, seconds: 1_800, by: "viewer" }] },
-  /** A copy of all that is kept of somebody: much reading, and nothing that is needed often. */
+  /** A copy of all data kept of somebody: expensive, and rarely needed. */
   "data.copy": {
     shared: true,
     windows: [
@@ -136,6 +162,12 @@ export const rateLimitRules = {
   },
   "account.delete": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
   "token.create": { shared: true, windows: [{ max: 20, seconds: 3_600, by: "viewer" }] },
+  /** What a leader plans, changes and writes down of meetings: one form may plan a year of them. */
+  "meeting.write": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
+  /** Wrong codes of a meeting alone stay counted: `attempt` is the meeting and who tries. */
+  "meeting.arrive": { shared: true, windows: [{ max: 10, seconds: 86_400, by: "attempt" }] },
+  /** Private addresses of calendars that are none: nobody guesses them, and nobody is to try. */
+  "calendar.miss": { shared: false, windows: [{ max: 200, seconds: 900, by: "address" }] },
   "health.ask": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
   "webhook.write": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
   "api.other": { shared: false, windows: [{ max: 1_500, seconds: 300, by: "viewer" }] },
@@ -146,7 +178,7 @@ export type RateLimitName = keyof typeof rateLimitRules;
 /** Visitors at one address use limits by viewer together: as many as this may come at once. */
 export const peoplePerAddress = 200;
 
-/** How long to wait, as people say it: minutes, and hours where it is more than two. */
+/** How long to wait, in words: minutes, and hours if more than two. */
 export function waitInWords(seconds: number) {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 120) return `${Math.ceil(minutes / 60)} horas`;

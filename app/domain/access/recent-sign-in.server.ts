@@ -11,7 +11,7 @@ export async function requireRecentSignIn(ctx: SignedCtx): Promise<void> {
   if (!(await hasRecentSignIn(ctx))) throw new AppError("stale");
 }
 
-/** Whether the sign-in is recent, for screens that show part of their data otherwise. */
+/** Whether the sign-in is recent, for screens that then show more. */
 export async function hasRecentSignIn(ctx: SignedCtx): Promise<boolean> {
   return isRecentSignIn(ctx.viewer, await currentTime(ctx));
 }

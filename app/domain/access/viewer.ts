@@ -2,7 +2,7 @@ import type { Role, Viewer } from "#app/domain/ctx.ts";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 
-/** The label of each role on a profile; anybody else is an Usuário. */
+/** The label of each role on a profile; students are "Usuário". */
 const labels: Record<Role, string> = { admin: "Administrador", instructor: "Instrutor", student: "Estudante" };
 
 export const roles = keysOf(labels);

@@ -7,12 +7,13 @@ import { sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { growthOf, shareOf } from "#app/domain/figures.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import type { AdminStats, Figures, MonthFigures } from "./stats.ts";
 
-/** The figures of the courses that the viewer teaches, counted in one go; the months oldest first. */
+/** The figures of the courses that the viewer teaches, counted in one statement; months oldest first. */
 async function ownFigures(ctx: SignedCtx, monthsShown: number): Promise<Figures> {
   const scope = eq(courses.instructorId, ctx.viewer.id);
   const rows = await ctx.db.execute<Row>(sql`
@@ -48,24 +49,37 @@ async function ownFigures(ctx: SignedCtx, monthsShown: number): Promise<Figures>
 
 type Row = Omit<MonthFigures, "month"> & { month: string | null; enrolments: number };
 
-/** Courses in scope with enrolments and payments, each read once. */
+/** Courses in scope with enrolments and payments, each read once; a trail's sale counts with each course's part. */
 const ownRows = (scope: SQL) => sql`
   own as materialized (select id, created_at, deleted_at from ${courses} where ${scope}),
   studies as materialized (
     select e.user_id, month_of(e.created_at) as begun, month_of(e.completed_at) as finished
     from own join ${enrollments} e on e.course_id = own.id where e.ended_at is null
   ),
+  taken as materialized (
+    select c.payment_id, c.course_id, month_of(r.returned_at) as month, c.price_cents as cents
+    from own join ${commissions} c on c.course_id = own.id join ${payments} p on p.id = c.payment_id
+      join ${refunds} r on r.id = c.refund_id
+    where p.trail_id is not null and r.kind = 'part' and r.returned_at is not null
+  ),
   sales as materialized (
     select p.id, p.amount_cents, p.returned_cents, p.payment_status, month_of(p.completed_at) as paid,
       month_of(p.refunded_at) as given_back
     from own join ${payments} p on p.course_id = own.id
+    union all
+    select null, c.price_cents,
+      (select coalesce(sum(cents), 0) from taken t where (t.payment_id, t.course_id) = (c.payment_id, c.course_id)),
+      p.payment_status, month_of(p.completed_at), month_of(p.refunded_at)
+    from own join ${commissions} c on c.course_id = own.id join ${payments} p on p.id = c.payment_id
+    where p.trail_id is not null and c.kind = 'sale'
   ),
   parts as (
     select month_of(r.returned_at) as month, r.amount_cents as cents
     from sales s join ${refunds} r on r.payment_id = s.id where r.kind = 'part' and r.returned_at is not null
+    union all select month, cents from taken
   )`;
 
-/** The figures of the whole school, as they are kept; the months oldest first. */
+/** The figures of the whole school, from its counters; months oldest first. */
 async function schoolFigures(ctx: Ctx, monthsShown: number): Promise<Figures> {
   const { counters, present } = await batchRead(ctx, {
     counters: selectCounters(ctx, [
@@ -92,7 +106,7 @@ async function schoolFigures(ctx: Ctx, monthsShown: number): Promise<Figures> {
   };
 }
 
-/** Months that a chart shows, the current one among them. */
+/** How many months a chart shows, including the current one. */
 const monthsShown = 6;
 
 /**

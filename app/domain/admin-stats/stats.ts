@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { jsonView, reais } from "#app/domain/json-view.ts";
 
-/** What happened in one month of São Paulo. */
+/** What happened in one month. */
 export type MonthFigures = {
   /** `2026-11`. */
   month: string;
-  /** Courses written. */
+  /** Courses created. */
   courses: number;
-  /** People who enrolled, each once. */
+  /** People who enrolled, each counted once. */
   students: number;
-  /** Paid minus paid back, in centavos; below zero where more went back. */
+  /** Payments minus refunds in centavos; negative if more was refunded. */
   revenueCents: number;
-  /** Enrolments finished. */
+  /** Enrolments completed. */
   completions: number;
 };
 
-/** Totals, and what they were by month. Students are each counted once; enrolments that a refund ended, not at all. */
+/** Totals, and the same by month. Students are counted once each; enrolments ended by a refund are not counted. */
 export type Figures = Omit<MonthFigures, "month"> & { enrolments: number; months: MonthFigures[] };
 
-/** The figures of the admin panel. Growth in per cent with one decimal; null where the month before had nothing. */
+/** The figures of the admin panel. Growth in per cent with one decimal; null if the month before had nothing. */
 export type AdminStats = {
   totalCourses: number;
   totalStudents: number;
   totalRevenueCents: number;
-  /** Finished enrolments among all, in per cent with one decimal; null where nobody has enrolled. */
+  /** Completed enrolments of all, in per cent with one decimal; null if nobody has enrolled. */
   completionRate: number | null;
   totalCompletions: number;
   growth: { courses: number | null; students: number | null; revenue: number | null; completions: number | null };

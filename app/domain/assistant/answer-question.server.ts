@@ -9,7 +9,7 @@ import { findPages } from "./find-pages.server.ts";
 import { askModel, modelTimeoutMs as longestWait, type Part, truncateAtSentence } from "./model.server.ts";
 import { usesModel } from "./model-choice.server.ts";
 
-/** Greetings, thanks and farewells; a message of nothing else asks nothing. */
+/** Greetings, thanks and farewells. A message of nothing else asks nothing. */
 const phrases = {
   greeting: `oi oie oii oiii ola opa ei hey alo eai eae salve saudacoes bom boa dia tarde noite paz graca shalom tudo td bem
     blz beleza vai`,
@@ -34,7 +34,7 @@ const wordsOf = (list: string) => new Set(list.split(/\s+/));
 const kinds = (Object.keys(replies) as Courtesy[]).map((kind) => ({ kind, words: wordsOf(phrases[kind]) }));
 const known = new Set(kinds.flatMap(({ words }) => [...words]).concat([...wordsOf(between)]));
 
-/** The reply to a message that only greets, thanks or says goodbye; null for others. */
+/** The reply to a message that only greets, thanks or says goodbye; null for any other. */
 export function smallTalkReply(message: string): string | null {
   const plain = message.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -47,8 +47,8 @@ export function smallTalkReply(message: string): string | null {
 const hidden = "…";
 
 /**
- * What somebody wrote, without what tells who they are: e-mail addresses, long numbers (documents, phones, cards) and
- * their own name as the account has it.
+ * Removes what identifies the person from their text: e-mail addresses, long numbers (documents, phones, cards) and the
+ * name of their account.
  */
 export function redact(text: string, { fullName, email }: Pick<Viewer, "fullName" | "email">): string {
   const named = [email, fullName]
@@ -60,10 +60,10 @@ export function redact(text: string, { fullName, email }: Pick<Viewer, "fullName
     .replace(/\+?\(?\d(?:[\s()./-]{0,2}[\dA-Z]){6,}[\s./-]?\d/g, hidden);
 }
 
-/** What was said before the question, whether the platform knows it or only the client claims it. */
+/** The conversation before the question, and whether the platform knows it or only the client claims it. */
 type Before = Omit<ChatMessage, "createdAt">[];
 
-/** The questions of a conversation that the platform is known to have answered with a page; oldest first. */
+/** The questions that the platform is known to have answered with a page, oldest first. */
 function exchangesOf(before: Before): { question: string; page: string | undefined; needsPerson: boolean }[] {
   return before.flatMap(({ role, content }, index) => {
     if (role !== "user" || smallTalkReply(content)) return [];
@@ -73,14 +73,14 @@ function exchangesOf(before: Before): { question: string; page: string | undefin
   });
 }
 
-/** As much of a course's description is read out. */
+/** How many characters of a course's description are quoted. */
 const longestExcerpt = 500;
 
-/** Said where no page is known to answer. */
+/** The reply when no page is known to answer. */
 export const uncertainAnswer =
   "Não tenho certeza da resposta, e prefiro não adivinhar. Talvez um destes artigos ajude. Se não ajudar, uma pessoa da nossa equipe responde.";
 
-/** An answer, and how well the platform's pages gave it; a greeting rests on none. */
+/** An answer, and how well the platform's pages support it; null for a greeting. */
 export type QuestionResult = { answer: Answer; strength: "strong" | "none" | "courtesy" };
 
 /**
@@ -100,21 +100,21 @@ export async function answerQuestion(ctx: SignedCtx, question: string, before: B
       strength: "none",
     };
   }
-  const { message, sources } = shortAnswer(ctx, best, pages);
+  const short = shortAnswer(ctx, best, pages);
   const finding = { page: best.href, needsPerson: best.needsPerson };
   const offersTicket = shouldEscalate([...earlier, finding]);
   const asksModel = ctx.settings.AI_BASE_URL && (await usesModel(ctx));
-  const said = asksModel
+  const message = asksModel
     ? await askModel(
         ctx.settings,
         modelInput(ctx, { question, before, passages: pages.flatMap(({ parts }) => parts) }),
         until,
       )
-    : message;
-  return { answer: { message: said, sources, shouldEscalate: offersTicket }, strength: "strong" };
+    : short.message;
+  return { answer: { message, sources: short.sources, shouldEscalate: offersTicket }, strength: "strong" };
 }
 
-/** What the best page says in two sentences, and where to go: the part that fits best, and the pages it names. */
+/** The two-sentence answer of the best page, and links: its best part, and the pages it names. */
 function shortAnswer({ settings }: SignedCtx, best: Ranked, pages: Ranked[]): Pick<Answer, "message" | "sources"> {
   const slug = articleSlug(best.href);
   if (slug) {
@@ -127,7 +127,7 @@ function shortAnswer({ settings }: SignedCtx, best: Ranked, pages: Ranked[]): Pi
   };
 }
 
-/** Three articles that may help, filled up with those that most people need. */
+/** Three articles that may help, filled up with the most popular ones. */
 const offeredSources = (pages: Ranked[]) =>
   distinct([
     ...pages.map(({ title, part }) => ({ title, href: part })),

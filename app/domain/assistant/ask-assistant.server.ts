@@ -30,15 +30,15 @@ async function answer(ctx: SignedCtx, { session_id: sessionId, message, messages
   return await oneAtATime(ctx, () => answerQuestion(ctx, message, before));
 }
 
-/** Also covers the time before and after the model. */
+/** Includes the time before and after the model. */
 const tooLate = () => modelUnavailable(new Error("The assistant's answer was not there in time."));
 
 const name = "assistant.ask";
 const taken = "O assistente ainda está respondendo à sua outra pergunta. Tente de novo em instantes.";
 
 /**
- * Runs `work` unless another question of the viewer's is being answered, on any instance. The lease of an instance that
- * crashed runs out in 30 s, long after a model has answered or failed.
+ * Runs `work` unless another question of the viewer's is being answered, on any instance. If an instance crashes, its
+ * lease ends after 30 s, when a model has long answered or failed.
  */
 async function oneAtATime<T>(ctx: SignedCtx, work: () => Promise<T>): Promise<T> {
   const until = sql`${sqlNow(ctx)} + interval '30 seconds'`;
@@ -50,7 +50,7 @@ async function oneAtATime<T>(ctx: SignedCtx, work: () => Promise<T>): Promise<T>
       set: { until },
       setWhere: lte(leases.until, sqlNow(ctx)),
     })
-    // To the microsecond, which tells this lease from a later one.
+    // To the microsecond, to tell this lease from a later one.
     .returning({ until: sql<string>`${leases.until}::text` });
   if (!lease) throw new AppError("unavailable", taken, { retryAfter: 5 });
   try {

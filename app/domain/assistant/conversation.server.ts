@@ -9,7 +9,7 @@ import type { ChatMessage, Conversation } from "./conversation.ts";
 import { transcriptOf } from "./escalation.ts";
 import type { Escalation } from "./schema.ts";
 
-/** More of one conversation is not shown again. */
+/** How many messages of a conversation are shown again. */
 const maxMessages = 200;
 
 /**

@@ -1,7 +1,7 @@
-/** A page of the platform that an answer rests on. */
+/** A page of the platform that supports an answer. */
 export type Source = { title: string; href: string };
 
-/** One thing said in a conversation with the assistant. */
+/** A message in a conversation with the assistant. */
 export type ChatMessage = {
   role: "user" | "assistant";
   content: string;
@@ -11,23 +11,23 @@ export type ChatMessage = {
   createdAt: Date;
 };
 
-/** What the assistant says to a question. */
+/** The assistant's answer to a question. */
 export type Answer = { message: string; sources: Source[]; shouldEscalate: boolean };
 
 /** A conversation as its owner sees it again. */
 export type Conversation = {
   messages: ChatMessage[];
-  /** Whether its last answer offers to write to the team, and no ticket has come of it yet. */
+  /** Whether its last answer offers to write to the team, and no ticket was opened yet. */
   offersTicket: boolean;
-  /** The ticket that came of it. */
+  /** The ticket it became. */
   ticketId: number | null;
 };
 
-/** What the assistant says first. */
+/** The assistant's first message. */
 export const greeting =
   "Olá! Sou o assistente da escola. Posso ajudar com acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos. Como posso ajudar?";
 
-/** What most people come with, offered at the start. */
+/** The most common questions, offered at the start. */
 export const firstQuestions = [
   "Como baixo meu certificado?",
   "Como peço reembolso?",
@@ -35,5 +35,5 @@ export const firstQuestions = [
   "Quanto tempo tenho para terminar o curso?",
 ] as const;
 
-/** Said where no answer could be given. */
+/** The reply when no answer could be given. */
 export const assistantUnavailable = "Desculpe, ocorreu um erro. Tente novamente ou entre em contato com o suporte.";

@@ -17,7 +17,7 @@ export function draftEscalation({ messages }: Pick<Conversation, "messages">): {
   return { subject: truncateAtWord(description.replace(/\s+/g, " "), maxSubjectLength), description };
 }
 
-/** A conversation as a ticket carries it: its end, as far as 50 messages and 32 KiB reach back. */
+/** A conversation as a ticket stores it: the end of it, at most 50 messages and 32 KiB. */
 export function transcriptOf(messages: readonly ChatMessage[]): Transcript {
   const transcript = messages
     .slice(-maxTranscriptMessages)
@@ -26,16 +26,16 @@ export function transcriptOf(messages: readonly ChatMessage[]): Transcript {
   return transcript;
 }
 
-/** What became of a question: the page that answered it, and whether its matter needs a person. */
+/** What was found for a question: the page that answered it, and whether it needs a person. */
 type Finding = { page: string | undefined; needsPerson: boolean };
 
-/** The same answer as often in a row helps nobody. */
+/** Leading to the same page this many times in a row helps nobody. */
 const sameBeforePerson = 3;
 
 /**
- * Whether an answer offers to open a ticket (`should_escalate`), from what was found for each question, oldest first: the
- * page's matter needs a person, or it is the third in a row that leads there. Only the platform's own findings count, so
- * no message can talk the assistant into or out of it.
+ * Whether an answer offers to open a ticket (`should_escalate`), from what was found for each question, oldest first:
+ * the page's topic needs a person, or it is the third answer in a row from that page. Only the platform's own findings
+ * count, so that no message can talk the assistant into it.
  */
 export function shouldEscalate(findings: readonly Finding[]): boolean {
   const last = findings.at(-1);

@@ -1,33 +1,35 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
+import { type CategoryNames, categoryLabel } from "#app/domain/categories.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
-import { categoryLabel, levelLabel } from "#app/domain/courses/course.ts";
+import { levelLabel } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
 import { helpIndex } from "#app/domain/help/search-help.server.ts";
+import { categoryNames } from "#app/domain/school.ts";
 import { type Ranked, rankPages } from "#app/domain/texts/page-index.server.ts";
 import { type Page, searchTerms } from "#app/domain/texts/words.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
-/** As many titles, the newest first, stand for their shelf. */
+/** How many titles are listed per category and level, newest first. */
 const maxTitles = 8;
 
-/** The catalogue itself in sentences: what there is in all, in each category, on each level, and for nothing. */
+/** The catalogue in sentences: how many courses in all, by category, by level, and free ones. */
 async function cataloguePages(ctx: Ctx): Promise<Page[]> {
   const { category, level, priceCents, title, id } = courses;
   const free = sql`(${priceCents} = 0)`;
-  const shelves = await ctx.db.execute<Shelf>(sql`
+  const groups = await ctx.db.execute<Group>(sql`
     select ${category} as category, ${level} as level, ${free} as free, count(*)::int as count,
       (array_agg(${title} order by ${id} desc))[:${maxTitles}::int] as titles
     from ${courses} where ${publishedCourses}
     group by grouping sets ((), (${category}), (${level}), (${free}))
     having count(*) > 0`);
-  return shelves.flatMap(shelfPage);
+  return groups.flatMap((group) => groupPages(group, categoryNames(ctx.settings)));
 }
 
-type Shelf = {
+type Group = {
   category: string | null;
   level: string | null;
   free: boolean | null;
@@ -35,31 +37,31 @@ type Shelf = {
   titles: string[];
 };
 
-function shelfPage({ category, level, free, count, titles }: Shelf): Page[] {
+function groupPages({ category, level, free, count, titles }: Group, names: CategoryNames): Page[] {
   const named = `${count > titles.length ? "entre eles" : "a saber"}: ${titles.map((title) => `“${title}”`).join(", ")}`;
   const number = count === 1 ? "um curso" : `${count} cursos`;
-  const shelf = (title: string, href: string, about: string, asked: string[]) => [
+  const cataloguePage = (title: string, href: string, about: string, asked: string[]) => [
     pageOf({ title, href, text: `Temos ${number} ${about}, ${named}.`, asked }),
   ];
   if (category) {
-    const label = categoryLabel(category);
-    return shelf(`Cursos: ${label}`, `/courses?category=${category}`, `da categoria ${label}`, [
+    const label = categoryLabel(category, names);
+    return cataloguePage(`Cursos: ${label}`, `/courses?category=${category}`, `da categoria ${label}`, [
       ...[label, `cursos de ${label}`, `categoria ${label}`].flatMap(askedOf),
     ]);
   }
   if (level) {
     const label = (levelLabel(level) ?? level).toLowerCase();
-    return shelf(`Cursos de nível ${label}`, `/courses?level=${level}`, `de nível ${label}`, [
+    return cataloguePage(`Cursos de nível ${label}`, `/courses?level=${level}`, `de nível ${label}`, [
       ...[`cursos de nível ${label}`, `curso para ${label}`, `sou ${label}, por onde começo?`],
     ]);
   }
   if (free) {
-    return shelf("Cursos gratuitos", "/courses", "gratuitos, que não custam nada", [
+    return cataloguePage("Cursos gratuitos", "/courses", "gratuitos, que não custam nada", [
       ...["quais cursos gratuitos vocês têm?", "quais são os cursos de graça", "que curso é grátis"],
     ]);
   }
   if (free !== null) return [];
-  return shelf("Cursos", "/courses", "no catálogo", [
+  return cataloguePage("Cursos", "/courses", "no catálogo", [
     ...["quais cursos vocês têm?", "que cursos vocês oferecem", "quantos cursos existem", "o que posso estudar aqui"],
   ]);
 }
@@ -75,7 +77,7 @@ const maxCourses = 12;
 
 const hours = new Intl.NumberFormat("pt-BR", { style: "unit", unit: "hour", unitDisplay: "long" });
 
-/** Published courses whose title or description speaks of one of these words, each in sentences of its own facts. */
+/** Published courses whose title or description contains one of these words, each in sentences of its facts. */
 async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
   const asked = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
     from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
@@ -91,7 +93,7 @@ async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> 
     pageOf({
       title: row.title,
       href: `/courses/${row.id}`,
-      text: [factsOf(row), row.description].join("\n\n").trim(),
+      text: [factsOf(row, categoryNames(ctx.settings)), row.description].join("\n\n").trim(),
       asked: [row.title, ...searchTerms(row.title)].flatMap(askedOf),
     }),
   );
@@ -107,8 +109,8 @@ type Facts = Record<"title" | "category" | "level" | "instructor", string> & {
   durationHours: number;
 };
 
-function factsOf({ title, category, level, instructor, priceCents, durationHours }: Facts) {
-  const kind = `curso da categoria ${categoryLabel(category)}`;
+function factsOf({ title, category, level, instructor, priceCents, durationHours }: Facts, names: CategoryNames) {
+  const kind = `curso da categoria ${categoryLabel(category, names)}`;
   const length = durationHours > 0 ? ` com duração de ${hours.format(durationHours)}` : "";
   const price = priceCents === 0 ? "É gratuito." : `O preço é ${priceLabel(priceCents)}.`;
   const forWhom = levelLabel(level) ? ` Nível: ${levelLabel(level)?.toLowerCase()}.` : "";
@@ -116,8 +118,8 @@ function factsOf({ title, category, level, instructor, priceCents, durationHours
 }
 
 /**
- * When the best page is the answer: it fits this well, holds every telling word of the question, and leads by this much
- * before a page about something else. Measured by `tests/domain/assistant/questions.test.ts`.
+ * When the best page is the answer: it fits this well, contains every meaningful word of the question, and leads by
+ * this much over a page about something else. Measured by `tests/domain/assistant/questions.test.ts`.
  */
 const certain = { score: 0.5, lead: 0.1 };
 
@@ -125,16 +127,16 @@ const certain = { score: 0.5, lead: 0.1 };
 const leastOffered = 0.2;
 const maxOffered = 3;
 
-/** A question of so few words may go on from the one before it. */
+/** A question of so few words may follow up the one before it. */
 const fewWords = 2;
 
-/** What was found for a question: the page that answers it with others near it, or pages that may help. */
+/** What was found for a question: the page that answers it with similar ones, or pages that may help. */
 export type Found = { isCertain: boolean; pages: Ranked[] };
 
 /**
- * The platform's own pages that answer a question: help, the catalogue, published courses. Of a story in several
- * sentences, one of them may be the question. Takes also the question before it in the conversation, where there is one:
- * a short question that is not answered by itself ("e no celular?") is looked up together with it.
+ * Finds the platform's own pages that answer a question: help, catalogue, published courses. In a text of several
+ * sentences, any of them may be the question. A short question that is not answered by itself ("e no celular?") is
+ * searched together with the one before it.
  */
 export async function findPages(ctx: Ctx, question: string, before = ""): Promise<Found> {
   const own = judged(await rank(ctx, question));
@@ -161,11 +163,11 @@ async function rank(ctx: Ctx, question: string) {
   const words = searchTerms(question);
   const others = words.length ? [...(await cataloguePages(ctx)), ...(await coursePages(ctx, words))] : [];
   const ranked = await rankPages(ctx, await helpIndex(ctx), question, others);
-  // Legal texts say the same at length; the help links them.
+  // Legal texts say the same at length, and help articles link to them.
   return ranked.filter(({ asked, href }) => asked.length > 0 && !isForOthers(ctx, href));
 }
 
-/** What only those who teach, or who run the school, have to do with is no answer to anybody else. */
+/** Pages for instructors and admins are no answer for anybody else. */
 function isForOthers({ viewer }: Ctx, href: string) {
   const topic = helpArticles.find(
     ({ slug }) => articlePath(slug) === href && !forFutureInstructors.includes(slug),

@@ -5,17 +5,17 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { users } from "#drizzle/schema/people.ts";
 
-/** Where a model words the assistant's answers, and whether it may for somebody. */
+/** Where a model writes the assistant's answers, and whether it may for this person. */
 export type ModelChoice = { host: string; isUsed: boolean };
 
-/** What the viewer has chosen; null where the school has no model, and nothing to choose. */
+/** The viewer's choice; null where the school has no model, and nothing to choose. */
 export async function modelChoice(ctx: Ctx): Promise<ModelChoice | null> {
   const signed = requireViewer(ctx);
   const { AI_BASE_URL } = ctx.settings;
   return AI_BASE_URL ? { host: new URL(AI_BASE_URL).host, isUsed: await usesModel(signed) } : null;
 }
 
-/** Whether questions of the viewer may leave the platform for the school's model. */
+/** Whether the viewer's questions may be sent to the school's model. */
 export async function usesModel({ db, viewer }: SignedCtx): Promise<boolean> {
   const [row] = await db.select({ uses: users.usesModel }).from(users).where(eq(users.id, viewer.id));
   return row!.uses;

@@ -18,8 +18,8 @@ export function truncateAtSentence(text: string, maxLength: number): string {
 
 /** A part of a page that a model answers from. */
 export type Part = Page["parts"][number];
-type Prompt = { question: string; before: Said[]; passages: readonly Part[] };
-type Said = Pick<ChatMessage, "role" | "content">;
+type Prompt = { question: string; before: Message[]; passages: readonly Part[] };
+type Message = Pick<ChatMessage, "role" | "content">;
 
 const limits = { passages: 4, perPassage: 1_500, before: 6, perMessage: 1_000 };
 
@@ -35,12 +35,12 @@ function promptOf({ question, before, passages }: Prompt) {
   const pages = passages
     .slice(0, limits.passages)
     .map(({ title, text }, index) => `[${index + 1}] ${title}\n${truncateAtSentence(text, limits.perPassage)}`);
-  const said = before.slice(-limits.before).map(({ role, content }) => ({
+  const history = before.slice(-limits.before).map(({ role, content }) => ({
     role,
     content: truncateAtSentence(content, limits.perMessage),
   }));
   const asked = `Trechos das páginas da escola:\n\n${pages.join("\n\n")}\n\nPergunta: ${question}`;
-  return [{ role: "system" as const, content: instructions }, ...said, { role: "user" as const, content: asked }];
+  return [{ role: "system" as const, content: instructions }, ...history, { role: "user" as const, content: asked }];
 }
 
 /** Longer answers are cut, because parsing Markdown takes more than linear time. */
@@ -50,8 +50,8 @@ const maxRead = 4_000;
  * A model's answer as plain text of at most 2,000 characters, without markup, thinking or unchecked addresses. Empty
  * where nothing is left.
  */
-function plainAnswer(said: string): string {
-  const spoken = normalizeText(said.slice(0, maxRead).toWellFormed()).replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, "");
+function plainAnswer(reply: string): string {
+  const spoken = normalizeText(reply.slice(0, maxRead).toWellFormed()).replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, "");
   const words = htmlToText(micromark(spoken)).replace(/<\/?[a-z!][^<>]*>/gi, "");
   const unaddressed = words.replace(
     /\s?[(<]?\b(?:[a-z][a-z0-9+.-]{0,20}:\/\/|www\.)[^\s<>"”)]*[^\s<>"”).,;:!?][)>]?/gi,
@@ -81,8 +81,8 @@ export async function askModel(
     const { OpenAI } = await import("openai");
     const timeout = Math.max(1, Math.round(until - performance.now()));
     const client = new OpenAI({ ...accountOf(settings), timeout, maxRetries: 0, logLevel: "off", fetch: fetchOnce });
-    const said = await client.chat.completions.create({ model: settings.AI_MODEL!, messages: promptOf(asked) });
-    const answer = plainAnswer(said.choices[0]!.message.content!);
+    const completion = await client.chat.completions.create({ model: settings.AI_MODEL!, messages: promptOf(asked) });
+    const answer = plainAnswer(completion.choices[0]!.message.content!);
     if (!answer) throw new Error("an empty answer");
     return answer;
   } catch (error) {

@@ -26,7 +26,7 @@ export const questionForm = z.object({
   session_id: sessionName.meta({ description: "Um identificador que o cliente dá à conversa, para continuá-la." }),
 });
 
-const said = z.object(
+const earlierMessage = z.object(
   {
     role: z.enum(["user", "assistant"], unreadable),
     content: textField({ max: maxBytes, sentences: { missing: unreadable, long: tooLong } }),
@@ -34,10 +34,10 @@ const said = z.object(
   unreadable,
 );
 
-/** The API's form, where the client may send earlier messages; the server's own record wins. */
+/** The JSON call's body. The client may send earlier messages; the server's own record takes precedence. */
 export const questionBody = questionForm.extend({
   messages: z
-    .array(said, unreadable)
+    .array(earlierMessage, unreadable)
     .max(maxMessages, tooLong)
     .refine((messages) => new TextEncoder().encode(JSON.stringify(messages)).length <= maxBytes, tooLong)
     .nullish()
@@ -46,7 +46,7 @@ export const questionBody = questionForm.extend({
 
 export type Question = z.output<typeof questionForm> & Partial<z.output<typeof questionBody>>;
 
-/** What the person says who hands a conversation on to the team: what a ticket says, and which conversation it was. */
+/** Handing a conversation over to the team: the fields of a ticket, and which conversation it was. */
 export const escalationForm = ticketForm.pick({ subject: true, description: true }).extend({ session_id: sessionName });
 
 export type Escalation = z.output<typeof escalationForm>;
@@ -59,7 +59,9 @@ export const replyResponse = jsonView("AssistantReply", {
     .meta({ description: "As páginas em que a resposta se apoia, três no máximo." }),
 });
 
-/** Whether a model may word the answers to somebody. */
+/** Whether a model may write somebody's answers. */
 export const modelForm = z.object({
-  uses: z.enum(["true", "false"], "Escolha se as perguntas podem sair da escola.").transform((said) => said === "true"),
+  uses: z
+    .enum(["true", "false"], "Escolha se as perguntas podem sair da escola.")
+    .transform((value) => value === "true"),
 });

@@ -14,7 +14,10 @@ import { createResource, filesOf } from "./resource-writes.server.ts";
 
 const isText = "Esta aula é de texto e não aceita arquivo. Mude o tipo dela para vídeo ou áudio.";
 
-/** Replaces a lesson's film or recording, and takes its minutes from the file. Checks the lesson before reading a byte. */
+/**
+ * Replaces a lesson's film or recording, and takes its minutes from the file. The lesson is checked before a byte is
+ * read.
+ */
 export async function attachLessonFile(ctx: Ctx, lessonId: number, file: FileStream): Promise<EditedLesson> {
   const author = requireAuthor(ctx);
   const { contentType } = await findManagedLesson(author, lessonId);
@@ -22,7 +25,7 @@ export async function attachLessonFile(ctx: Ctx, lessonId: number, file: FileStr
   const { url, durationSeconds } = await storeUpload(author, contentType, file);
   return await inTransaction(author, async (within) => {
     const held = await lockLesson(within, lessonId);
-    // The lesson may have become another while the file came.
+    // The lesson may have changed while the file arrived.
     if (held.lesson.contentType !== contentType) throw new AppError("conflict", isText);
     const durationMinutes = durationSeconds === null ? held.lesson.durationMinutes : wholeMinutes(durationSeconds);
     await writeLesson(within, held, { contentUrl: url, durationMinutes });
@@ -30,7 +33,7 @@ export async function attachLessonFile(ctx: Ctx, lessonId: number, file: FileStr
   });
 }
 
-/** Takes in a file and lays it beside a lesson: as the kind that its bytes begin as, where its type may be either. */
+/** Stores a file as a resource of a lesson: as the kind that its first bytes show, where its type allows either. */
 export async function attachResource(
   ctx: Ctx,
   lessonId: number,
@@ -48,7 +51,7 @@ export async function attachResource(
   return await createResource(author, lessonId, { ...about, resource_url: url });
 }
 
-/** A file whose first bytes were looked at already. */
+/** A file whose first bytes have been read. */
 async function* again(first: IteratorResult<Uint8Array>, chunks: AsyncIterator<Uint8Array>): FileStream {
   for (let next = first; !next.done; next = await chunks.next()) yield next.value;
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from "#app/domain/lessons/lesson.ts";
 
-/** A lesson in the list of those who write it. */
+/** A lesson in its authors' list. */
 export type AuthoredLesson = {
   id: number;
   title: string;
@@ -8,9 +8,9 @@ export type AuthoredLesson = {
   durationMinutes: number;
   isFree: boolean;
   orderIndex: number;
-  /** Students see it; a lesson that still lacks its content they do not. */
+  /** Whether students see it; a lesson without content is hidden. */
   isReady: boolean;
-  /** What is missing, in words: "Arquivo pendente"; empty when nothing is. */
+  /** What is missing, in words ("Arquivo pendente"); empty if nothing is. */
   missing: string[];
   questionCount: number;
   resourceCount: number;
@@ -25,7 +25,7 @@ export type Pending = {
   sentence: string;
 };
 
-/** What a lesson still lacks, in words; empty when nothing does. */
+/** What a lesson lacks, in words; empty if nothing. */
 export function missingParts(
   lesson: { contentType: ContentType; isReady: boolean },
   brokenQuestions: number,
@@ -38,7 +38,7 @@ export function missingParts(
   ];
 }
 
-/** Everything that prevents publishing a course; empty when nothing does. */
+/** Everything that prevents publishing a course; empty if nothing does. */
 export function toChecklist(
   lessons: Pick<AuthoredLesson, "id" | "title" | "missing" | "durationMinutes">[],
 ): Pending[] {

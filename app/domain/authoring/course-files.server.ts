@@ -15,7 +15,7 @@ type Place = {
   /** The field that shows the error. */
   field: string;
   kinds: (typeof media.$inferSelect)["kind"][];
-  /** The course it is for: files already in use there may be used again, no matter who uploaded them. */
+  /** Files that this course already uses may be used again, no matter who uploaded them. */
   courseId?: number;
 };
 
@@ -64,10 +64,10 @@ async function isUsedIn(ctx: SignedCtx, courseId: number, address: string) {
 }
 
 /**
- * A course's fields, with the uploaded picture stored and in place of any address. For an existing course nothing is
- * stored before it is known to be the viewer's.
+ * The fields of a course or trail, with the uploaded picture stored and replacing any address. For an existing course
+ * nothing is stored before it is known that the viewer may edit it.
  */
-export async function withThumbnail<Fields extends CourseFields>(
+export async function withThumbnail<Fields extends Pick<CourseFields, "thumbnail_url">>(
   ctx: Ctx,
   fields: Fields,
   { thumbnail, courseId }: { thumbnail?: Blob; courseId?: number },

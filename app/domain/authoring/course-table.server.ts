@@ -47,12 +47,16 @@ export async function listCourseRows(
       .where(isKept ? sql`false` : wanted),
   });
   const countedTotal = () => sumCounters(counters, "course", { part: countedParts[status] }).n;
-  return toPage(rows.map(toManagedCourse), isKept ? countedTotal() : counted[0]!.total, paging);
+  return toPage(
+    rows.map((row) => toManagedCourse(ctx, row)),
+    isKept ? countedTotal() : counted[0]!.total,
+    paging,
+  );
 }
 
 const countedParts = { all: undefined, draft: isDraftPart, published: isCataloguePart() };
 
-/** In title, description or instructor's name, each with its own index. */
+/** In title, description or instructor's name; each has its own index. */
 const everyWord = (q: string) =>
   matchEachWord(
     q,
@@ -60,7 +64,7 @@ const everyWord = (q: string) =>
       or(containsWord(sql`${courses.folded}`, word), sql`${courses.instructorId} = any(${instructorsNamed(word)})`)!,
   );
 
-/** Titles without regard to accents and capitals, and the same on every server; lessons as the table counts them. */
+/** Titles without accents and case, the same on every server; lessons as the table counts them. */
 const orders: Record<CourseColumn, SQL> = {
   title: sql`folded(${courses.title}) collate "C"`,
   price: sql`${courses.priceCents}`,

@@ -7,6 +7,7 @@ import {
   courseFields,
   courseNotFound,
   courseValues,
+  editableCourse,
   invalidPrice,
   isAlwaysFree,
 } from "#app/domain/courses/course.ts";
@@ -14,12 +15,14 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
+import { categoryNames } from "#app/domain/school.ts";
 import { isUuid } from "#app/domain/text.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { courseEdit, editableCourse, type ManagedCourse } from "./course.ts";
+import { courseEdit, type ManagedCourse } from "./course.ts";
 import { requireOwnFileOrUrl } from "./course-files.server.ts";
 import { recordHandover } from "./former-instructors.server.ts";
 import { lockCourse } from "./lock-rows.server.ts";
@@ -28,8 +31,8 @@ import { showManagedCourse } from "./managed-courses.server.ts";
 const askInstructor = "Escolha um instrutor da escola.";
 
 /**
- * A course's columns from its fields: the price in centavos, 0 in free categories; the instructor only where an admin
- * chose one.
+ * Turns a course's fields into columns: price in centavos (0 in free categories), and the instructor only where an
+ * admin chose one.
  */
 async function checkedValues(ctx: SignedCtx, fields: CourseFields, courseId?: number) {
   const instructorId = await namedInstructor(ctx, fields.instructor_id);
@@ -84,7 +87,9 @@ export const updateCourse = verb(
     inTransaction(ctx, async (within): Promise<ManagedCourse> => {
       const before = await lockCourse(within, courseId);
       const after = await checkedValues(within, fields, courseId);
-      refuseOverwrite(version, { saved: editableCourse(before), sent: editableCourse({ ...before, ...after }) });
+      if (before.isPublished && before.priceCents === 0) requirePriceAllowed(within.settings, after.priceCents);
+      const editable = (course: typeof before) => editableCourse(course, categoryNames(within.settings));
+      refuseOverwrite(version, { saved: editable(before), sent: editable({ ...before, ...after }) });
       await within.db.update(courses).set(after).where(eq(courses.id, courseId));
       if (after.instructorId && after.instructorId !== before.instructorId)
         await recordHandover(within, courseId, { from: before.instructorId, to: after.instructorId });

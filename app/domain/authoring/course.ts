@@ -1,32 +1,21 @@
 import { z } from "zod";
-import {
-  type CourseView,
-  categoryLabel,
-  courseFields,
-  courseJson,
-  courseResponse,
-  isAlwaysFree,
-  levelLabel,
-} from "#app/domain/courses/course.ts";
+import { type CourseView, courseFields, courseJson, courseResponse, isAlwaysFree } from "#app/domain/courses/course.ts";
 import { decimalText } from "#app/domain/decimal.ts";
-import { type Editable, versionField } from "#app/domain/edit-version.ts";
+import { versionField } from "#app/domain/edit-version.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { dateTime, jsonView } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 import { decimalField, invalid } from "#app/domain/text.ts";
 
-/** The number of a course or lesson in a body, as far as PostgreSQL counts. */
-export const rowId = z.int(invalid).min(1, invalid).max(2_147_483_647, invalid);
-
-/** The place of something new in its list: at the end unless said otherwise. */
+/** The position of a new item in its list; at the end if left out. */
 export const orderIndexField = z.int(invalid).min(0, invalid).max(100_000, invalid).nullish();
 
-/** Publishing or not, said outright; left out, the state is turned round. */
+/** Whether to publish; if left out, the state is reversed. */
 export const publicationFields = z.object({
   is_published: z.boolean(invalid).nullish().meta({ description: "Sem ele, o estado se inverte." }),
 });
 
-/** The order of a course's lessons, all of them. */
+/** The new order of a course's lessons, all of them. */
 export const lessonOrder = z.object({
   lesson_ids: z
     .array(z.int(invalid), invalid)
@@ -34,13 +23,13 @@ export const lessonOrder = z.object({
     .meta({ description: "Todas as aulas do curso, na nova ordem." }),
 });
 
-/** A course as those who write it see it in their list. `lessonCount` counts pending lessons too. */
+/** A course in its authors' list. `lessonCount` includes lessons without content. */
 export type ManagedCourse = CourseView & {
   createdAt: Date;
   instructorId: string;
-  /** What an edit of it begins from. */
+  /** The version an edit starts from. */
   version: string;
-  /** How many things are still missing before it may be published, as the checklist counts them. */
+  /** How many points of the checklist are open before it can be published. */
   pendingCount: number;
 };
 
@@ -67,43 +56,20 @@ export function managedCourseJson(course: ManagedCourse): z.infer<typeof managed
   };
 }
 
-/** A course's fields for a change of it. */
+/** A course's fields in an edit. */
 export const courseEdit = courseFields.extend({ version: versionField });
 
-type Written = Pick<
-  CourseView,
-  | "title"
-  | "description"
-  | "whatYouLearn"
-  | "requirements"
-  | "category"
-  | "level"
-  | "priceCents"
-  | "durationHours"
-  | "thumbnailUrl"
-> & { instructorId: string };
-
-export const editableCourse = (course: Written): Editable => ({
-  title: ["Título", course.title],
-  description: ["Descrição", course.description],
-  what_you_learn: ["O que você vai aprender", course.whatYouLearn],
-  requirements: ["Requisitos", course.requirements],
-  category: ["Categoria", categoryLabel(course.category)],
-  level: ["Nível", levelLabel(course.level)],
-  price: ["Preço", amountLabel(course.priceCents)],
-  duration_hours: ["Duração", `${decimalText(course.durationHours)} h`],
-  thumbnail_url: ["Imagem", course.thumbnailUrl],
-  instructor_id: ["Instrutor", course.instructorId],
-});
-
-/** From these on the form asks whether the number is meant: a comma that was lost makes it a hundred times as high. */
+/** Above these the form asks whether the number is right: a lost comma makes it a hundred times as high. */
 const unusual = {
   price: { from: 1_000, label: (value: number) => amountLabel(Math.round(value * 100)) },
   duration_hours: { from: 100, label: (value: number) => `${value.toLocaleString("pt-BR")} horas` },
 };
 type Measure = keyof typeof unusual;
 
-/** A measure that has to be confirmed, in words and as the form's `confirmed` names it; null for a usual one. */
+/**
+ * An unusual price or duration that must be confirmed: in words, and as the form's `confirmed` names it; null for a
+ * usual one.
+ */
 export function toConfirm(name: Measure, value: number | null | undefined) {
   const { from, label } = unusual[name];
   return value && value >= from ? { key: `${name}=${value}`, label: label(value) } : null;
@@ -113,8 +79,8 @@ const measures = (fields: Partial<Record<Measure, number | null>>) =>
   (Object.keys(unusual) as Measure[]).map((name) => ({ name, asked: toConfirm(name, fields[name]) }));
 
 /**
- * The course form: its fields, numbers as text, and a picture as a file, which wins over an address. An unusual price or
- * duration comes back once with the question whether it is meant.
+ * The course form: its fields, numbers as text, and a picture as a file, which takes precedence over an address. An
+ * unusual price or duration comes back once with the question whether it is right.
  */
 export const courseForm = courseEdit
   .extend({
@@ -131,7 +97,7 @@ export const courseForm = courseEdit
     }
   });
 
-/** What the course form starts from; what the course says already needs no confirming. */
+/** The form's initial values. What is saved needs no confirmation. */
 export const courseDefaults = (course: ManagedCourse) => ({
   ...managedCourseJson(course),
   price: decimalText(course.priceCents / 100, 2),
@@ -141,11 +107,11 @@ export const courseDefaults = (course: ManagedCourse) => ({
   ),
 });
 
-/** How a saved course's price and duration were understood. */
+/** The saved price and duration in words. */
 export const measuresLabel = ({ priceCents, durationHours }: ManagedCourse) =>
   `${priceLabel(priceCents)}, ${durationHours.toLocaleString("pt-BR")} ${durationHours === 1 ? "hora" : "horas"}`;
 
-/** The button of the panel: what the course is to be, and the list of courses that it stood in. */
+/** The panel's publish button: the new state, and the list to return to. */
 export const publicationForm = z.object({
   back: z
     .string()
@@ -155,11 +121,11 @@ export const publicationForm = z.object({
   is_published: z.enum(["true", "false"]).transform((value) => value === "true"),
 });
 
-/** What the panel's table of courses may be sorted by. */
+/** The columns that the panel's course table can be sorted by. */
 export const courseColumnNames = ["title", "price", "hours", "created", "enrolments", "lessons"] as const;
 export type CourseColumn = (typeof courseColumnNames)[number];
 
-/** What the table is asked for: words to find, a state, and the order. */
+/** The course table's query: search words, state and order. */
 export type CourseTableQuery = {
   q: string;
   status: "all" | "draft" | "published";

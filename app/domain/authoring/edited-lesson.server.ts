@@ -19,7 +19,7 @@ import { type EditedLesson, editableLesson } from "./lesson.ts";
 import { requireAuthor } from "./lock-rows.server.ts";
 import { brokenQuestions } from "./publish-course.server.ts";
 
-/** A lesson with all that it holds, the answers of its quiz among it; `lessonId` may be a query for its id. */
+/** A lesson with everything in it, quiz answers included; `lessonId` may be a subquery. */
 export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Promise<EditedLesson> {
   const read = await batchRead(requireAuthor(ctx), {
     lessons: selectLesson(ctx, lessonId),
@@ -57,7 +57,7 @@ function selectLesson(ctx: Ctx, lessonId: number | SQL) {
 
 type QuestionView = { lesson: EditedLesson; question: KeyedQuestion };
 
-/** A question with its key, and the lesson that it is of. */
+/** A question with its answer, and its lesson. */
 export async function showQuestion(ctx: Ctx, questionId: number): Promise<QuestionView> {
   const missing = new AppError("not_found", questionNotFound);
   const its = sql`(select ${quizQuestions.lessonId} from ${quizQuestions} where ${quizQuestions.id} = ${questionId})`;
@@ -71,7 +71,7 @@ export async function showQuestion(ctx: Ctx, questionId: number): Promise<Questi
 
 type ResourceView = { lesson: EditedLesson; resource: LessonResource };
 
-/** A resource and the lesson that it lies beside. */
+/** A resource and its lesson. */
 export async function showResource(ctx: Ctx, resourceId: number): Promise<ResourceView> {
   const missing = new AppError("not_found", resourceNotFound);
   const { lessonId, id } = lessonResources;
@@ -84,7 +84,7 @@ export async function showResource(ctx: Ctx, resourceId: number): Promise<Resour
   return { lesson, resource };
 }
 
-/** A lesson's text as students will see it, as HTML; nothing is kept. */
+/** A lesson's text as HTML, as students will see it; nothing is stored. */
 export async function previewText(ctx: Ctx, text: string): Promise<string> {
   authorise(ctx, "courses.manage");
   return await renderLessonText(text);

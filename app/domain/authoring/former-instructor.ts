@@ -8,7 +8,7 @@ export type FormerInstructor = { userId: string; fullName: string; mayRead: bool
 
 export const readingFields = z.object({ user_id: z.uuid(personNotFound), may_read: z.boolean(invalid) });
 
-/** The same from a form, whose button says what it is to be. */
+/** The same from a form, whose button carries the new value. */
 export const readingForm = readingFields.extend({
   may_read: z.enum(["true", "false"]).transform((value) => value === "true"),
 });

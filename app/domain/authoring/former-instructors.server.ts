@@ -14,14 +14,14 @@ import { users } from "#drizzle/schema/people.ts";
 import { type FormerInstructor, readingFields } from "./former-instructor.ts";
 import { lockCourse, requireAuthor } from "./lock-rows.server.ts";
 
-/** Notes that a course passes to another instructor. The former one loses all rights to it and is kept in the list. */
+/** Records that a course passes to another instructor. The former one loses all rights to it and stays in the list. */
 export async function recordHandover(ctx: Ctx, courseId: number, { from, to }: { from: string; to: string }) {
   await ctx.db.delete(former).where(and(eq(former.courseId, courseId), eq(former.userId, to)));
   await ctx.db.insert(former).values({ courseId, userId: from, until: sqlNow(ctx) });
   await recordEvent(ctx, "course.given", `course/${courseId}`, { from, to });
 }
 
-/** Who taught the course before, the last first; none for anybody but admins, who decide whether they read on. */
+/** Who taught the course before, latest first. Only for admins, who decide whether they may still read it. */
 export async function listFormerInstructors(ctx: Ctx, courseId: number): Promise<FormerInstructor[]> {
   if (!can(requireAuthor(ctx).viewer, "courses.manageAll")) return [];
   return await ctx.db

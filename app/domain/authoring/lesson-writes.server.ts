@@ -20,7 +20,7 @@ import { nextFreePosition } from "./list-order.server.ts";
 import { type CourseRow, type LessonRow, lockCourse, lockLesson } from "./lock-rows.server.ts";
 import { changeTime, completeFinishedStudents, lockStudents } from "./lock-students.server.ts";
 
-/** A lesson's columns from its fields. `isReady` says whether it has its content. */
+/** Turns a lesson's fields into columns. `isReady` says whether it has its content. */
 async function lessonValues(ctx: SignedCtx, fields: LessonFields, courseId: number) {
   const { content_type: contentType } = fields;
   const isText = contentType === "text";
@@ -46,14 +46,14 @@ async function minutesOfFile(ctx: Ctx, contentUrl: string | null) {
   return seconds ? wholeMinutes(seconds) : 0;
 }
 
-/** Whether a kept lesson has its content, by the same rule. */
+/** Whether a saved lesson has its content, by the same rule. */
 const hasContent = (lesson: { contentType: string; contentUrl: string | null; contentText: string | null }) =>
   lesson.contentType === "text" ? Boolean(lesson.contentText) : lesson.contentUrl !== null;
 
 const keepContent =
   "Esta aula tem alunos e não pode ficar sem conteúdo. Coloque outro conteúdo no lugar ou exclua a aula.";
 
-/** Writes some values of a held lesson. One that gets its content only now counts for students from now on. */
+/** Writes some columns of a locked lesson. One that gets its content only now counts for students from now on. */
 export async function writeLesson(
   ctx: Ctx,
   { lesson, course }: { lesson: LessonRow; course: CourseRow },
@@ -80,10 +80,7 @@ async function isLearnt({ db }: Ctx, courseId: number) {
   return (await db.$count(enrollments, eq(enrollments.courseId, courseId))) > 0;
 }
 
-/**
- * Adds a lesson to a course. Without content it is hidden from students until it has some. Completed courses stay
- * completed.
- */
+/** Adds a lesson to a course. It is hidden from students until it has content. Completed courses stay completed. */
 export const createLesson = verb(
   {
     ability: "courses.manage",
@@ -122,7 +119,7 @@ export const updateLesson = verb(
 
 /**
  * Deletes a lesson with its quiz, resources and students' records. Students who had done all the others complete the
- * course. Refuses other people's lessons (not found) and the only lesson of a published course (conflict).
+ * course. Refuses other people's lessons (not found) and the last lesson of a published course (conflict).
  */
 export const deleteLesson = verb(
   { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound) },

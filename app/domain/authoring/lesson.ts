@@ -3,13 +3,14 @@ import { type Editable, versionField, versionOf } from "#app/domain/edit-version
 import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { type ContentType, contentTypes, type LessonResource, lessonResponse } from "#app/domain/lessons/lesson.ts";
 import type { MediaFacts } from "#app/domain/media/media.server.ts";
+import { rowId } from "#app/domain/path-id.ts";
 import { type KeyedQuestion, questionTypes } from "#app/domain/quizzes/quiz.ts";
 import { invalid, textField } from "#app/domain/text.ts";
-import { orderIndexField, rowId } from "./course.ts";
+import { orderIndexField } from "./course.ts";
 import { editableQuestion } from "./question.ts";
 import { writtenResourceJson, writtenResourceResponse } from "./resource.ts";
 
-/** A question in the JSON contract with its answer, for those who write it. */
+/** A question with its answer in the JSON contract, for authors. */
 const keyedQuestionAnswer = jsonView("KeyedQuestion", {
   id: number,
   question_text: z.string(),
@@ -44,13 +45,13 @@ export function keyedQuestionJson(question: KeyedQuestion): z.infer<typeof keyed
 const askMinutes = "Informe a duração em minutos inteiros, de 0 a 10.000.";
 const askPassMark = "Informe de 1 a 100 por cento.";
 
-/** The longest text of a lesson, in characters: some forty printed pages. */
+/** The maximum length of a lesson's text in characters: some forty printed pages. */
 const longestText = 60_000;
 
-/** The bytes of a JSON body that holds a text of that length. */
+/** The body limit of a JSON call with a text of that length. */
 export const maxLessonBytes = 384 * 1024;
 
-/** A lesson's fields. It may be saved without its content. */
+/** A lesson's fields. It may be saved without content. */
 export const lessonFields = z.object({
   title: textField({
     min: 1,
@@ -62,7 +63,7 @@ export const lessonFields = z.object({
     .string(invalid)
     .nullish()
     .meta({ description: "De um vídeo ou áudio: um endereço https:// ou /media/{id}, de um envio." }),
-  /** The text of a text lesson; beside a film or recording, its transcript. */
+  /** The text of a text lesson; with a film or recording, its transcript. */
   content_text: textField({
     max: longestText,
     sentences: { long: "O texto deve ter no máximo 60.000 caracteres. Divida-o em duas aulas." },
@@ -81,7 +82,7 @@ export const lessonFields = z.object({
   }),
 });
 
-/** A lesson's fields for a change of it. */
+/** A lesson's fields in an edit. */
 export const lessonEdit = lessonFields.extend({ version: versionField });
 
 type Written = Pick<
@@ -99,7 +100,7 @@ export const editableLesson = (lesson: Written): Editable => ({
   pass_mark: ["Nota para passar", `${lesson.passMark}%`],
 });
 
-/** A new lesson: of which course, and where in it; at the end unless said otherwise, or where the place is taken. */
+/** A new lesson: its course and position; at the end if left out or taken. */
 export const newLesson = lessonFields.extend({
   course_id: rowId,
   order_index: orderIndexField.meta({ description: "A posição no curso, a partir de 0; sem ela, no fim." }),
@@ -107,11 +108,11 @@ export const newLesson = lessonFields.extend({
 
 export type LessonFields = z.output<typeof lessonFields>;
 
-/** One step earlier or later in a list. */
+/** One step up or down in a list. */
 export const moveFields = z.object({ direction: z.enum(["up", "down"], invalid) });
 export type Direction = z.output<typeof moveFields>["direction"];
 
-/** A lesson with all that it holds, the answers of its quiz among it: for those who write the course alone. */
+/** A lesson with everything in it, quiz answers included; for the course's authors only. */
 export type EditedLesson = {
   id: number;
   courseId: number;
@@ -125,18 +126,18 @@ export type EditedLesson = {
   orderIndex: number;
   passMark: number;
   isReady: boolean;
-  /** What an edit of it begins from. */
+  /** The version an edit starts from. */
   version: string;
-  /** What is missing, in words; empty when nothing is. */
+  /** What is missing, in words; empty if nothing is. */
   missing: string[];
   /** Size and type of the lesson's own file; null for text and for outside addresses. */
   file: MediaFacts | null;
   questions: KeyedQuestion[];
-  /** `bytes` is null where the resource lies elsewhere. */
+  /** `bytes` is null for an outside address. */
   resources: (LessonResource & { bytes: number | null })[];
 };
 
-/** A lesson in the JSON contract, for those who write it: with its quiz's answers. */
+/** A lesson in the JSON contract for authors, with the quiz's answers. */
 export const editedLessonResponse = jsonView("EditedLesson", {
   ...lessonResponse.shape,
   course_id: number,
@@ -170,7 +171,7 @@ export function editedLessonJson(lesson: EditedLesson): z.infer<typeof editedLes
   };
 }
 
-/** The form of a lesson: its fields, and the file that stays where no address takes its place. */
+/** The lesson form: its fields, and the current file, which stays unless an address replaces it. */
 export const lessonForm = lessonEdit
   .extend({ kept_url: z.string().nullish() })
   .transform(({ kept_url, ...fields }) => ({ ...fields, content_url: fields.content_url || kept_url }));
@@ -190,5 +191,5 @@ export function lessonDefaults(lesson: EditedLesson): Record<keyof z.input<typeo
   };
 }
 
-/** A text that is only to be looked at. */
+/** The text of a preview. */
 export const textPreview = lessonFields.pick({ content_text: true });

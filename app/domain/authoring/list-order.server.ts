@@ -3,9 +3,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
+import { trailCourses } from "#drizzle/schema/trails.ts";
 import type { Direction } from "./lesson.ts";
 
-/** Ordered lists: lessons of a course, questions and resources of a lesson. Each has a maximum length. */
+/** Ordered lists: lessons of a course, questions and resources of a lesson, courses of a trail. Each has a maximum length. */
 const lists = {
   lessons: {
     table: lessons,
@@ -25,6 +26,12 @@ const lists = {
     max: 50,
     full: "Uma aula tem no máximo 50 materiais.",
   },
+  trailCourses: {
+    table: trailCourses,
+    parent: trailCourses.trailId,
+    max: 30,
+    full: "Uma trilha tem no máximo 30 cursos.",
+  },
 } as const;
 
 type List = { of: keyof typeof lists; parentId: number };
@@ -39,7 +46,7 @@ export async function nextFreePosition(ctx: Ctx, list: List, asked?: number | nu
   return place;
 }
 
-/** Changes places with the neighbour; at the end of the list nothing happens. */
+/** Swaps places with the neighbour; does nothing at the end of the list. */
 export async function moveInList(ctx: Ctx, list: List, { id, direction }: { id: number; direction: Direction }) {
   const places = await placesOf(ctx, list);
   const at = places.findIndex((each) => each.id === id);
@@ -74,7 +81,7 @@ async function placesOf(ctx: Ctx, { of, parentId }: List): Promise<Place[]> {
   return await ctx.db.select(columns).from(table).where(eq(parent, parentId)).orderBy(asc(table.orderIndex));
 }
 
-/** One statement, since two things may only share a place within one. */
+/** One statement, since two items may share a position only within one. */
 async function rewrite(ctx: Ctx, { of, parentId }: List, places: Place[]) {
   const { table, parent } = lists[of];
   const cases: SQL[] = places.map(({ id, orderIndex }) => sql`when ${id} then ${orderIndex}::int`);

@@ -12,15 +12,13 @@ import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 export type CourseRow = typeof courses.$inferSelect;
 export type LessonRow = typeof lessons.$inferSelect;
 
-/** The context of somebody who writes courses. */
+/** The context of an author. */
 export function requireAuthor(ctx: Ctx): SignedCtx {
   authorise(ctx, "courses.manage");
   return requireViewer(ctx);
 }
 
-/**
- * A course the viewer manages, locked until the end of the transaction, so that writes to one course are serialised.
- */
+/** Locks a course the viewer manages until the end of the transaction, so that writes to one course are serialised. */
 export async function lockCourse(ctx: Ctx, courseId: number): Promise<CourseRow> {
   const mine = and(eq(courses.id, courseId), managedCourses(requireAuthor(ctx)));
   const [course] = await ctx.db.select().from(courses).where(mine).for("no key update");
@@ -28,7 +26,7 @@ export async function lockCourse(ctx: Ctx, courseId: number): Promise<CourseRow>
   return course;
 }
 
-/** A lesson of a course that the viewer manages, its course held. */
+/** A lesson of a course that the viewer manages; locks the course. */
 export async function lockLesson(ctx: Ctx, lessonId: number): Promise<{ lesson: LessonRow; course: CourseRow }> {
   const course = await lockCourse(ctx, (await findManagedLesson(ctx, lessonId)).courseId).catch(
     asMissing(lessonNotFound),
@@ -48,14 +46,14 @@ export async function findManagedLesson(ctx: Ctx, lessonId: number): Promise<Les
   return row.lesson;
 }
 
-/** The question of a lesson that the viewer manages, its course held. */
+/** A question of a lesson that the viewer manages; locks the course. */
 export async function lockQuestion(ctx: Ctx, questionId: number) {
   requireAuthor(ctx);
   const find = () => ctx.db.select().from(quizQuestions).where(eq(quizQuestions.id, questionId));
   return await heldPart(ctx, find, questionNotFound);
 }
 
-/** The resource of a lesson that the viewer manages, its course held. */
+/** A resource of a lesson that the viewer manages; locks the course. */
 export async function lockResource(ctx: Ctx, resourceId: number) {
   requireAuthor(ctx);
   const find = () => ctx.db.select().from(lessonResources).where(eq(lessonResources.id, resourceId));

@@ -6,8 +6,8 @@ import { hasNothingLeftExcept } from "#app/domain/progress/complete-lesson.serve
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
 /**
- * Locks those who have not finished a course until the end of the transaction: nobody finishes it while what there is
- * to finish is being changed. Call it before the change.
+ * Locks the students who have not finished a course until the end of the transaction: nobody finishes it while its
+ * lessons change. Call it before the change.
  */
 export async function lockStudents(ctx: Ctx, courseId: number) {
   await ctx.db
@@ -19,8 +19,8 @@ export async function lockStudents(ctx: Ctx, courseId: number) {
 }
 
 /**
- * The moment from which something new counts, once the students are held: later than the beginning of any transaction
- * that finished a course without it.
+ * The moment from which a new lesson counts, taken after students are locked: later than the start of any transaction
+ * that finished the course without it.
  */
 export function changeTime(ctx: Ctx): SQL<Date> {
   return ctx.now ? sqlNow(ctx) : sql`clock_timestamp()`;

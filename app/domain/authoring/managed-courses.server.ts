@@ -3,24 +3,25 @@ import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { courseColumns, isReady, managedCourses } from "#app/domain/courses/course.server.ts";
-import { type CourseView, courseNotFound } from "#app/domain/courses/course.ts";
+import { type CourseView, courseNotFound, editableCourse } from "#app/domain/courses/course.ts";
 import { type CatalogueQuery, listCourses } from "#app/domain/courses/list-courses.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
 import { mapPage, type Page } from "#app/domain/paging.ts";
+import { categoryNames } from "#app/domain/school.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { type AuthoredLesson, missingParts, type Pending, toChecklist } from "./checklist.ts";
-import { editableCourse, type ManagedCourse } from "./course.ts";
+import type { ManagedCourse } from "./course.ts";
 import { requireAuthor } from "./lock-rows.server.ts";
 import { brokenQuestions, selectLessons, toAuthoredLesson } from "./publish-course.server.ts";
 
-/** A lesson, and as much of it as tells what it still lacks. */
+/** What decides whether a lesson is complete. */
 type Written = Pick<AuthoredLesson, "id" | "title" | "contentType" | "isReady" | "durationMinutes"> & {
   brokenQuestions: number;
 };
 
-/** What those who write a course know beside its CourseView; `managed` makes it of them. */
+/** What authors know of a course beyond CourseView; `managed` completes it. */
 const managedColumns = {
   createdAt: courses.createdAt,
   instructorId: courses.instructorId,
@@ -31,7 +32,7 @@ const managedColumns = {
   )`,
 };
 
-/** Courses joined with who teaches them, as those who write them know them; add the `where`, then `managed`. */
+/** Courses with their instructors, as authors see them; add the `where`, then map with `managed`. */
 export function selectManagedCourses({ db }: Ctx) {
   const columns = { ...courseColumns, ...managedColumns };
   return db.select(columns).from(courses).innerJoin(users, eq(users.id, courses.instructorId)).$dynamic();
@@ -39,10 +40,10 @@ export function selectManagedCourses({ db }: Ctx) {
 
 type Row = CourseView & { createdAt: Date; instructorId: string; written: Written[] };
 
-/** A course that the viewer is known to manage. */
-export function toManagedCourse({ written, ...course }: Row): ManagedCourse {
+/** A course that the viewer manages. */
+export function toManagedCourse({ settings }: Pick<Ctx, "settings">, { written, ...course }: Row): ManagedCourse {
   const lessons = written.map((lesson) => ({ ...lesson, missing: missingParts(lesson, lesson.brokenQuestions) }));
-  const version = versionOf(editableCourse(course));
+  const version = versionOf(editableCourse(course, categoryNames(settings)));
   return { ...course, version, lessonCount: lessons.length, pendingCount: toChecklist(lessons).length };
 }
 
@@ -57,12 +58,12 @@ export async function findManagedCourse(ctx: Ctx, courseId: number): Promise<Man
   if (!can(ctx.viewer, "courses.manage")) return null;
   const mine = and(eq(courses.id, courseId), managedCourses(ctx));
   const [course] = await selectManagedCourses(ctx).where(mine);
-  return course ? toManagedCourse(course) : null;
+  return course ? toManagedCourse(ctx, course) : null;
 }
 
 /**
- * One page of the courses that the viewer manages, drafts included: all of them for an admin, an instructor's own;
- * newest first, a hundred unless asked otherwise.
+ * One page of the courses that the viewer manages, drafts included: all for an admin, their own for an instructor;
+ * newest first.
  */
 export async function listManagedCourses(ctx: Ctx, query: Partial<CatalogueQuery> = {}): Promise<Page<ManagedCourse>> {
   const everything = { page: 1, limit: 100, category: null, level: null, q: "" };
@@ -73,13 +74,13 @@ export async function listManagedCourses(ctx: Ctx, query: Partial<CatalogueQuery
     .from(courses)
     .where(inArray(courses.id, ids));
   const known = new Map(rows.map((row) => [row.id, row]));
-  return mapPage(page, (course) => toManagedCourse({ ...course, ...known.get(course.id)! }));
+  return mapPage(page, (course) => toManagedCourse(ctx, { ...course, ...known.get(course.id)! }));
 }
 
-/** Who may be made a course's instructor. */
+/** People who can be a course's instructor. */
 type InstructorChoice = { id: string; fullName: string };
 
-/** Whom an admin may make a course's instructor, by name; empty for an instructor, whose courses are their own. */
+/** Whom an admin can choose as a course's instructor, by name; empty for an instructor, whose courses are their own. */
 export async function instructorChoices(ctx: Ctx): Promise<InstructorChoice[]> {
   if (!can(requireAuthor(ctx).viewer, "courses.manageAll")) return [];
   return await ctx.db
@@ -89,10 +90,10 @@ export async function instructorChoices(ctx: Ctx): Promise<InstructorChoice[]> {
     .orderBy(asc(users.fullName), asc(users.id));
 }
 
-/** Everything that the screen of a course being written shows. */
+/** Everything on a course's authoring page. */
 type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checklist: Pending[] };
 
-/** A course being written: its lessons in order with what each lacks, and what prevents publishing. */
+/** A course with its lessons in order, what each lacks, and what prevents publishing. */
 export async function showAuthoring(ctx: Ctx, courseId: number): Promise<AuthoringView> {
   const read = await batchRead(requireAuthor(ctx), {
     courses: selectManagedCourses(ctx).where(and(eq(courses.id, courseId), managedCourses(ctx))),
@@ -101,5 +102,5 @@ export async function showAuthoring(ctx: Ctx, courseId: number): Promise<Authori
   const [course] = read.courses;
   if (!course) throw new AppError("not_found", courseNotFound);
   const lessons = read.lessons.map(toAuthoredLesson);
-  return { course: toManagedCourse(course), lessons, checklist: toChecklist(lessons) };
+  return { course: toManagedCourse(ctx, course), lessons, checklist: toChecklist(lessons) };
 }

@@ -6,7 +6,7 @@ import type { Direction } from "./lesson.ts";
 import { moveInList, setOrder } from "./list-order.server.ts";
 import { lockCourse, lockLesson, lockQuestion, lockResource } from "./lock-rows.server.ts";
 
-/** Moves a lesson one step up or down in its course; at the end of the list nothing happens. */
+/** Moves a lesson one step up or down in its course; does nothing at the end of the list. */
 export async function moveLesson(ctx: Ctx, lessonId: number, direction: Direction): Promise<{ courseId: number }> {
   return await inTransaction(ctx, async (within) => {
     const { course } = await lockLesson(within, lessonId);
@@ -18,7 +18,7 @@ export async function moveLesson(ctx: Ctx, lessonId: number, direction: Directio
   });
 }
 
-/** Puts a course's lessons into the order of `ids`, all of them and each once. */
+/** Reorders a course's lessons. `ids` must contain each of them once. */
 export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
   await inTransaction(ctx, async (within) => {
     await lockCourse(within, courseId);
@@ -28,7 +28,7 @@ export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]):
   });
 }
 
-/** Moves a question one step up or down in its quiz; at the end of the list nothing happens. */
+/** Moves a question one step up or down in its quiz; does nothing at the end of the list. */
 export async function moveQuestion(ctx: Ctx, questionId: number, direction: Direction): Promise<{ lessonId: number }> {
   return await inTransaction(ctx, async (within) => {
     const { lesson } = await lockQuestion(within, questionId);
@@ -40,7 +40,7 @@ export async function moveQuestion(ctx: Ctx, questionId: number, direction: Dire
   });
 }
 
-/** Moves a resource one step up or down beside its lesson; at the end of the list nothing happens. */
+/** Moves a resource one step up or down in its lesson; does nothing at the end of the list. */
 export async function moveResource(ctx: Ctx, resourceId: number, direction: Direction): Promise<{ lessonId: number }> {
   return await inTransaction(ctx, async (within) => {
     const { lesson } = await lockResource(within, resourceId);

@@ -5,6 +5,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
@@ -14,8 +15,8 @@ import { publicationFields } from "./course.ts";
 import { lockCourse } from "./lock-rows.server.ts";
 
 /**
- * Publishes a course or takes it back to a draft (`is_published`, or the opposite state). Enrolments stay. A course that
- * states no hours takes those of its lessons.
+ * Publishes a course or makes it a draft again (`is_published`, or the opposite state). Enrolments stay. A course
+ * without hours gets the sum of its lessons.
  */
 export const publishCourse = verb(
   { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: publicationFields },
@@ -24,6 +25,7 @@ export const publishCourse = verb(
       const course = await lockCourse(within, courseId);
       const isPublished = asked ?? !course.isPublished;
       if (isPublished === course.isPublished) return isPublished;
+      if (isPublished) requirePriceAllowed(within.settings, course.priceCents);
       const minutes = isPublished ? await requireFinished(within, courseId) : 0;
       const durationHours = course.durationHours || Math.ceil(minutes / 30) / 2;
       await within.db.update(courses).set({ isPublished, durationHours }).where(eq(courses.id, courseId));
@@ -38,7 +40,7 @@ export const publishCourse = verb(
     }),
 );
 
-/** Refuses (conflict) a course that still lacks something; says how many minutes its lessons last together. */
+/** Refuses (conflict) a course that is incomplete; returns the total minutes of its lessons. */
 async function requireFinished(ctx: Ctx, courseId: number): Promise<number> {
   const lessons = await authoredLessons(ctx, courseId);
   const pending = toChecklist(lessons);
@@ -48,12 +50,12 @@ async function requireFinished(ctx: Ctx, courseId: number): Promise<number> {
   throw new AppError("conflict", "Este curso ainda não pode ser publicado. Veja o que falta.", { fields });
 }
 
-/** The lessons of a course in their order, with what each still lacks; for those who write them. */
+/** The lessons of a course in order, with what each lacks; for authors. */
 async function authoredLessons(ctx: Ctx, courseId: number): Promise<AuthoredLesson[]> {
   return (await selectLessons(ctx, courseId)).map(toAuthoredLesson);
 }
 
-/** A select of the same; `authored` says what is missing. */
+/** A select of the same rows; `authored` adds what is missing. */
 export function selectLessons({ db }: Ctx, courseId: number) {
   return db.select(columns).from(lessons).where(eq(lessons.courseId, courseId)).orderBy(asc(lessons.orderIndex));
 }
@@ -64,7 +66,7 @@ export function toAuthoredLesson({ brokenQuestions, ...lesson }: Row): AuthoredL
   return { ...lesson, missing: missingParts(lesson, brokenQuestions) };
 }
 
-/** How many questions of a lesson nobody could answer rightly. */
+/** How many questions of a lesson have no right answer to choose. */
 export const brokenQuestions = sql<number>`(
   select count(*)::int from ${quizQuestions} q where q.lesson_id = ${lessons}.id and case q.question_type
     when 'multiple_choice' then (
@@ -74,7 +76,7 @@ export const brokenQuestions = sql<number>`(
   end
 )`;
 
-// Written out, since drizzle leaves the tables' names off the columns of a query over one table.
+// Column names are written out, since drizzle omits the table name in queries over one table.
 const columns = {
   id: lessons.id,
   title: lessons.title,

@@ -18,7 +18,7 @@ import { editableQuestion, newQuestion, questionEdit, questionValues } from "./q
 type Option = { optionText: string; isCorrect: boolean; orderIndex: number };
 
 /**
- * Replaces a question's options. An option keeps its id in its position, so that earlier answers still point at
+ * Replaces a question's options. An option keeps its id in its position, so that earlier attempts still refer to
  * something.
  */
 async function writeOptions({ db }: Ctx, questionId: number, options: Option[]) {
@@ -34,7 +34,7 @@ async function writeOptions({ db }: Ctx, questionId: number, options: Option[]) 
     });
 }
 
-/** Adds a question with its options to a lesson's quiz. Lessons already done stay done. */
+/** Adds a question with its options to a lesson's quiz. Lessons already completed stay completed. */
 export const createQuestion = verb(
   {
     ability: "courses.manage",
@@ -58,7 +58,7 @@ export const createQuestion = verb(
     }),
 );
 
-/** Writes a question and its options again. Attempts keep the score that they had. */
+/** Replaces a question and its options. Attempts keep their score. */
 export const updateQuestion = verb(
   { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound), body: questionEdit },
   (ctx, questionId, { version, ...fields }) =>
@@ -78,7 +78,7 @@ export const updateQuestion = verb(
     }),
 );
 
-/** Deletes a question with its options; attempts keep the score that they had. */
+/** Deletes a question with its options. Attempts keep their score. */
 export const deleteQuestion = verb(
   { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound) },
   (ctx, questionId) =>

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import { keysOf } from "#app/domain/json-view.ts";
+import { rowId } from "#app/domain/path-id.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
 import { invalid, textField } from "#app/domain/text.ts";
-import { orderIndexField, rowId } from "./course.ts";
+import { orderIndexField } from "./course.ts";
 
 const markOne = "Marque exatamente uma opção correta.";
 const fewestOptions = 2;
@@ -43,7 +44,7 @@ export const questionFields = z.object({
 
 export type QuestionFields = z.output<typeof questionFields>;
 
-/** A question's fields for a change of it. */
+/** A question's fields in an edit. */
 export const questionEdit = questionFields.extend({ version: versionField });
 
 export function editableQuestion(
@@ -67,15 +68,15 @@ export function editableQuestion(
 type WrittenOption = { optionText: string; isCorrect: boolean };
 const truths: Record<string, string> = { true: "verdadeira", false: "falsa" };
 
-/** A new question: of which lesson, and where in its quiz; at the end unless said otherwise. */
+/** A new question: its lesson and position; at the end if left out or taken. */
 export const newQuestion = questionFields.extend({
   lesson_id: rowId,
   order_index: orderIndexField.meta({ description: "A posição no questionário, a partir de 0; sem ela, no fim." }),
 });
 
 /**
- * The form: the options are rows that may stay blank, and one radio button says which is right by its row's number.
- * Whether a statement is true is a choice of its own, so that both may stand on one page.
+ * The form: options are rows that may stay blank, and a radio button names the row of the right one. True/false has
+ * radio buttons of its own, so that both can be on one page.
  */
 export const questionForm = z
   .object({
@@ -104,7 +105,7 @@ const countOptions = `Escreva de ${fewestOptions} a ${maxOptions} opções.`;
 const askTruth = "Escolha se a afirmação é verdadeira ou falsa.";
 const askAnswer = "Escreva a resposta certa; se houver mais de uma, separe-as com |.";
 
-/** A question's columns from its fields. */
+/** Turns a question's fields into columns. */
 export function questionValues(fields: QuestionFields) {
   const { question_text: questionText, question_type: questionType } = fields;
   const isChoice = questionType === "multiple_choice";
@@ -140,12 +141,12 @@ function answerOf({ question_type, correct_answer }: QuestionFields) {
   return accepted.length ? accepted.join("|") : refuse({ correct_answer: [askAnswer] });
 }
 
-/** One thing is wrong, so its sentence is the whole answer's too. */
+/** There is only one error, so its sentence is also the message of the whole answer. */
 function refuse(fields: FieldErrors): never {
   throw new AppError("invalid", Object.values(fields)[0]![0], { fields });
 }
 
-/** What the form of a question starts from where the question is there already. */
+/** The form's initial values for an existing question. */
 export function questionDefaults(question: KeyedQuestion) {
   const isStatement = question.questionType === "true_false";
   return {

@@ -18,7 +18,7 @@ import { nextFreePosition } from "./list-order.server.ts";
 import { lockLesson, lockResource } from "./lock-rows.server.ts";
 import { editableResource, newResource, type ResourceAbout, type ResourceFields, resourceEdit } from "./resource.ts";
 
-/** What kind of file each kind of resource may be. */
+/** The kinds of file allowed for each kind of resource. */
 export const filesOf: Record<ResourceType, ("image" | "document")[]> = {
   slide: ["document", "image"],
   infographic: ["image", "document"],
@@ -26,7 +26,7 @@ export const filesOf: Record<ResourceType, ("image" | "document")[]> = {
   document: ["document"],
 };
 
-/** What is kept of a resource's fields. */
+/** Turns a resource's fields into columns. */
 async function resourceValues(ctx: SignedCtx, fields: ResourceFields, courseId: number) {
   const place = { field: "resource_url", kinds: filesOf[fields.resource_type], courseId };
   const resourceUrl = await requireOwnFileOrUrl(ctx, fields.resource_url, place);
@@ -62,7 +62,7 @@ export const createResource = verb(
     }),
 );
 
-/** Writes a resource's fields again, all of them but its place. */
+/** Replaces a resource's fields, but not its position. */
 export const updateResource = verb(
   { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound), body: resourceEdit },
   (ctx, resourceId, { version, ...fields }) =>

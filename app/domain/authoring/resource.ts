@@ -2,10 +2,11 @@ import { z } from "zod";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { type LessonResource, resourceJson, resourceResponse, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { rowId } from "#app/domain/path-id.ts";
 import { invalid, textField } from "#app/domain/text.ts";
-import { orderIndexField, rowId } from "./course.ts";
+import { orderIndexField } from "./course.ts";
 
-/** What accompanies a lesson, but for the file or address itself. */
+/** The fields of a lesson's resource, except its file or address. */
 export const resourceAbout = z.object({
   resource_type: z.enum(keysOf(resourceTypes), invalid),
   resource_title: textField({
@@ -26,7 +27,7 @@ export const resourceFields = resourceAbout.extend({
 export type ResourceAbout = z.output<typeof resourceAbout>;
 export type ResourceFields = z.output<typeof resourceFields>;
 
-/** A resource's fields for a change of it. */
+/** A resource's fields in an edit. */
 export const resourceEdit = resourceFields.extend({ version: versionField });
 
 export const editableResource = (resource: Omit<LessonResource, "id">): Editable => ({
@@ -36,7 +37,7 @@ export const editableResource = (resource: Omit<LessonResource, "id">): Editable
   resource_url: ["Endereço", resource.resourceUrl],
 });
 
-/** A resource in the JSON contract, for those who write it. */
+/** A resource in the JSON contract, for authors. */
 export const writtenResourceResponse = jsonView("WrittenResource", { ...resourceResponse.shape, version: z.string() });
 
 export const writtenResourceJson = (resource: LessonResource): z.infer<typeof writtenResourceResponse> => ({
@@ -49,13 +50,13 @@ export const placedResourceResponse = jsonView("PlacedResource", {
   lesson_id: number,
 });
 
-/** A new resource: of which lesson, and where in its list; at the end unless said otherwise. */
+/** A new resource: its lesson and position; at the end if left out or taken. */
 export const newResource = resourceFields.extend({
   lesson_id: rowId,
   order_index: orderIndexField.meta({ description: "A posição entre os materiais, a partir de 0; sem ela, no fim." }),
 });
 
-/** The form of a resource: what it is, its address, and the file that stays where no address takes its place. */
+/** The resource form: kind, address, and the current file, which stays unless an address replaces it. */
 export const resourceForm = resourceAbout
   .extend({ resource_url: z.string().nullish(), kept_url: z.string().nullish(), version: versionField })
   .transform(({ kept_url, resource_url, ...about }) => ({ ...about, resource_url: resource_url || kept_url || "" }));

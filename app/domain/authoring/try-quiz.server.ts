@@ -10,10 +10,7 @@ import {
 } from "#app/domain/quizzes/quiz.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
 
-/**
- * Marks answers to the quiz of a lesson that the viewer manages, as a student's would be. Nothing is written: no
- * attempt, no progress, no event.
- */
+/** Marks answers to the quiz of a lesson that the viewer manages, as a student's would be. Nothing is written. */
 export async function tryQuiz(
   ctx: Ctx,
   lessonId: number,

@@ -6,7 +6,7 @@ import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { type Manifest, manifestFields, manifestFile, secretFile } from "./manifest.ts";
 
-/** A backup on the disk: its folder, when it was made and of what kind, both from its name. */
+/** A backup on disk: its folder, and from its name when it was made and of what kind. */
 type BackupFolder = { folder: string; madeAt: Date; kind: Manifest["kind"] };
 
 const pattern = /^sementeira-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-upgrade)?$/;
@@ -18,27 +18,33 @@ export function backupName(madeAt: Date, kind: Manifest["kind"]): string {
   return `sementeira-${moment}Z${kind === "upgrade" ? "-upgrade" : ""}`;
 }
 
-/** The whole backups in a folder, newest first; none where there is no such folder. */
+/** When a backup with this name was made, and its kind; undefined if the name is not a backup's. */
+export function readBackupName(name: string): Pick<BackupFolder, "madeAt" | "kind"> | undefined {
+  const [, day, hour, minute, second, upgrade] = pattern.exec(name) ?? [];
+  if (!day) return undefined;
+  return { madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`), kind: upgrade ? "upgrade" : "full" };
+}
+
+/** The complete backups in a folder, newest first; none if there is no such folder. */
 export async function listBackups(parent: string): Promise<BackupFolder[]> {
   const names = existsSync(parent) ? await readdir(parent) : [];
   return names
     .flatMap((name) => {
-      const [, day, hour, minute, second, upgrade] = pattern.exec(name) ?? [];
-      if (!day || !existsSync(path.join(parent, name, manifestFile))) return [];
-      const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
-      return [{ folder: path.join(parent, name), madeAt, kind: upgrade ? ("upgrade" as const) : ("full" as const) }];
+      const about = readBackupName(name);
+      if (!about || !existsSync(path.join(parent, name, manifestFile))) return [];
+      return [{ folder: path.join(parent, name), ...about }];
     })
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Removes all but the newest `keep` whole backups of a kind; unfinished ones are left to people. */
+/** Removes all but the newest `keep` complete backups of a kind; unfinished ones are left for people to look at. */
 export async function rotateBackups(parent: string, kind: Manifest["kind"], keep: number): Promise<string[]> {
   const old = (await listBackups(parent)).filter((each) => each.kind === kind).slice(keep);
   for (const { folder } of old) await rm(folder, { recursive: true });
   return old.map(({ folder }) => path.basename(folder));
 }
 
-/** What a backup says of itself. */
+/** Reads a backup's manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   if (path.basename(path.resolve(folder)).endsWith(partialSuffix))
     throw new AppError("invalid", `A cópia em ${folder} não chegou ao fim e não serve. Escolha outra.`);
@@ -60,10 +66,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a secret must derive to, so that two can be compared without either lying open. */
+/** A value derived from the secret, to compare two secrets without revealing either. */
 export const secretCheck = (secret: string) => derivedKey({ SESSION_SECRET: secret }, "backup check").toString("hex");
 
-/** The secret that the platform made for itself in DATA_DIR; undefined where it was given one and made none. */
+/** The secret that the platform generated in DATA_DIR; undefined if it was given one. */
 export async function findSecret({ DATA_DIR }: Pick<Settings, "DATA_DIR">): Promise<string | undefined> {
   return await readFile(path.join(DATA_DIR, secretFile), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -1,42 +1,46 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, readdir, rm } from "node:fs/promises";
+import { link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type FileStore, MissingFile, readWhole, TruncatedFile } from "#app/domain/media/store/file-store.ts";
 import { copyHashed, hashFile } from "./verify-backup.server.ts";
 
-/** A file as the database knows it. */
+/** A file by its row in the database. */
 export type KnownFile = { id: string; sha256: string; bytes: number };
 
 export type CopiedFiles = { hashes: Map<string, string>; missing: string[]; damaged: string[] };
 
-type Places = { from: FileStore; to: string; earlier: string | undefined };
+type Places = { from: FileStore; to: string; earlier: string | undefined; stop?: AbortSignal };
 
-/** How many files are copied at once: enough to wait for the disk only once. */
+/** How many files are copied at once, so that waits for the disk overlap. */
 const lanes = 4;
 
 /**
- * Copies those files that are not in `to` yet. Files never change once they are there, so one that an earlier backup
- * holds, and that is still whole there, is the same file under a second name and takes no more room.
- * `done` is what was copied before, and is added to.
+ * Copies files that are not in `to` yet. Files never change, so one that an earlier backup holds intact is linked and
+ * takes no more space. `done` is what was copied before, and is added to.
  */
 export async function copyFiles(files: readonly KnownFile[], places: Places, done: CopiedFiles): Promise<void> {
   await mkdir(places.to, { recursive: true, mode: 0o700 });
   const waiting = files.filter(({ id }) => !done.hashes.has(id));
-  const work = waiting[Symbol.iterator]();
-  const lane = async () => {
-    for (const file of work) await copyFile(file, places, done);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await inLanes(waiting, (file) => copyFile(file, places, done), places.stop);
 }
 
-/** Removes what was copied and is not among `files`: it was deleted on the platform meanwhile. */
-export async function copyOnlyListed(files: readonly KnownFile[], to: string, { hashes }: CopiedFiles): Promise<void> {
-  const wanted = new Set(files.map(({ id }) => id));
-  for (const name of await readdir(to)) {
-    if (wanted.has(name)) continue;
-    hashes.delete(name);
-    await rm(path.join(to, name));
-  }
+/** Calls `work` for each, some at once. Starts no further one after a failure. */
+export async function inLanes<T>(all: Iterable<T>, work: (one: T) => Promise<void>, stop?: AbortSignal): Promise<void> {
+  const waiting = all[Symbol.iterator]();
+  const failures: unknown[] = [];
+  const lane = async () => {
+    for (let next = waiting.next(); !next.done && !failures.length; next = waiting.next()) {
+      stop?.throwIfAborted();
+      await work(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, () => lane().catch((error) => void failures.push(error))));
+  if (failures.length) throw failures[0];
+}
+
+/** Removes copied files that were deleted on the platform meanwhile. */
+export async function dropCopies(ids: readonly string[], to: string): Promise<void> {
+  for (const id of ids) await rm(path.join(to, id));
 }
 
 async function copyFile(file: KnownFile, { from, to, earlier }: Places, done: CopiedFiles) {
@@ -56,8 +60,8 @@ async function copyFile(file: KnownFile, { from, to, earlier }: Places, done: Co
   }
 }
 
-/** As much of a file as there is. */
-async function* upToItsEnd(chunks: AsyncIterable<Uint8Array>) {
+/** The part of a file that exists. */
+export async function* upToItsEnd(chunks: AsyncIterable<Uint8Array>) {
   try {
     yield* chunks;
   } catch (error) {
@@ -65,7 +69,7 @@ async function* upToItsEnd(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** False on disks that know no second names. */
+/** False on disks without hard links. */
 async function linked(before: string, target: string) {
   try {
     await link(before, target);

@@ -12,9 +12,7 @@ import { hashFile } from "./verify-backup.server.ts";
 
 type Sql = ReturnType<typeof connectionOf>;
 
-/**
- * What a school counts, asked of the database in its own words: every sum of centavos, and every certificate's hash.
- */
+/** Totals to compare after a restore: every sum of centavos, and the hash of all certificates. */
 export async function readFacts(sql: Sql): Promise<Pick<Manifest, "money" | "certificates">> {
   const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
@@ -33,8 +31,8 @@ export async function readFacts(sql: Sql): Promise<Pick<Manifest, "money" | "cer
 }
 
 /**
- * Not copied: sessions and sign-ins, since a restore should let nobody in by an old key, and rate limits. Idempotency
- * keys are: a payment repeated after a restore must be recognised.
+ * Not copied: sessions and sign-ins, since after a restore no old key should let anybody in, and rate limits.
+ * Idempotency keys are: a payment repeated after a restore must be recognised.
  */
 const leftOut = ["email_codes", "local_codes", "rate_limits", "second_steps", "sessions", "sign_ins"];
 
@@ -42,15 +40,15 @@ export type DumpResult = Pick<
   Manifest,
   "postgres" | "migrations" | "tables" | "packedBytes" | "leftOut" | "sequences" | "money" | "certificates"
 > & {
-  /** SHA-256 by path, of what was written. */
+  /** SHA-256 of what was written, by path. */
   hashes: Map<string, string>;
   /** The files that the database names. */
   files: KnownFile[];
-  /** The accounts that were deleted up to that moment. */
+  /** The accounts deleted up to that moment. */
   deletions: Deletion[];
 };
 
-/** Writes every table to `folder`/database, all as they were at one moment, while others go on writing. */
+/** Writes every table to `folder`/database as of one moment, while others go on writing. */
 export async function dumpDatabase(db: Db, folder: string): Promise<DumpResult> {
   return await db.transaction(
     async (tx) => {

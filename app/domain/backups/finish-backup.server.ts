@@ -10,7 +10,14 @@ import type { DumpResult } from "./dump-database.server.ts";
 import { type Manifest, manifestFile, secretFile } from "./manifest.ts";
 import { type Checksums, writeChecksums } from "./verify-backup.server.ts";
 
-type Contents = { madeAt: Date; kind: Manifest["kind"]; dumped: DumpResult; copied: CopiedFiles };
+type Contents = {
+  madeAt: Date;
+  kind: Manifest["kind"];
+  dumped: DumpResult;
+  copied: CopiedFiles;
+  /** Whether to include the secret even if the environment sets it. */
+  withSecret?: boolean;
+};
 
 /**
  * Writes what makes a folder with tables and files a backup: the manifest, the deleted accounts, the secret where the
@@ -34,10 +41,10 @@ export async function sealBackup(draft: string, settings: Settings, contents: Co
   return manifest;
 }
 
-async function describe(settings: Settings, { madeAt, kind, dumped, copied }: Contents): Promise<Manifest> {
+async function describe(settings: Settings, { madeAt, kind, dumped, copied, withSecret }: Contents): Promise<Manifest> {
   const { hashes: _hashes, deletions: _deletions, files, ...database } = dumped;
   const held = files.filter(({ id }) => !copied.missing.includes(id));
-  const isKept = (await findSecret(settings)) === settings.SESSION_SECRET;
+  const isKept = withSecret || (await findSecret(settings)) === settings.SESSION_SECRET;
   return {
     format: 1,
     kind,
@@ -58,7 +65,7 @@ function checksumsOf({ dumped, copied }: Contents): Checksums {
   return new Map([...dumped.hashes, ...[...copied.hashes].map(([id, hash]) => [`media/${id}`, hash] as const)]);
 }
 
-/** A name is on the disk only once its folder is. */
+/** A name is on the disk only once its folder is synced. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

@@ -39,7 +39,7 @@ export async function loadDatabase<T>(
     await setSequences(sql, manifest.sequences);
     await requireSame(sql, manifest);
     await applyMissing(tx);
-    await sql`analyze`; // Without it the rules below are worked out as for empty tables, which takes minutes.
+    await sql`analyze`; // Without it the rules below are planned as for empty tables, which takes minutes.
     const result = await afterLoad(tx);
     await repairCounters(tx);
     await requireSound(tx);
@@ -66,7 +66,7 @@ async function requireSame(sql: ReturnType<typeof connectionOf>, manifest: Manif
     throw new AppError("conflict", "Os códigos dos certificados não são os da cópia.");
 }
 
-/** Refuses (conflict) what breaks a rule or the books. */
+/** Refuses (conflict) data that breaks a rule or the ledger. */
 export async function requireSound(tx: Pick<Db, "execute">) {
   const [broken] = await brokenRules(tx);
   if (broken) throw new AppError("conflict", `Uma regra não vale: ${broken.rule} (${broken.what}).`);

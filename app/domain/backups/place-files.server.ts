@@ -11,7 +11,7 @@ import { findSecret, secretCheck } from "./backup-folder.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { copyHashed } from "./verify-backup.server.ts";
 
-/** Refuses where the database already holds anything: a restore never overwrites. */
+/** Refuses if the database already holds data: a restore never overwrites. */
 export async function requireEmptyDatabase({ db }: Pick<Ctx, "db">) {
   const found = await findExistingTable(db);
   if (!found) return;
@@ -49,36 +49,34 @@ export async function requireSecret(
   );
 }
 
-/**
- * The store that restored files go to: staged before the database is loaded, put in place with it, removed where it
- * fails.
- */
+/** Where restored files go: staged before the database is loaded, moved into place with it, removed if it fails. */
 type FilePlace = {
-  /** Throws (conflict) where the store already holds files. */
+  /** Throws (conflict) if the store already holds files. */
   requireEmpty: () => Promise<void>;
-  /** Copies all files of a folder, each under its id. */
-  copyIn: (from: string) => Promise<void>;
+  /** Copies all files of a folder, each under its id; a temporary folder of ours is moved instead. */
+  copyIn: (from: string, how: { isOurs: boolean }) => Promise<void>;
   activate: () => Promise<void>;
   /** Leaves the store as it was before. */
   undo: () => Promise<void>;
-  /** Once the database is restored, too: removes the files that were replaced. */
+  /** Once the database is restored too: removes the files that were replaced. */
   finish: () => Promise<void>;
 };
 
-/** The place that the settings name: a bucket, or DATA_DIR/media. */
+/** The store that the settings name: a bucket, or DATA_DIR/media. */
 export function filePlace(settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>): FilePlace {
   return settings.S3_BUCKET ? inBucket(settings as Settings) : inFolder(settings);
 }
 
-/** Beside the folder at first: it takes its name in one step. */
+/** Staged beside the folder, so that it can be renamed in one step. */
 function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
   const target = mediaFolder(settings);
   const draft = `${target}.restoring`;
   const former = `${target}.replaced`;
   return {
     requireEmpty: () => requireEmptyFolder(settings),
-    copyIn: async (from) => {
+    copyIn: async (from, { isOurs }) => {
       await rm(draft, { recursive: true, force: true });
+      if (isOurs) return await rename(from, draft); // Both are in DATA_DIR.
       await mkdir(draft, { recursive: true, mode: 0o700 });
       for (const id of await readdir(from))
         await copyHashed(createReadStream(path.join(from, id)), path.join(draft, id));
@@ -98,7 +96,7 @@ function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
   };
 }
 
-/** Stored under their final names at once: nothing asks for them before the database names them. */
+/** Stored under their final names at once: nothing reads them before the database names them. */
 function inBucket(settings: Settings): FilePlace {
   const copied: string[] = [];
   return {

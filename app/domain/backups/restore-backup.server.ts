@@ -5,9 +5,9 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { Deletion } from "#app/domain/privacy/deletion-list.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
+import { recordBackup } from "./backup-events.server.ts";
 import { findSecret } from "./backup-folder.server.ts";
 import { loadDatabase } from "./load-database.server.ts";
-import { recordBackup } from "./make-backup.server.ts";
 import { secretFile } from "./manifest.ts";
 import { filePlace, requireEmptyDatabase } from "./place-files.server.ts";
 import { type RepeatedDeletions, repeatDeletions } from "./restore-deletions.server.ts";
@@ -18,16 +18,18 @@ type Target = {
   settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>;
   /** SESSION_SECRET of the environment, if it is set. */
   given: string | undefined;
-  /** Whether what is here goes, instead of being a reason to refuse. */
+  /** Whether existing data is replaced, instead of being a reason to refuse. */
   replace?: boolean;
+  /** Restores only the database, for a test; the files were verified before. */
+  withoutFiles?: boolean;
 };
 
 /**
- * Restores a verified backup, all or nothing, into an empty database and store, or with `replace` into ones whose
- * contents go, and deletes the accounts in `deletions` again. Returns how many, and which must wait.
+ * Restores a verified backup, all or nothing, into an empty database and store, or with `replace` into existing ones,
+ * and deletes the accounts in `deletions` again. Returns how many, and which must wait.
  */
 export async function restoreBackup(
-  { db, settings, given, replace = false }: Target,
+  { db, settings, given, replace = false, withoutFiles = false }: Target,
   backup: VerifiedBackup,
   deletions: readonly Deletion[] = [],
 ): Promise<RepeatedDeletions> {
@@ -35,16 +37,19 @@ export async function restoreBackup(
   const SESSION_SECRET = await secretAfter(backup, settings, { given, replace });
   const afterLoad = async (tx: Db) => {
     const ctx = contextOf(tx, { ...settings, SESSION_SECRET });
-    if (backup.manifest.kind === "full") await recordBackup(ctx, backup); // What it says of the last one is older.
+    if (backup.manifest.kind === "full") {
+      const { manifest, folder, from = folder } = backup;
+      await recordBackup(ctx, { manifest, folder: from }); // The restored database's own record names an older backup.
+    }
     return await repeatDeletions(ctx, deletions);
   };
   const keepSecret = () => placeSecret(backup, settings, { given, replace });
-  if (backup.manifest.kind === "upgrade")
+  if (withoutFiles || backup.manifest.kind === "upgrade")
     return await loadDatabase(db, backup, { replace, afterLoad, beforeCommit: keepSecret });
   const files = filePlace(settings);
   if (!replace) await files.requireEmpty();
   try {
-    await files.copyIn(path.join(backup.folder, "media"));
+    await files.copyIn(path.join(backup.folder, "media"), { isOurs: backup.from !== undefined });
     const beforeCommit = async () => {
       await keepSecret();
       await files.activate();
@@ -58,7 +63,7 @@ export async function restoreBackup(
   }
 }
 
-/** Nobody's: it is the platform that does again what was asked of it before. */
+/** Not bound to a person: the platform repeats a deletion that was asked for before. */
 const contextOf = (db: Db, settings: Target["settings"]): Ctx => ({
   db,
   settings: { ...settings, ADMIN_EMAILS: settings.ADMIN_EMAILS ?? [] } as Settings,
@@ -67,8 +72,8 @@ const contextOf = (db: Db, settings: Target["settings"]): Ctx => ({
 });
 
 /**
- * The secret that the restored platform goes by, for the hashes in its events. Where it is kept elsewhere and was not
- * given, as in a proof, one that nobody has.
+ * The secret for the hashes in the restored platform's events. If it is kept elsewhere and was not given, as in a dry
+ * run, a random one.
  */
 async function secretAfter(
   { folder, manifest }: VerifiedBackup,
@@ -81,7 +86,7 @@ async function secretAfter(
   return randomBytes(32).toString("base64url");
 }
 
-/** The secret of this place, where it stays: that of the environment, or the one here unless a backup's replaces it. */
+/** The secret that stays here: that of the environment, or the one in DATA_DIR unless a backup's replaces it. */
 async function secretToKeep(
   { secret }: VerifiedBackup["manifest"],
   settings: Pick<Settings, "DATA_DIR">,
@@ -90,7 +95,7 @@ async function secretToKeep(
   return given || (replace && secret.kept === "backup" ? undefined : await findSecret(settings));
 }
 
-/** Writes the backup's secret, unless this place keeps its own. The one it replaces is in the backup made just before. */
+/** Writes the backup's secret, unless one is set here. The replaced one is in the backup made just before. */
 async function placeSecret(
   { folder, manifest }: VerifiedBackup,
   settings: Pick<Settings, "DATA_DIR">,

@@ -17,17 +17,15 @@ import { users } from "#drizzle/schema/people.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import type { VerifiedBackup } from "./verify-backup.server.ts";
 
-/**
- * A list that was found: how many accounts it names, when the last of them was deleted, and how many lines say nothing.
- */
+/** A list that was found: how many accounts it names, when the last was deleted, and how many lines are unreadable. */
 type FoundList = { file: string; count: number; last: Date | undefined; odd: number };
 
 export type FoundDeletions = { deletions: Deletion[]; lists: FoundList[]; looked: string[] };
 
 /**
- * Which accounts were deleted, as far as can be known without the lost database: by the list that was given, the one
- * beside the copy, this installation's own, and the one in the newest copy beside this one. Returns all of them once,
- * the lists that were found, and where was looked.
+ * Finds out which accounts were deleted without the lost database: from the given list, the one beside the copy, this
+ * installation's own, and the one in the newest copy beside this one. Returns all of them once, the lists found, and
+ * where it looked.
  */
 export async function findDeletions(
   { folder, manifest }: VerifiedBackup,
@@ -62,7 +60,7 @@ export async function findDeletions(
 
 const inside = (folder: string) => path.join(folder, deletionListName);
 
-/** What was done again, and which accounts have to wait for somebody to settle something first, in a sentence. */
+/** What was deleted again, and in a sentence which accounts have to wait for somebody to settle something. */
 export type RepeatedDeletions = { erased: number; waiting: { userId: string; why: string }[] };
 
 const batchSize = 500;

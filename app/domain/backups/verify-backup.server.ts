@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, type Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#app/domain/app-error.ts";
 import type { FileChunks } from "#app/domain/media/store/file-store.ts";
@@ -11,14 +11,14 @@ import { migrationsOnDisk } from "#drizzle/migrations.ts";
 import { readManifest } from "./backup-folder.server.ts";
 import { checksumsFile, type Manifest, tableFile } from "./manifest.ts";
 
-/** The SHA-256 of a file, in hex, read piece by piece. */
+/** The SHA-256 of a file in hex, read in pieces. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest("hex");
 }
 
-/** Writes bytes to a new file, on the disk when it resolves. */
+/** Writes bytes to a new file and syncs it. */
 export async function copyHashed(from: FileChunks, to: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(
@@ -34,7 +34,7 @@ export async function copyHashed(from: FileChunks, to: string): Promise<string> 
   return hash.digest("hex");
 }
 
-/** SHA-256 by the file's path inside of the backup. */
+/** SHA-256 by path within the backup. */
 export type Checksums = Map<string, string>;
 
 /** Writes the list as `sha256sum -c` reads it. */
@@ -46,27 +46,21 @@ export async function writeChecksums(folder: string, checksums: Checksums): Prom
   await pipeline(lines, target);
 }
 
-/** Reads the list. */
-async function readChecksums(folder: string): Promise<Checksums> {
-  const there = await filesIn(folder);
+/** Reads the list; refuses names that lead out of the backup. */
+export async function readChecksums(list: FileChunks): Promise<Checksums> {
   const checksums: Checksums = new Map();
-  const source = createReadStream(path.join(folder, checksumsFile));
-  try {
-    for await (const line of createInterface({ input: source })) {
-      const [, hash, file] = /^([0-9a-f]{64}) {2}([\w.-]+(?:\/[\w.-]+)?)$/.exec(line) ?? [];
-      if (!hash || !file) throw new Error("a line is none");
-      checksums.set(file, hash);
-    }
-  } catch (cause) {
-    throw new AppError("invalid", `A lista ${checksumsFile} da cópia falta ou foi alterada.`, { cause });
+  for (const line of (await text(Readable.from(list))).split("\n").slice(0, -1)) {
+    const [, hash, file] = /^([0-9a-f]{64}) {2}(\w[\w.-]*(?:\/\w[\w.-]*)?)$/.exec(line) ?? [];
+    if (!hash || !file) throw new AppError("invalid", `A lista ${checksumsFile} da cópia foi alterada.`);
+    checksums.set(file, hash);
   }
-  const odd = there.find((file) => !checksums.has(file)) ?? [...checksums.keys()].find((file) => !there.includes(file));
-  if (odd) throw new AppError("invalid", `A cópia não está inteira: ${odd} falta ou está sobrando.`);
   return checksums;
 }
 
+export const isMedia = (file: string) => file.startsWith("media/");
+
 /** All files of a backup. */
-async function filesIn(folder: string): Promise<string[]> {
+export async function filesIn(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => !one.isDirectory());
   const nameOf = (one: Dirent) => path.relative(folder, path.join(one.parentPath, one.name)).replaceAll(path.sep, "/");
   const odd = entries.find((one) => !one.isFile());
@@ -75,31 +69,43 @@ async function filesIn(folder: string): Promise<string[]> {
       "invalid",
       `Na cópia há algo que não é arquivo nem pasta: ${nameOf(odd)}. Nenhuma cópia tem isso: não use esta.`,
     );
-  return entries.map(nameOf).filter((file) => file !== checksumsFile);
+  return entries.map(nameOf);
 }
 
-/** A backup whose every byte was read and found to be what was written. */
-export type VerifiedBackup = { folder: string; manifest: Manifest };
+/** A backup of which every byte was verified. */
+export type VerifiedBackup = {
+  folder: string;
+  manifest: Manifest;
+  /** Where the backup was fetched from, if the folder is a temporary copy, which is then removed. */
+  from?: string;
+};
 
-export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
+/** `withoutMedia`: the files are not there, because they were compared while they were fetched. */
+export async function verifyBackup(folder: string, { withoutMedia = false } = {}): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder);
   requireOurs(manifest);
-  const checksums = await readChecksums(folder);
-  const media = [...checksums.keys()].filter((file) => file.startsWith("media/"));
+  const there = await filesIn(folder);
+  const [found, list] = [new Set(there), path.join(folder, checksumsFile)];
+  const checksums: Checksums = found.has(checksumsFile) ? await readChecksums(createReadStream(list)) : new Map();
+  const listed = [...checksums.keys()].filter((file) => !withoutMedia || !isMedia(file));
+  const wanted = new Set([...listed, checksumsFile]);
+  const odd = [...wanted].find((file) => !found.has(file)) ?? there.find((file) => !wanted.has(file));
+  if (odd) throw new AppError("invalid", `A cópia não está inteira: ${odd} falta ou está sobrando.`);
+  const media = [...checksums.keys()].filter(isMedia);
   const lacking = manifest.tables.find(({ name }) => !checksums.has(tableFile(name)));
   if (lacking || media.length !== manifest.files.count)
     throw new AppError(
       "invalid",
       `A cópia não está inteira: falta ${lacking ? tableFile(lacking.name) : "um arquivo"}.`,
     );
-  for (const [file, hash] of checksums) {
-    if ((await hashFile(path.join(folder, file))) !== hash)
+  for (const file of listed) {
+    if ((await hashFile(path.join(folder, file))) !== checksums.get(file))
       throw new AppError("invalid", `A cópia foi alterada ou está danificada: ${file} não é mais o que foi gravado.`);
   }
   return { folder, manifest };
 }
 
-/** Its schema must be one that this release has been through. */
+/** Its schema must be one of this release's own past. */
 function requireOurs({ migrations, release }: Manifest) {
   const ours = migrationsOnDisk();
   const isKnown = migrations.every(({ at, hash }, i) => ours[i]?.at === at && ours[i].hash === hash);

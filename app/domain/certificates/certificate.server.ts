@@ -5,6 +5,7 @@ import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { trailEnrolments } from "#drizzle/schema/trails.ts";
 import { type CertificateView, certificateNotFound } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 import { designColumns } from "./design.server.ts";
@@ -17,6 +18,7 @@ export function selectCertificates(ctx: Ctx) {
       userId: certificates.userId,
       courseId: certificates.courseId,
       enrollmentId: certificates.enrollmentId,
+      trailId: trailEnrolments.trailId,
       certificateNumber: certificates.certificateNumber,
       certificateHash: certificates.certificateHash,
       completionDate: certificates.completionDate,
@@ -28,12 +30,13 @@ export function selectCertificates(ctx: Ctx) {
     })
     .from(certificates)
     .innerJoin(certificateDesigns, eq(certificateDesigns.id, certificates.designId))
+    .leftJoin(trailEnrolments, eq(trailEnrolments.id, certificates.trailEnrolmentId))
     .$dynamic();
 }
 
 type Row = Awaited<ReturnType<typeof selectCertificates>>[number];
 
-/** A row as the platform shows it, with the address where anybody can verify it. */
+/** A row as a CertificateView, with its verification address. */
 export function toCertificateView(ctx: Ctx, { revokedAt: _, revokedNote: __, ...row }: Row): CertificateView {
   return { ...row, verificationUrl: `${ctx.settings.PUBLIC_ORIGIN}/certificate/verify/${row.certificateHash}` };
 }
@@ -47,10 +50,7 @@ export async function listMyCertificates(ctx: Ctx): Promise<CertificateView[]> {
   return rows.map((row) => toCertificateView(ctx, row));
 }
 
-/**
- * One certificate by its unguessable id, for anybody who has it. `may.seePrivate` is true for its holder and for
- * admins.
- */
+/** One certificate by its unguessable id, for anybody. `may.seePrivate` is true for its holder and for admins. */
 export async function showCertificate(ctx: Ctx, id: string) {
   const [row] = await selectCertificates(ctx).where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
   if (!row) throw new AppError("not_found", certificateNotFound);
@@ -58,10 +58,10 @@ export async function showCertificate(ctx: Ctx, id: string) {
   return { certificate: toCertificateView(ctx, row), may: { seePrivate } };
 }
 
-/** Beyond these the newest, people look by words. */
+/** Only the newest are listed; older ones are found by searching. */
 const maxIssued = 25;
 
-/** The newest certificates, or those that a number or parts of their holder's name or e-mail find. For admins. */
+/** The newest certificates, or those found by number, name or e-mail. For admins. */
 export async function listIssued(ctx: Ctx, { q }: { q: string }) {
   authorise(ctx, "certificates.manage");
   const { numbers } = parseCertificateReference(q);
@@ -79,7 +79,7 @@ export async function listIssued(ctx: Ctx, { q }: { q: string }) {
     .limit(maxIssued);
 }
 
-/** One certificate as admins see it, in force or not. */
+/** One certificate as admins see it, revoked or not. */
 export async function showIssued(ctx: Ctx, id: string) {
   authorise(ctx, "certificates.manage");
   const [row] = await ctx.db.select().from(certificates).where(eq(certificates.id, id));

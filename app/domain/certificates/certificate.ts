@@ -33,7 +33,7 @@ export function numberPrefix(platform: string) {
 
 const id = z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647);
 
-/** What asking for a certificate takes. `user_id` may be left out; it never says whose certificate it is. */
+/** The fields of a request for a certificate. `user_id` is optional, and never decides whose certificate it is. */
 export const certificateRequest = z.object({
   user_id: z.string().nullish().meta({ description: "Opcional; se vier, tem de ser o da própria pessoa." }),
   course_id: id,
@@ -43,21 +43,24 @@ export const certificateRequest = z.object({
   }),
 });
 
-/** Where the name is looked at before a certificate is issued. */
+/** The same for a trail, whose id is in the address. */
+export const trailCertificateRequest = certificateRequest.pick({ full_name: true });
+
+/** The name check before a certificate is issued. */
 export const generatePath = ({ courseId, enrollmentId }: { courseId: number; enrollmentId: number }) =>
   `/certificates/generate?course_id=${courseId}&enrollment_id=${enrollmentId}`;
 
-/** The name that the school has printed instead of a wrong one. */
+/** The right name to print instead. */
 export const correctionFields = z.object({ student_name: fullNameField });
 
 const askReason = "Escreva o motivo: ele vai no e-mail a quem tem o certificado.";
 
-/** Why the school takes a certificate back. */
+/** Why the school revokes a certificate. */
 export const revocationFields = z.object({
   reason: textField({ min: 10, max: 500, sentences: { missing: askReason, short: askReason } }),
 });
 
-/** What the list of issued certificates is asked for. */
+/** The query of the list of issued certificates. */
 export const issuedQuery = z.object({ q: textParam("Um número, ou partes do nome ou do e-mail.") });
 
 export type CertificateRequest = z.infer<typeof certificateRequest>;
@@ -72,12 +75,14 @@ export const numberToVerify = z.object({
     .meta({ minLength: 1, description: "O número, o código ou o endereço, como está no certificado." }),
 });
 
-/** A certificate as the platform knows it. What it says comes from the snapshot, how it looks from its design. */
+/** A certificate. Its content comes from the snapshot, its look from the design. */
 export type CertificateView = {
   id: string;
   userId: string;
-  courseId: number;
-  enrollmentId: number;
+  /** Null for a trail's certificate. */
+  courseId: number | null;
+  enrollmentId: number | null;
+  trailId: number | null;
   certificateNumber: string;
   certificateHash: string;
   completionDate: Date;
@@ -87,7 +92,7 @@ export type CertificateView = {
   design: CertificateDesign;
 };
 
-/** What a certificate says in the JSON contract, to compute its hash again. */
+/** A certificate's snapshot in the JSON contract, to compute its hash again. */
 const snapshotAnswer = jsonView("CertificateSnapshot", {
   certificate_number: z.string(),
   student_name: z.string(),
@@ -102,6 +107,10 @@ const snapshotAnswer = jsonView("CertificateSnapshot", {
     description: z.string(),
     level: z.string(),
     category: z.string(),
+    category_name: z
+      .string()
+      .optional()
+      .meta({ description: "Como a escola chamava a categoria, se não pelo nome de sempre." }),
     lessons: z.array(
       z.strictObject({
         order: z.int(),
@@ -110,6 +119,17 @@ const snapshotAnswer = jsonView("CertificateSnapshot", {
         duration_minutes: z.int(),
       }),
     ),
+    courses: z
+      .array(
+        z.strictObject({
+          order: z.int(),
+          title: z.string(),
+          instructor_name: z.string(),
+          duration_hours: z.number(),
+        }),
+      )
+      .optional()
+      .meta({ description: "Só no certificado de uma trilha: os cursos dela, no lugar das aulas." }),
     total_minutes: z.int(),
     total_hours: z.number(),
   }),
@@ -118,14 +138,16 @@ const snapshotAnswer = jsonView("CertificateSnapshot", {
     .meta({ description: "128 bits aleatórios, em hexadecimal: sem eles, daria para adivinhar o código." }),
 }).meta({ description: "O conteúdo do certificado, como no dia em que foi emitido." });
 
-/** A certificate in the JSON contract; whose it is and its snapshot are for its holder and admins alone. */
+/** A certificate in the JSON contract; owner and snapshot only for its holder and admins. */
 export const certificateResponse = jsonView("Certificate", {
   id: z.uuid(),
   user_id: z.uuid().optional(),
-  course_id: number.optional(),
-  enrollment_id: number.optional(),
+  course_id: number.nullable().optional().meta({ description: "Nulo no certificado de uma trilha." }),
+  enrollment_id: number.nullable().optional(),
+  trail_id: number.optional().meta({ description: "Só no certificado de uma trilha." }),
   student_name: z.string(),
-  course_title: z.string(),
+  course_title: z.string().meta({ description: "O título do curso ou da trilha." }),
+  trail_title: z.string().optional().meta({ description: "Só no certificado de uma trilha." }),
   instructor_name: z.string(),
   duration_hours: z.number(),
   completion_date: dateTime,
@@ -136,15 +158,15 @@ export const certificateResponse = jsonView("Certificate", {
   snapshot: snapshotAnswer.optional(),
 });
 
-/** What verifying answers with. */
+/** The answer to a verification. */
 export const verifiedResponse = jsonView("VerifiedCertificate", {
   ...certificateResponse.shape,
   status: z.literal("valid"),
 });
 
 /**
- * A certificate in the JSON API. With `seePrivate` its holder also gets the user id and the snapshot whose canonical
- * JSON gives the hash.
+ * A certificate as JSON. With `seePrivate` it includes the user id and the snapshot whose canonical JSON gives the
+ * hash.
  */
 export function certificateJson(
   certificate: CertificateView,
@@ -157,9 +179,11 @@ export function certificateJson(
       user_id: certificate.userId,
       course_id: certificate.courseId,
       enrollment_id: certificate.enrollmentId,
+      ...(certificate.trailId && { trail_id: certificate.trailId }),
     }),
     student_name: snapshot.student_name,
     course_title: snapshot.course_title,
+    ...(snapshot.program.courses && { trail_title: snapshot.course_title }),
     instructor_name: snapshot.instructor_name,
     duration_hours: snapshot.duration_hours,
     completion_date: certificate.completionDate.toISOString(),
@@ -171,14 +195,14 @@ export function certificateJson(
   };
 }
 
-/** What verifying answers with: the public view, and that it holds. */
+/** The answer to a successful verification. */
 export function verifiedJson(certificate: CertificateView): z.infer<typeof verifiedResponse> {
   return { ...certificateJson(certificate), status: "valid" };
 }
 
 /**
- * What both sides of a certificate are printed from: the frozen words and the design they were issued with, without
- * the salt and without whose it is. `program` is null where the school shows none.
+ * What both sides of a certificate are printed from: the frozen content and the design it was issued with, without the
+ * salt and the owner. `program` is null if the school shows none.
  */
 export function toSheet(certificate: CertificateView) {
   const { snapshot, design } = certificate;
@@ -193,6 +217,14 @@ export function toSheet(certificate: CertificateView) {
 
 export type Sheet = ReturnType<typeof toSheet>;
 
-/** The small print that a free course's certificate carries (Decreto 5.154/2004). */
+/** The words before the title on a certificate. */
+export const titleLabel = ({ trail_title }: { trail_title?: string }) =>
+  trail_title === undefined ? "Curso" : "Trilha";
+
+/** The small print on certificates of free courses (Decreto 5.154/2004). */
 export const smallPrint =
   "Curso livre, nos termos do Decreto nº 5.154/2004. Não equivale a curso técnico, de graduação ou pós-graduação.";
+
+/** The same for a trail of such courses. */
+export const trailSmallPrint =
+  "Cursos livres, nos termos do Decreto nº 5.154/2004. Não equivalem a curso técnico, de graduação ou pós-graduação.";

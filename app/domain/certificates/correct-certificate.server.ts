@@ -11,8 +11,8 @@ import { lockValid } from "./revoke-certificate.server.ts";
 import { newSalt, nextNumber, snapshotHash } from "./snapshot.server.ts";
 
 /**
- * Prints another name on a certificate, for admins. It stays the same certificate at the same address and gets a new
- * number and hash; the old ones verify as replaced. All else that it says stays as it was on the day of issue.
+ * Prints another name on a certificate, for admins. The certificate keeps its address and gets a new number and hash;
+ * the old ones verify as replaced. Everything else stays as issued.
  */
 export const correctCertificate = verb(
   { ability: "certificates.manage", id: uuidPathId(certificateNotFound), body: correctionFields },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contrast, readableContrast } from "#app/domain/colour.ts";
 import { versionField } from "#app/domain/edit-version.ts";
 import { fileIdFromUrl, parseWebUrl } from "#app/domain/media/picture.ts";
 import { textField } from "#app/domain/text.ts";
@@ -17,7 +18,7 @@ const colour = (standard: string) =>
     .nullish()
     .transform((value) => value?.toLowerCase() ?? standard);
 
-/** An address of a picture: the platform's own, or an outside one in its normal form, which is never fetched here. */
+/** A picture's address: the platform's own, or an outside one in normal form, which is never fetched by the server. */
 const picture = z
   .string(askPicture)
   .nullish()
@@ -30,7 +31,7 @@ const picture = z
   })
   .meta({ description: "Um endereço https:// ou /media/{id}, de um envio." });
 
-/** The certificate settings as a whole; missing fields take their default. */
+/** All certificate settings; missing fields take their default. */
 export const designFields = z.object({
   organization_name: line.transform((value) => value || null),
   logo_url: picture,
@@ -49,7 +50,7 @@ export const designFields = z.object({
   is_active: z.boolean().default(true),
 });
 
-/** The same for a change of it. */
+/** The same for an edit. */
 export const designEdit = designFields.extend({ version: versionField });
 
 export type DesignFields = z.output<typeof designFields>;
@@ -57,10 +58,7 @@ export type DesignFields = z.output<typeof designFields>;
 const file = z.instanceof(Blob, { error: uploadFailed }).optional();
 const ticked = z.boolean().default(false);
 
-/**
- * The form: the same, pictures as files, and which of those that are there are to go. A box not ticked is sent as
- * nothing.
- */
+/** The form: pictures as files, and checkboxes for pictures to remove. An unticked box is not sent at all. */
 export const designForm = designEdit.extend({
   logo: file,
   signature: file,
@@ -73,7 +71,7 @@ export const designForm = designEdit.extend({
   is_active: ticked,
 });
 
-/** What a sent form asks for, as the call would say it, and the files that it brings. */
+/** Turns the form into the call's fields, and the files sent with it. */
 export function designFrom(sent: z.output<typeof designForm>): {
   fields: z.output<typeof designEdit>;
   files: DesignFiles;
@@ -90,38 +88,24 @@ export function designFrom(sent: z.output<typeof designForm>): {
   };
 }
 
-/** The pictures of a design as files, by the field of the form that brings each. */
+/** The pictures of a design as files, by form field. */
 export type DesignFiles = Partial<Record<"logo" | "signature" | "background", Blob | undefined>>;
 
-/** Whether instructors too may change the design. */
+/** Whether instructors may change the design too. */
 export const instructorsMayDesignForm = z.object({ teachers: z.boolean().default(false) });
 
-/** The sheet that a certificate is printed on. */
+/** The colour of the paper. */
 const paper = "#fffefa";
 
-/** From here on words are read without effort, and large ones at all (WCAG 2.2, 1.4.3). */
-const easy = 4.5;
-const readable = 3;
+/** Contrast for large text (WCAG 2.2, 1.4.3). */
+const legible = 3;
 
-/** How much two colours differ in lightness, from 1 to 21, as WCAG reckons it. In: `#rrggbb`. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** What is to be said of a colour on a certificate's paper; null where it reads well. */
+/** A warning about a colour on a certificate's paper; null if it is easy to read. */
 export function contrastWarning(colour: string): string | null {
   const ratio = contrast(colour, paper);
-  if (ratio >= easy) return null;
+  if (ratio >= readableContrast) return null;
   const note = `contraste de ${ratio.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} para 1 com o papel`;
-  return ratio >= readable
+  return ratio >= legible
     ? `Letras pequenas nesta cor cansam a vista: ${note}; o ideal é 4,5 ou mais.`
     : `Fica difícil ler nesta cor: ${note}; escolha uma mais escura.`;
 }
-
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);

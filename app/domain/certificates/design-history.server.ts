@@ -27,10 +27,10 @@ import {
 
 const shown = 20;
 
-/** The settings as they are, whether instructors too may change them, and their latest versions, the newest first. */
+/** The current settings, whether instructors may change them, and the latest versions, newest first. */
 type Designing = { settings: DesignSettings; instructors: boolean; history: DesignVersion[] };
 
-/** What the screen of the design shows. */
+/** What the design page shows. */
 export async function showDesigning(ctx: Ctx): Promise<Designing> {
   authorise(ctx, "certificates.design");
   const { versions, counters, settings, letting } = await batchRead(ctx, {
@@ -63,7 +63,7 @@ function selectVersions({ db }: Ctx) {
     .limit(shown + 1);
 }
 
-/** The design that a preview shows: one version, or the settings as they are. */
+/** The design of a preview: one version, or the current settings. */
 export async function showDesignPreview(ctx: Ctx, version: number | null): Promise<CertificateDesign> {
   authorise(ctx, "certificates.design");
   if (version === null) {

@@ -45,7 +45,10 @@ export async function withPictures<T>(
   return await storeFrom(sent);
 }
 
-/** The fields with the addresses of what was sent; an address of a file here has to be one's own or in use already. */
+/**
+ * The fields with the addresses of the uploaded pictures. The address of a file here must be one's own or in use
+ * already.
+ */
 async function keepPictures(ctx: SignedCtx, fields: DesignFields, stored: Map<Name, StoredImage>) {
   const withAddresses = { ...fields };
   for (const name of Object.keys(columns) as Name[]) {

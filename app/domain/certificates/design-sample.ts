@@ -17,13 +17,13 @@ const lessons = (
   ] as const
 ).map(([title, content_type, duration_minutes], at) => ({ order: at + 1, title, content_type, duration_minutes }));
 
-/** What the sample course states, where the design does not add up its lessons. */
+/** The sample course's hours, where the design does not add up its lessons. */
 const statedHours = 12;
 const day = "2026-11-20T15:00:00.000Z";
 
 type School = { platform: string; taxId: string; origin: string };
 
-/** A certificate that nobody holds, with ten sample lessons, in a design: what a preview shows. */
+/** A sample certificate with ten lessons in a design, for previews. */
 export function sampleCertificate(design: CertificateDesign, { platform, taxId, origin }: School): CertificateView {
   const number = certificateNumber({ platform, month: "2026-11", n: 0 });
   return {
@@ -31,6 +31,7 @@ export function sampleCertificate(design: CertificateDesign, { platform, taxId, 
     userId: "",
     courseId: 0,
     enrollmentId: 0,
+    trailId: null,
     certificateNumber: number,
     certificateHash: "",
     completionDate: new Date(day),

@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificateDesigns, certificateSettings } from "#drizzle/schema/certificates.ts";
 import { schoolSettings } from "#drizzle/schema/platform.ts";
 import { type CertificateDesign, designIsReserved, settingsMissing } from "./design.ts";
 
-/** What a CertificateDesign is read from. */
+/** The columns of a CertificateDesign. */
 export const designColumns = {
   id: certificateDesigns.id,
   organizationName: certificateDesigns.organizationName,
@@ -25,10 +26,10 @@ export const designColumns = {
   autoGenerateHours: certificateDesigns.autoGenerateHours,
 };
 
-/** The settings as the school saved them last, in use or put aside. */
+/** The settings that the school saved last, whether in use or not. */
 export type DesignSettings = CertificateDesign & {
   isActive: boolean;
-  /** Null as long as nobody has saved any: the platform's own look. */
+  /** Null if nobody has saved any: the platform's own design. */
   savedBy: string | null;
   updatedAt: Date;
 };
@@ -50,28 +51,29 @@ export function selectDesignSettings({ db }: Ctx) {
     .innerJoin(certificateDesigns, eq(certificateDesigns.id, certificateSettings.designId));
 }
 
-/** That row. */
+/** The row of the current settings. */
 export function requireDesignSettings([settings]: DesignSettings[]): DesignSettings {
   if (!settings) throw new AppError("not_found", settingsMissing);
   return settings;
 }
 
-/** The design that certificates issued now take: the school's, or the platform's own where the school put its aside. */
+/**
+ * The design for certificates issued now: the school's, or the platform's own if the school switched its design off.
+ */
 export async function currentDesign(ctx: Ctx): Promise<CertificateDesign> {
   const { isActive, savedBy: _, updatedAt: __, ...design } = await readDesignSettings(ctx);
   if (isActive) return design;
+  const schoolLogo = schoolOf(ctx.settings).logo?.url ?? null;
   const [standard] = await ctx.db
     .select(designColumns)
     .from(certificateDesigns)
     .where(isNull(certificateDesigns.createdBy))
-    .orderBy(asc(certificateDesigns.id))
+    .orderBy(sql`${certificateDesigns.logoUrl} is not distinct from ${schoolLogo} desc`, asc(certificateDesigns.id))
     .limit(1);
   return standard ?? design;
 }
 
-/**
- * Throws unless the viewer may change the certificate design: admins, and instructors where the school lets them.
- */
+/** Throws unless the viewer may change the certificate design: admins, and instructors where the school allows it. */
 export async function requireDesigner(ctx: Ctx): Promise<SignedCtx> {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.design");
@@ -81,14 +83,14 @@ export async function requireDesigner(ctx: Ctx): Promise<SignedCtx> {
   return signed;
 }
 
-/** A select of the row that says whether instructors too may change the design; `teachersMayDesign` reads it. */
+/** A select of whether instructors may change the design; `teachersMayDesign` reads it. */
 export function selectInstructorsMayDesign({ db }: Ctx) {
   return db.select({ allowed: schoolSettings.teachersDesignCertificates }).from(schoolSettings);
 }
 
 export const instructorsMayDesign = ([row]: { allowed: boolean }[]) => row?.allowed ?? false;
 
-/** Leaves the design to admins alone, or shares it with instructors. */
+/** Reserves the design for admins, or opens it to instructors. */
 export async function setInstructorsMayDesign(ctx: Ctx, allowed: boolean): Promise<void> {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.governDesign");

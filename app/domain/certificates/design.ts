@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type Editable, versionOf } from "#app/domain/edit-version.ts";
 import { dateTime, jsonView } from "#app/domain/json-view.ts";
 
-/** The five faces that a certificate may be set in; the platform serves them itself. */
+/** The five fonts for certificates, served by the platform itself. */
 export const fonts = ["Inter", "Roboto", "Open Sans", "Playfair Display", "Montserrat"] as const;
 
-/** What a certificate looks like as long as the school says nothing else. */
+/** The default design. */
 export const standardLook = { primary: "#2563eb", secondary: "#9333ea", font: "Inter" } as const;
 
-/** The director's title that the form starts with, and the default where none is given. */
+/** The director's title in the form and where none is given. */
 export const ceoTitleInPanel = "CEO";
 export const ceoTitleWhenMissing = "Chief Executive Officer";
 
@@ -19,7 +19,7 @@ export const settingsMissing = "Configurações não encontradas";
 export const versionNotFound = "Versão não encontrada";
 export const designIsReserved = "Nesta escola, só a direção pode mudar o visual dos certificados.";
 
-/** What each part of a design is called where its history is told. */
+/** The parts of a design, as its history names them. */
 export const partLabels = {
   organizationName: "nome da instituição",
   logoUrl: "logotipo",
@@ -37,7 +37,7 @@ export const partLabels = {
 
 export type DesignPart = keyof typeof partLabels;
 
-/** How a certificate looks. Whatever the school has not given is null and gets its stand-in when shown. */
+/** How a certificate looks. What the school has not set is null and gets its default when shown. */
 export type CertificateDesign = {
   id: number;
   organizationName: string | null;
@@ -99,7 +99,7 @@ export function settingsJson(
   return { ...designJson(design, platform), is_active: isActive, version, updated_at: updatedAt.toISOString() };
 }
 
-/** The fields of each part, as the form and the contract name them. */
+/** The fields of each part, as form and contract name them. */
 const partFields = {
   organizationName: "organization_name",
   logoUrl: "logo_url",
@@ -125,13 +125,13 @@ export const editableDesign = (design: Record<DesignPart, string | boolean | nul
     }),
   );
 
-/** One version of the design: who saved it when, and what it changed of the one before. */
+/** A version of the design: who saved it when, and what changed since the one before. */
 export type DesignVersion = CertificateDesign & {
   isActive: boolean;
-  /** Null for the look that the platform began with. */
+  /** Null for the platform's own design. */
   savedBy: string | null;
   savedAt: Date;
   changed: DesignPart[];
-  /** How many certificates wear it. */
+  /** How many certificates use it. */
   certificates: number;
 };

@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
+import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
+import { presenceGap } from "#app/domain/classes/presence.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lockAccount } from "#app/domain/people/people.server.ts";
 import { renameViewer } from "#app/domain/people/rename.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
-import { certificates } from "#drizzle/schema/certificates.ts";
+import { type CertificateSnapshot, certificates } from "#drizzle/schema/certificates.ts";
 import { type CertificateRequest, certificateRequest, revokedMessage } from "./certificate.ts";
 import { currentDesign } from "./design.server.ts";
+import type { CertificateDesign } from "./design.ts";
 import { programLessons } from "./program.server.ts";
-import { type Completion, nextNumber, readCompletion, snapshotHash, takeSnapshot } from "./snapshot.server.ts";
+import { nextNumber, readCompletion, snapshotHash, takeSnapshot } from "./snapshot.server.ts";
 
 /**
- * Issues the certificate of the viewer's completed enrolment; repeated, returns the same one. Names, hours and
- * programme are frozen. The number is taken last in the transaction, so that none is lost.
+ * Issues the certificate of the viewer's completed enrolment; repeated, it returns the same one. Names, hours and
+ * programme are frozen. The number is taken last in the transaction, so that there are no gaps.
  */
 export const generateCertificate = verb(
   { ability: "certificates.generate", limit: "certificate.generate", body: certificateRequest },
@@ -26,25 +29,37 @@ export const generateCertificate = verb(
     return await inTransaction(ctx, async (within) => {
       await lockAccount(within);
       const completion = await readCompletion(within, asked);
-      const issued = await findIssued(within, completion.enrollmentId);
+      const { enrollmentId, courseId, completedAt } = completion;
+      const issued = await findIssued(within, eq(certificates.enrollmentId, enrollmentId));
       if (issued) return issued;
-      const { full_name } = asked;
-      const viewer = full_name ? await renameViewer(within, { full_name }) : within.viewer;
-      return await issue({ ...within, viewer }, completion);
+      const gap = presenceGap(await selectOwnPresence(within, courseId));
+      if (gap) throw new AppError("forbidden", gap);
+      const lessons = await programLessons(within, courseId);
+      return await issueAs(within, asked.full_name, {
+        of: { enrollmentId, courseId },
+        completedAt,
+        compose: (inner, issue) => takeSnapshot(inner, { ...issue, completion, lessons }),
+      });
     });
   },
 );
 
-/** What would be issued, for the person to look at the name first; `issuedId` where it has been. */
+/**
+ * What would be issued, so that the person can check the name first; `issuedId` if it has been. `presenceGap` says what
+ * presence is missing for it.
+ */
 export async function showCompletion(ctx: Ctx, asked: CertificateRequest) {
   const signed = requireViewer(ctx);
   const { course, enrollmentId, courseId } = await readCompletion(signed, asked);
-  const issued = await findIssued(signed, enrollmentId);
+  const issued = await findIssued(signed, eq(certificates.enrollmentId, enrollmentId));
   const { fullName } = signed.viewer;
-  return { enrollmentId, courseId, courseTitle: course.title, fullName, issuedId: issued?.id ?? null };
+  const gap = presenceGap(await selectOwnPresence(signed, courseId));
+  const shown = { enrollmentId, courseId, courseTitle: course.title, fullName };
+  return { ...shown, issuedId: issued?.id ?? null, presenceGap: gap };
 }
 
-async function findIssued(ctx: SignedCtx, enrollmentId: number) {
+/** The certificate that was issued for an enrolment. Refuses (conflict) one that was revoked. */
+export async function findIssued(ctx: SignedCtx, which: SQL) {
   const [row] = await ctx.db
     .select({
       id: certificates.id,
@@ -52,38 +67,55 @@ async function findIssued(ctx: SignedCtx, enrollmentId: number) {
       revokedAt: certificates.revokedAt,
     })
     .from(certificates)
-    .where(eq(certificates.enrollmentId, enrollmentId));
+    .where(which);
   if (row?.revokedAt) throw new AppError("conflict", revokedMessage(shortDate(row.revokedAt)));
   return row && { id: row.id, certificateNumber: row.certificateNumber, issuedNow: false };
 }
 
-/** From the moment that the number is taken everybody else who issues has to wait, so all is read before that. */
-async function issue(ctx: SignedCtx, completion: Completion) {
+type Issue = { design: CertificateDesign; number: Awaited<ReturnType<typeof nextNumber>> };
+
+type Earned = {
+  of: { enrollmentId: number; courseId: number } | { trailEnrolmentId: number };
+  completedAt: Date;
+  /** Composes the certificate's content from what was read before. */
+  compose: (ctx: SignedCtx, issue: Issue) => CertificateSnapshot;
+};
+
+/**
+ * Issues a certificate to the viewer, under the name to be printed if one is given. Other issuers wait from the moment
+ * the number is taken until the commit, so everything is read before that.
+ */
+export async function issueAs(
+  before: SignedCtx,
+  name: string | null | undefined,
+  { of, completedAt, compose }: Earned,
+) {
+  const ctx = name ? { ...before, viewer: await renameViewer(before, { full_name: name }) } : before;
   const id = randomUUID();
   const design = await currentDesign(ctx);
-  const lessons = await programLessons(ctx, completion.courseId);
   const number = await nextNumber(ctx);
-  const snapshot = takeSnapshot(ctx, { completion, design, lessons, number });
+  const snapshot = compose(ctx, { design, number });
   await ctx.db.insert(certificates).values({
     id,
-    enrollmentId: completion.enrollmentId,
+    ...of,
     userId: ctx.viewer.id,
-    courseId: completion.courseId,
     certificateNumber: number.certificateNumber,
     certificateHash: snapshotHash(snapshot),
     month: number.month,
     sequence: number.n,
     snapshot,
     designId: design.id,
-    completionDate: completion.completedAt,
+    completionDate: completedAt,
     issueDate: number.at,
   });
+  const enrolment =
+    "enrollmentId" in of ? { enrollmentId: of.enrollmentId } : { trailEnrolmentId: of.trailEnrolmentId };
   await recordEvent(
     ctx,
     "certificate.issued",
     `certificate/${id}`,
-    { enrollmentId: completion.enrollmentId, number: number.certificateNumber },
-    { after: { completion, lessons, design } },
+    { ...enrolment, number: number.certificateNumber },
+    { after: { snapshot, design } },
   );
   return { id, certificateNumber: number.certificateNumber, issuedNow: true };
 }

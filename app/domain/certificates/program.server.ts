@@ -7,7 +7,7 @@ import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import type { Program, ProgramLesson } from "./program.ts";
 
-/** What a program, and so a certificate, says of its course. */
+/** What a programme says of its course. */
 export const programColumns = {
   title: courses.title,
   description: courses.description,
@@ -16,7 +16,7 @@ export const programColumns = {
   durationHours: courses.durationHours,
 };
 
-/** The lessons of a course in their order, numbered from 1, as a program lists them. */
+/** The lessons of a course in order, numbered from 1. */
 export async function programLessons(ctx: Ctx, courseId: number): Promise<ProgramLesson[]> {
   const rows = await ctx.db
     .select({ title: lessons.title, content_type: lessons.contentType, duration_minutes: lessons.durationMinutes })
@@ -27,8 +27,8 @@ export async function programLessons(ctx: Ctx, courseId: number): Promise<Progra
 }
 
 /**
- * A course's programme: for anybody where it is published or has certificates, else for those who may see the course.
- * Throws (not found) otherwise.
+ * A course's programme: public if it is published or has certificates, else for those who may see the course. Throws
+ * (not found) otherwise.
  */
 export async function showProgram(ctx: Ctx, courseId: number): Promise<Program> {
   const certified = exists(ctx.db.select().from(certificates).where(eq(certificates.courseId, courses.id)));

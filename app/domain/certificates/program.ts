@@ -2,20 +2,20 @@ import { z } from "zod";
 import { jsonView, keysOf } from "#app/domain/json-view.ts";
 import { type ContentType, contentTypes } from "#app/domain/lessons/lesson.ts";
 
-/** Lessons' minutes as hours with one decimal, at least half an hour; 0 where there are no lessons. */
+/** The lessons' minutes as hours with one decimal, at least half an hour; 0 without lessons. */
 export function hoursOfLessons(lessons: { duration_minutes: number }[]) {
   if (lessons.length === 0) return 0;
   return Math.max(0.5, Math.round(minutesOf(lessons) / 6) / 10);
 }
 
-/** How many minutes the lessons last together. */
+/** The lessons' minutes added up. */
 export function minutesOf(lessons: { duration_minutes: number }[]) {
   return lessons.reduce((sum, lesson) => sum + lesson.duration_minutes, 0);
 }
 
 /**
- * The hours that a certificate attests: the sum of the lessons where the school's settings say so and there are
- * lessons, else the hours that the course states.
+ * The hours on a certificate: the sum of the lessons if the school's settings say so and there are lessons, else the
+ * hours that the course states.
  */
 export function certifiedHours(
   stated: number,
@@ -29,7 +29,7 @@ const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 /** `12,5 horas`, `1 hora`, `0,5 hora`. */
 export const hoursInWords = (hours: number) => `${decimal.format(hours)} ${hoursNoun(hours, "hora", "horas")}`;
 
-/** The words for a number of hours: what is begun and less than two is one, in Portuguese. */
+/** In Portuguese anything below two hours is singular. */
 export const hoursNoun = (hours: number, one: string, many: string) => (hours > 0 && hours < 2 ? one : many);
 
 export type ProgramLesson = {
@@ -39,7 +39,7 @@ export type ProgramLesson = {
   duration_minutes: number;
 };
 
-/** What a course teaches, as the back of a certificate tells it: titles, kinds and minutes, never content. */
+/** What a course teaches, for the back of a certificate: titles, kinds and minutes, never content. */
 export type Program = {
   title: string;
   description: string;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -10,11 +10,12 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { certificateNotFound, revocationFields, revokedMessage } from "./certificate.ts";
+import { takeSchoolLogo } from "./save-design.server.ts";
 
 /**
- * Takes a certificate back: from now on it is shown to nobody and verifies as revoked; its number stays used. Called by
- * the verb that takes the enrolment back, in its transaction; that verb decides who may. Takes the certificate's id,
- * and why: after a `refund` it comes back with the enrolment, after a `decision` never.
+ * Revokes a certificate: nobody sees it any more, it verifies as revoked, and its number stays used. Called by the use
+ * case that ends the enrolment, in its transaction, which also decides who may. After a `refund` the certificate comes
+ * back with the enrolment, after a `decision` never.
  */
 export async function revokeCertificate(ctx: Ctx, id: string, reason: "refund" | "decision"): Promise<void> {
   await inTransaction(ctx, async (within) => {
@@ -30,7 +31,7 @@ export async function revokeCertificate(ctx: Ctx, id: string, reason: "refund" |
   });
 }
 
-/** Takes a certificate back for good because the school decided so; its holder is told why. For admins. */
+/** Revokes a certificate for good by the school's decision; its holder is told why. For admins. */
 export const revokeByDecision = verb(
   { ability: "certificates.manage", id: uuidPathId(certificateNotFound), body: revocationFields },
   (ctx, id, { reason }) =>
@@ -41,7 +42,7 @@ export const revokeByDecision = verb(
     }),
 );
 
-/** A certificate that is in force, locked until the transaction ends; refused where there is none or none any more. */
+/** A valid certificate, locked until the transaction ends. Refuses if there is none or it was revoked. */
 export async function lockValid(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(certificates).where(eq(certificates.id, id)).for("no key update");
   if (!row) throw new AppError("not_found", certificateNotFound);
@@ -49,23 +50,20 @@ export async function lockValid(ctx: Ctx, id: string) {
   return row;
 }
 
-async function revokeIssued(ctx: Ctx, enrollmentId: number) {
-  const [issued] = await ctx.db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.enrollmentId, enrollmentId));
+async function revokeIssued(ctx: Ctx, which: SQL) {
+  const [issued] = await ctx.db.select({ id: certificates.id }).from(certificates).where(which);
   if (issued) await revokeCertificate(ctx, issued.id, "refund");
 }
 
 /**
- * Makes a certificate that a refund took back valid again, number and hash unchanged: its holder bought the course
- * again, and what it says is still true. One that was revoked by decision stays revoked.
+ * Restores a certificate that a refund had revoked, with the same number and hash: its holder bought the course again.
+ * One that was revoked by decision stays revoked.
  */
-async function reinstateCertificate(ctx: Ctx, enrollmentId: number) {
+async function reinstateCertificate(ctx: Ctx, which: SQL) {
   const [reinstated] = await ctx.db
     .update(certificates)
     .set({ revokedAt: null, revokedFor: null })
-    .where(and(eq(certificates.enrollmentId, enrollmentId), eq(certificates.revokedFor, "refund")))
+    .where(and(which, eq(certificates.revokedFor, "refund")))
     .returning({ id: certificates.id });
   if (reinstated)
     await recordEvent(
@@ -77,11 +75,25 @@ async function reinstateCertificate(ctx: Ctx, enrollmentId: number) {
     );
 }
 
-/** A certificate is as good as the enrolment behind it. */
+const ofCourse = (object: string) => eq(certificates.enrollmentId, Number(idIn(object)));
+const ofTrail = (object: string) => eq(certificates.trailEnrolmentId, Number(idIn(object)));
+
+/** A certificate depends on its enrolment, in a course or in a trail. */
 export const certificateSubscriptions: Subscriptions = {
-  "enrollment.ended": onEach((ctx, { object }) => revokeIssued(ctx, Number(idIn(object)))),
-  "enrollment.lowered": onEach(async (ctx, { object, data }) => {
-    if (!data.wasCompleted) await revokeIssued(ctx, Number(idIn(object)));
+  "enrollment.ended": onEach(async (ctx, { object, data }) => {
+    // What the school gave and takes back was learnt all the same.
+    if (data.because !== "school") await revokeIssued(ctx, ofCourse(object));
   }),
-  "enrollment.reopened": onEach((ctx, { object }) => reinstateCertificate(ctx, Number(idIn(object)))),
+  "enrollment.lowered": onEach(async (ctx, { object, data }) => {
+    if (!data.wasCompleted) await revokeIssued(ctx, ofCourse(object));
+  }),
+  "settings.changed": onEach(async (ctx, { data }) => {
+    if (data.names.includes("SCHOOL_LOGO")) await takeSchoolLogo(ctx);
+  }),
+  "enrollment.reopened": onEach((ctx, { object }) => reinstateCertificate(ctx, ofCourse(object))),
+  "trail.ended": onEach((ctx, { object }) => revokeIssued(ctx, ofTrail(object))),
+  "trail.lowered": onEach(async (ctx, { object, data }) => {
+    if (!data.wasCompleted) await revokeIssued(ctx, ofTrail(object));
+  }),
+  "trail.joined": onEach((ctx, { object }) => reinstateCertificate(ctx, ofTrail(object))),
 };

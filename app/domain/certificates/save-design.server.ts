@@ -7,15 +7,17 @@ import { readCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificateDesigns, certificateSettings, certificates } from "#drizzle/schema/certificates.ts";
+import { savedSettings } from "#drizzle/schema/platform.ts";
 import { currentDesign, type DesignSettings, readDesignSettings, requireDesigner } from "./design.server.ts";
 import { type DesignPart, editableDesign, partLabels, versionNotFound } from "./design.ts";
 import type { DesignFields, DesignFiles } from "./design-form.ts";
 import { withPictures } from "./design-pictures.server.ts";
 
 /**
- * Saves the certificate settings as a new version for certificates issued from now on; saving the same again makes
+ * Saves the certificate settings as a new version for certificates issued from now on; saving the same again creates
  * none. For admins, and for instructors unless the school reserves it (forbidden).
  */
 export async function saveDesign(
@@ -32,9 +34,7 @@ export async function saveDesign(
   );
 }
 
-/**
- * Makes an older version the current one again, as a new version. For the same people; refuses one that is not there.
- */
+/** Saves an older version again as the current one. For the same people; refuses an unknown version. */
 export async function restoreDesign(ctx: Ctx, id: number): Promise<DesignSettings> {
   const signed = await requireDesigner(ctx);
   return await inTransaction(signed, async (within) => {
@@ -71,7 +71,7 @@ async function write(
   return await readDesignSettings(ctx);
 }
 
-/** The columns of what was said. The platform's own name is kept as none, so that it follows the platform. */
+/** Turns the fields into columns. The platform's own name is stored as null, so that it follows the platform's. */
 function partsOf({ settings }: Ctx, fields: DesignFields): Parts {
   const { organization_name: name } = fields;
   return {
@@ -90,7 +90,27 @@ function partsOf({ settings }: Ctx, fields: DesignFields): Parts {
   };
 }
 
-/** How many certificates look otherwise than those issued now. */
+/**
+ * Replaces the former logo by the school's new one in the platform's first design, as a new version. A design that
+ * somebody saved does not change.
+ */
+export async function takeSchoolLogo(ctx: Ctx): Promise<void> {
+  await ctx.db.select().from(certificateSettings).for("update");
+  const { id: before, savedBy, updatedAt: _, ...parts } = await readDesignSettings(ctx);
+  if (savedBy || parts.logoUrl !== (schoolOf(ctx.settings).logo?.url ?? null)) return;
+  const [logo] = await ctx.db.select().from(savedSettings).where(eq(savedSettings.name, "SCHOOL_LOGO"));
+  const logoUrl = logo?.value?.split("#")[0] ?? null;
+  if (logoUrl === parts.logoUrl) return;
+  const [row] = await ctx.db
+    .insert(certificateDesigns)
+    .values({ ...parts, logoUrl, createdAt: sqlNow(ctx) })
+    .returning({ id: certificateDesigns.id });
+  await ctx.db.update(certificateSettings).set({ designId: row!.id, updatedAt: sqlNow(ctx) });
+  const data = { before, fields: ["logoUrl"] };
+  await recordEvent(ctx, "certificate_design.saved", `certificate_design/${row!.id}`, data);
+}
+
+/** How many certificates have another design than the current one. */
 export async function certificatesInOtherDesigns(ctx: Ctx): Promise<number> {
   authorise(ctx, "certificates.governDesign");
   const { id } = await currentDesign(ctx);
@@ -98,15 +118,12 @@ export async function certificatesInOtherDesigns(ctx: Ctx): Promise<number> {
   return sumCounters(counters, "certificate", { part: (design) => design !== String(id) }).n;
 }
 
-/**
- * "Aplicar novo visual": gives every issued certificate the look that new ones have. Names, dates, hours, number and
- * hash stay as they were issued.
- */
+/** "Aplicar novo visual": gives every issued certificate the current design. Content, number and hash stay. */
 export async function applyDesign(ctx: Ctx): Promise<number> {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.governDesign");
   return await inTransaction(signed, async (within) => {
-    // Held, so that the look stays the current one until the end.
+    // Locked, so that the design stays the current one until the end.
     await within.db.select().from(certificateSettings).for("share");
     const { id } = await currentDesign(within);
     const changed = await within.db

@@ -3,8 +3,10 @@ import canonicalize from "canonicalize";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
+import { categories, categoryLabel } from "#app/domain/categories.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { categoryNames } from "#app/domain/school.ts";
 import { type CertificateSnapshot, certificateCounters, certificates } from "#drizzle/schema/certificates.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -14,7 +16,7 @@ import type { CertificateDesign } from "./design.ts";
 import { programColumns } from "./program.server.ts";
 import { certifiedHours, hoursOfLessons, minutesOf, type ProgramLesson } from "./program.ts";
 
-/** What a finished enrolment says, read from the database and never from the request. */
+/** What a completed enrolment says, read from the database and never from the request. */
 export type Completion = Awaited<ReturnType<typeof readCompletion>>;
 
 /**
@@ -54,7 +56,7 @@ export async function readCompletion(ctx: SignedCtx, asked: CertificateRequest) 
  * transaction, and others wait for it, so call it late.
  */
 export async function nextNumber(ctx: Ctx) {
-  // A whole class may finish at once, so waiting longer is normal here.
+  // A whole class may finish at once, so long waits are normal here.
   await ctx.db.execute(sql`set local lock_timeout = '5s'`);
   const now = sqlNow(ctx);
   const [row] = await ctx.db
@@ -70,7 +72,7 @@ export async function nextNumber(ctx: Ctx) {
   return { month, n, at, certificateNumber: certificateNumber({ platform: ctx.settings.PLATFORM_NAME, month, n }) };
 }
 
-/** 128 random bits in hex; inside the snapshot they keep its hash from being guessed out of public facts. */
+/** 128 random bits in hex, which keep the snapshot's hash from being guessed from public facts. */
 export const newSalt = () => randomBytes(16).toString("hex");
 
 /**
@@ -88,28 +90,45 @@ type Facts = {
   number: { certificateNumber: string; at: Date };
 };
 
-/** Everything the certificate says, frozen now. */
-export function takeSnapshot({ viewer, settings }: SignedCtx, facts: Facts): CertificateSnapshot {
-  const { completion, design, lessons, number } = facts;
-  const { course } = completion;
-  return {
-    certificate_number: number.certificateNumber,
-    student_name: viewer.fullName,
+/** The content of a course's certificate, as of now. */
+export function takeSnapshot(ctx: SignedCtx, { completion, lessons, ...issue }: Facts): CertificateSnapshot {
+  const { course, completedAt } = completion;
+  const categoryName = categoryLabel(course.category, categoryNames(ctx.settings));
+  return freeze(ctx, issue, {
     course_title: course.title,
     instructor_name: course.instructorName,
-    duration_hours: certifiedHours(course.durationHours, { lessons, autoGenerate: design.autoGenerateHours }),
-    completion_date: completion.completedAt.toISOString(),
-    issue_date: number.at.toISOString(),
-    organization_name: design.organizationName ?? settings.PLATFORM_NAME,
-    organization_tax_id: settings.COMPANY_TAX_ID,
+    duration_hours: certifiedHours(course.durationHours, { lessons, autoGenerate: issue.design.autoGenerateHours }),
+    completion_date: completedAt.toISOString(),
     program: {
       description: course.description,
       level: course.level,
       category: course.category,
+      ...(categoryName !== categoryLabel(course.category, categories) && { category_name: categoryName }),
       lessons,
       total_minutes: minutesOf(lessons),
       total_hours: hoursOfLessons(lessons),
     },
+  });
+}
+
+/** The part of a snapshot that differs between courses and trails; `freeze` adds student, issuer and dates. */
+type Said = Pick<
+  CertificateSnapshot,
+  "course_title" | "instructor_name" | "duration_hours" | "completion_date" | "program"
+>;
+
+export function freeze(
+  { viewer, settings }: SignedCtx,
+  { design, number }: Pick<Facts, "design" | "number">,
+  said: Said,
+): CertificateSnapshot {
+  return {
+    certificate_number: number.certificateNumber,
+    student_name: viewer.fullName,
+    ...said,
+    issue_date: number.at.toISOString(),
+    organization_name: design.organizationName ?? settings.PLATFORM_NAME,
+    organization_tax_id: settings.COMPANY_TAX_ID,
     salt: newSalt(),
   };
 }

@@ -10,14 +10,14 @@ import { selectCertificates, toCertificateView } from "./certificate.server.ts";
 import { type CertificateView, certificateNotFound, replacedMessage, revokedMessage } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 
-/** What verifying found: the certificate, or why there is none to show. */
+/** The certificate, or why there is none to show. */
 type Verdict = { valid: true; certificate: CertificateView } | { valid: false; message: string };
 
 /**
- * Verifies a certificate by its number, hash or address, however it was typed, for anybody. Numbers are sequential, so
- * those that do not exist are counted before they are looked up; a hash or an id is looked up first, so that a genuine
- * one is always found. Every miss is recorded, without what was tried. A revoked certificate reveals nothing of its
- * holder. What can be neither counts as what the way in asks for.
+ * Verifies a certificate by number, hash or address, in any spelling, for anybody. Numbers are sequential, so unknown
+ * ones are counted before the lookup; a hash or id is looked up first, so that a genuine one is always found. Every
+ * miss is recorded, without what was tried. A revoked certificate reveals nothing about its holder. A text that can be
+ * neither counts as what the form or call asks for.
  */
 export async function verifyCertificate(ctx: Ctx, typed: string, asks: "hash" | "number" = "hash"): Promise<Verdict> {
   const { hashes, id, numbers } = parseCertificateReference(typed);
@@ -42,12 +42,12 @@ export async function verifyCertificate(ctx: Ctx, typed: string, asks: "hash" | 
   return numbered ?? (await missed(ctx, "number"));
 }
 
-/** Hashes are hexadecimal, so those that begin with `start` stand before `start` followed by a "g". */
+/** Hashes are hexadecimal, so those beginning with `start` sort before `start` followed by a "g". */
 const beginsWith = (hash: PgColumn, start: string) => and(gte(hash, start), lt(hash, `${start}g`));
 
 /**
- * The verdict on the certificate that matches `named`, or on the one whose former number matches `replaced`, from before
- * its holder's name was corrected; null if neither exists. If several numbers match, the longest one counts.
+ * The result for the certificate that matches `named`, or whose former number (before its name was corrected) matches
+ * `replaced`; null if neither exists. If several numbers match, the longest counts.
  */
 async function findVerdict(ctx: Ctx, named: SQL | undefined, replaced: SQL | undefined): Promise<Verdict | null> {
   if (!named) return null;
@@ -79,7 +79,7 @@ async function missed(ctx: Ctx, by: "number" | "hash"): Promise<Verdict> {
   return { valid: false, message: certificateNotFound };
 }
 
-/** The certificate of a verdict; refuses as not found, in the verdict's words, where it is not valid. */
+/** The certificate of a result; refuses as not found, in the result's words, if it is not valid. */
 export function requireValid(verdict: Verdict): CertificateView {
   if (!verdict.valid) throw new AppError("not_found", verdict.message);
   return verdict.certificate;

@@ -1,48 +1,62 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { instructorPercentage } from "#app/domain/facts.ts";
 import { postEntries } from "#app/domain/ledger.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { trailCourses } from "#drizzle/schema/trails.ts";
+import { apportion } from "./apportion.ts";
 
-/** How a price in centavos is shared between instructor (rounded half up) and platform (the rest). */
-export function instructorShare(priceCents: number) {
-  const amountCents = roundedShare(priceCents, instructorPercentage);
-  return { percentage: instructorPercentage, amountCents, platformCents: priceCents - amountCents };
+/** Splits a price in centavos between instructor (rounded half up) and platform (the rest). */
+export function instructorShare(priceCents: number, percentage: number) {
+  const amountCents = roundedShare(priceCents, percentage);
+  return { percentage, amountCents, platformCents: priceCents - amountCents };
 }
 
 const roundedShare = (cents: number, percentage: number) => Math.floor((cents * percentage + 50) / 100);
 
-type Sale = { id: number; courseId: number; amountCents: number };
+type Target = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
+type Sale = { id: number; target: Target; amountCents: number };
 
 /**
- * Writes what the course's instructor earns by a payment that was just completed, waiting to be paid out, and books
- * it. Call it once, in the transaction that completes the payment.
+ * Creates and books the instructors' commissions for a payment that was just completed. For a trail, each course counts
+ * as sold for its part of the price, in proportion to the courses' current prices; a part of zero earns nothing. Call
+ * it once, in the transaction that completes the payment.
  */
-export async function earnCommission(ctx: Ctx, { id: paymentId, courseId, amountCents: priceCents }: Sale) {
-  const [course] = await ctx.db
-    .select({ instructorId: courses.instructorId })
-    .from(courses)
-    .where(eq(courses.id, courseId));
-  const values = {
-    paymentId,
-    courseId,
-    priceCents,
-    instructorId: course!.instructorId,
-    ...instructorShare(priceCents),
-  };
-  const [created] = await ctx.db
+export async function earnCommissions(ctx: Ctx, { id: paymentId, target, amountCents }: Sale) {
+  const sold = await selectSold(ctx, target);
+  const parts = apportion(
+    amountCents,
+    sold.map(({ priceCents }) => priceCents),
+  );
+  const percentage = ctx.settings.INSTRUCTOR_PERCENTAGE;
+  const earned = sold
+    .map(({ courseId, instructorId }, at) => ({ paymentId, courseId, instructorId, priceCents: parts[at]! }))
+    .filter(({ priceCents }) => priceCents > 0)
+    .map((sale) => ({ ...sale, ...instructorShare(sale.priceCents, percentage), createdAt: sqlNow(ctx) }));
+  const created = await ctx.db
     .insert(commissions)
-    .values({ ...values, createdAt: sqlNow(ctx) })
-    .returning({ id: commissions.id });
-  const commissionId = created!.id;
-  await postEntries(ctx, [{ kind: "commission.earned", commissionId, cents: values.amountCents }]);
-  await recordEvent(ctx, "commission.created", `commission/${commissionId}`, {
-    paymentId,
-    amountCents: values.amountCents,
-  });
+    .values(earned)
+    .returning({ id: commissions.id, amountCents: commissions.amountCents });
+  await postEntries(
+    ctx,
+    created.map(({ id: commissionId, amountCents: cents }) => ({ kind: "commission.earned", commissionId, cents })),
+  );
+  for (const { id, amountCents } of created)
+    await recordEvent(ctx, "commission.created", `commission/${id}`, { paymentId, amountCents });
+}
+
+/** The courses in the sale, with their own prices. */
+function selectSold({ db }: Ctx, { courseId, trailId }: Target) {
+  const own = { courseId: courses.id, instructorId: courses.instructorId, priceCents: courses.priceCents };
+  if (courseId !== undefined) return db.select(own).from(courses).where(eq(courses.id, courseId));
+  return db
+    .select(own)
+    .from(trailCourses)
+    .innerJoin(courses, eq(courses.id, trailCourses.courseId))
+    .where(eq(trailCourses.trailId, trailId))
+    .orderBy(asc(trailCourses.orderIndex));
 }
 
 type Commission = typeof commissions.$inferSelect;
@@ -50,23 +64,35 @@ type Commission = typeof commissions.$inferSelect;
 type Refund = { id: number; paymentId: number; kind: "part" | "rest" | "late"; amountCents: number };
 
 /**
- * Takes back the instructor's share of what was refunded. A commission that waits is cancelled where the whole sale goes
- * back at once; otherwise it gets a negative line, which the next payout settles. Lines of several parts add up to the
- * whole share. Call it once, in the refund's transaction.
+ * Takes back the instructors' shares of a refund; for a trail, from each course in proportion to the rest of its part.
+ * A pending commission is cancelled if the whole sale is refunded at once; otherwise it gets a negative line, which the
+ * next payout settles. Lines of several partial refunds add up to the whole share. Call it once, in the refund's
+ * transaction.
  */
-export async function reverseCommission(ctx: Ctx, refund: Refund) {
+export async function reverseCommissions(ctx: Ctx, refund: Refund) {
   const lines = await ctx.db
     .select()
     .from(commissions)
     .where(eq(commissions.paymentId, refund.paymentId))
     .orderBy(commissions.id)
     .for("no key update");
-  const sale = lines.find(({ kind }) => kind === "sale");
-  if (!sale) return;
-  const parts = lines.filter(({ kind }) => kind === "reversal");
-  const isUntouched = sale.status === "pending" && parts.length === 0;
-  if (refund.kind === "rest" && isUntouched) await cancel(ctx, sale);
-  else await reverse(ctx, sale, { refund, backCents: parts.reduce((sum, { priceCents }) => sum + priceCents, 0) });
+  const sales = lines
+    .filter(({ kind }) => kind === "sale")
+    .map((sale) => {
+      const parts = lines.filter(({ kind, courseId }) => kind === "reversal" && courseId === sale.courseId);
+      return { sale, parts, backCents: parts.reduce((sum, { priceCents }) => sum + priceCents, 0) };
+    });
+  const shares = apportion(
+    refund.amountCents,
+    sales.map(({ sale, backCents }) => sale.priceCents - backCents),
+  );
+  for (const [at, { sale, parts, backCents }] of sales.entries()) {
+    const priceCents = shares[at]!;
+    if (priceCents === 0) continue;
+    const isUntouched = sale.status === "pending" && parts.length === 0;
+    if (refund.kind === "rest" && isUntouched) await cancel(ctx, sale);
+    else await reverse(ctx, sale, { refundId: refund.id, priceCents, backCents });
+  }
 }
 
 async function cancel(ctx: Ctx, { id: commissionId, amountCents: cents }: Commission) {
@@ -75,16 +101,18 @@ async function cancel(ctx: Ctx, { id: commissionId, amountCents: cents }: Commis
   await recordEvent(ctx, "commission.cancelled", `commission/${commissionId}`, {});
 }
 
-async function reverse(ctx: Ctx, sale: Commission, { refund, backCents }: { refund: Refund; backCents: number }) {
+/** `priceCents`: the refunded part of the sale; `backCents`: what was refunded before. */
+type Reversal = { refundId: number; priceCents: number; backCents: number };
+
+async function reverse(ctx: Ctx, sale: Commission, { refundId, priceCents, backCents }: Reversal) {
   const { paymentId, instructorId, courseId, percentage } = sale;
-  const priceCents = refund.amountCents;
   const share = roundedShare(backCents + priceCents, percentage) - roundedShare(backCents, percentage);
   const [reversal] = await ctx.db
     .insert(commissions)
     .values({
       ...{ paymentId, instructorId, courseId, priceCents, percentage },
       kind: "reversal",
-      refundId: refund.id,
+      refundId,
       amountCents: -share,
       platformCents: share - priceCents,
       createdAt: sqlNow(ctx),

@@ -8,6 +8,7 @@ import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { trails } from "#drizzle/schema/trails.ts";
 import type { CommissionStatus } from "./commission.ts";
 
 const students = alias(users, "students");
@@ -15,7 +16,7 @@ const students = alias(users, "students");
 /** A sale can be refunded until its guarantee ends; reversals are available at once. */
 const availableAt = sql`(case ${commissions.kind} when 'sale' then ${guaranteeEnd} end)`;
 
-/** Commissions with everybody's name and the end of their guarantee, as CommissionView; add `where` and order. */
+/** Commissions with names and the end of their guarantee, as CommissionView; add `where` and order. */
 export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
   return ctx.db
     .select({
@@ -24,6 +25,7 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
       instructorId: commissions.instructorId,
       instructorName: users.fullName,
       courseTitle: courses.title,
+      trailTitle: trails.title,
       studentName: students.fullName,
       priceCents: commissions.priceCents,
       amountCents: commissions.amountCents,
@@ -41,11 +43,12 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
     .innerJoin(courses, eq(courses.id, commissions.courseId))
     .innerJoin(payments, eq(payments.id, commissions.paymentId))
     .innerJoin(students, eq(students.id, payments.userId))
+    .leftJoin(trails, eq(trails.id, payments.trailId))
     .$dynamic();
 }
 
 /**
- * A page of matching commissions, newest first. The page is found before names and titles are joined, so that far pages
+ * A page of matching commissions, newest first. The ids are found before names and titles are joined, so that far pages
  * stay cheap.
  */
 export function selectCommissionPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
@@ -64,7 +67,7 @@ export function idsOnPage({ db }: Ctx, where: SQL | undefined, { page, limit }: 
     .offset((page - 1) * limit);
 }
 
-/** A select of one row: how many commissions `where` holds for. */
+/** A select of one row: how many commissions match `where`. */
 export function selectCommissionCount({ db }: Ctx, where: SQL | undefined) {
   return db.select({ total: count() }).from(commissions).where(where);
 }
@@ -74,7 +77,7 @@ export function isWithinGuarantee(ctx: Pick<Ctx, "now">): SQL<boolean> {
   return sql<boolean>`coalesce(${availableAt} >= ${sqlNow(ctx)}, false)`;
 }
 
-/** The commissions that stand so; nothing for all of them. */
+/** Filters commissions by status; undefined for all. */
 export function hasCommissionStatus(status: CommissionStatus | "all"): SQL | undefined {
   return status === "all" ? undefined : eq(commissions.status, status);
 }

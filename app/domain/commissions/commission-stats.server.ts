@@ -9,7 +9,7 @@ import type { SchoolCommissionStats } from "./commission.ts";
 
 /**
  * One instructor's totals. Lines in an open payout count as owed, so that owed and paid equal the ledger; cancelled
- * ones count nowhere.
+ * ones are not counted.
  */
 export function selectOwnStats(ctx: Ctx, instructorId: string) {
   return ctx.db
@@ -18,7 +18,7 @@ export function selectOwnStats(ctx: Ctx, instructorId: string) {
     .where(and(ne(commissions.status, "cancelled"), eq(commissions.instructorId, instructorId)));
 }
 
-/** The selects of what `toSchoolStats` has to know, to be read together. */
+/** The selects that `toSchoolStats` needs, for a batch read. */
 export function selectSchoolStats(ctx: Ctx) {
   const earning = ctx.db
     .select({ id: instructorCounters.instructorId })
@@ -27,7 +27,7 @@ export function selectSchoolStats(ctx: Ctx) {
     .having(sql`sum(${instructorCounters.commissions}) > 0`);
   return {
     counters: selectCounters(ctx, ["commission", "commission.earned", "payment"]),
-    /** People who have a commission that was not cancelled. */
+    /** People with a commission that was not cancelled. */
     instructors: ctx.db.select({ n: sql<number>`count(*)::int` }).from(earning.as("earning")),
     present: selectMonth(ctx),
   };
@@ -35,7 +35,7 @@ export function selectSchoolStats(ctx: Ctx) {
 
 type Known = { counters: Counter[]; instructors: { n: number }[]; present: { month: string }[] };
 
-/** Totals of the whole school, from its counters. The platform keeps what is nobody's commission. */
+/** Totals of the whole school, from its counters. What is nobody's commission is the platform's. */
 export function toSchoolStats({ counters, instructors, present }: Known): SchoolCommissionStats {
   const of = (which: Parameters<typeof isCommissionPart>[0]) =>
     sumCounters(counters, "commission", { part: isCommissionPart(which) });

@@ -8,13 +8,15 @@ const commissionStatuses = ["pending", "processing", "paid", "cancelled"] as con
 
 export type CommissionStatus = (typeof commissionStatuses)[number];
 
-/** What somebody earns, or gives back, by a sale: a line of theirs. Money in centavos, negative in a reversal. */
+/** What an instructor earns or pays back for a sale. Money in centavos, negative in a reversal. */
 export type CommissionView = {
   id: number;
   kind: "sale" | "reversal";
   instructorId: string;
   instructorName: string;
   courseTitle: string;
+  /** The trail that was sold and contains the course; null if the course was sold by itself. */
+  trailTitle: string | null;
   studentName: string;
   priceCents: number;
   amountCents: number;
@@ -23,11 +25,11 @@ export type CommissionView = {
   createdAt: Date;
   paidAt: Date | null;
   paymentReference: string | null;
-  /** The open or confirmed payout that it is in. */
+  /** The open or confirmed payout that includes it. */
   batchId: number | null;
-  /** When the guarantee of its sale ends. A reversal waits for nothing. */
+  /** When the guarantee of its sale ends; null for a reversal. */
   availableAt: Date | null;
-  /** Whether that is still to come. */
+  /** Whether that is in the future. */
   isGuaranteed: boolean;
 };
 
@@ -45,10 +47,11 @@ export type CommissionStats = {
 
 export type SchoolCommissionStats = CommissionStats & { platformCents: number };
 
-/** A line as its instructor knows it. */
+/** A line for its instructor. */
 export const ownCommissionResponse = jsonView("OwnCommission", {
   id: number,
   course_title: z.string(),
+  trail_title: z.string().optional().meta({ description: "Só numa venda de trilha: a parte deste curso." }),
   student_name: z.string(),
   course_price: reais,
   commission_amount: reais.meta({ description: "Em reais; negativo quando uma venda paga foi reembolsada." }),
@@ -59,7 +62,7 @@ export const ownCommissionResponse = jsonView("OwnCommission", {
   payment_reference: z.string().nullable(),
 });
 
-/** A line as admins know it: with whom to pay, and to which key. */
+/** A line for admins, with its instructor and their masked key. */
 export const commissionResponse = jsonView("Commission", {
   ...ownCommissionResponse.shape,
   instructor_name: z.string(),
@@ -94,6 +97,7 @@ export function ownCommissionJson(line: CommissionView): z.infer<typeof ownCommi
   return {
     id: line.id,
     course_title: line.courseTitle,
+    ...(line.trailTitle !== null && { trail_title: line.trailTitle }),
     student_name: line.studentName,
     course_price: line.priceCents / 100,
     commission_amount: line.amountCents / 100,
@@ -132,7 +136,7 @@ export function schoolStatsJson(stats: SchoolCommissionStats): z.infer<typeof sc
   };
 }
 
-/** Where a commission stands, as it is called on every screen; a cancelled one was refunded before it was paid. */
+/** The status of a commission as every screen names it; a cancelled one was refunded before it was paid. */
 export const commissionStatusLabels: Record<CommissionStatus, string> = {
   pending: "Pendente",
   processing: "Processando",
@@ -143,11 +147,11 @@ export const commissionStatusLabels: Record<CommissionStatus, string> = {
 /** Shown for commissions that cannot be paid any more or never existed. */
 export const alreadyPaidMessage = "Algumas comissões já foram pagas ou não existem.";
 
-/** The most commissions that one payout may hold. */
+/** The maximum number of commissions in one payout. */
 export const maxPayoutLines = 500;
 export const payoutLinesMessage = `Escolha de 1 a ${maxPayoutLines} comissões, cada uma uma vez.`;
 
-/** Fields of marking commissions as paid. Without a reference the batch gets one. */
+/** Fields of marking commissions as paid. Without a reference one is made up. */
 export const payoutFields = z.object({
   commission_ids: z
     .array(z.int().min(1).max(2_147_483_647), { error: payoutLinesMessage })
@@ -159,6 +163,6 @@ export const payoutFields = z.object({
     .meta({ description: "Sem ela, a de um lote novo: LOTE-AAAAMMDD-HHMMSS." }),
 });
 
-/** What may be asked of a list of commissions. */
+/** The query of a list of commissions. */
 export const commissionQuery = (pageSize: number) =>
   pagingSchema(pageSize).extend({ status: enumParam(commissionStatuses) });

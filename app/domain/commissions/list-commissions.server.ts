@@ -23,7 +23,7 @@ import type { PayoutAccount } from "./payout-account.ts";
 
 type Asked = Paging & { status: CommissionStatus | "all" };
 
-/** A page of everybody's commissions, what they all come to, and where those on the page are paid, by instructor. */
+/** A page of everybody's commissions, their totals, and the payout accounts of the instructors on the page. */
 type CommissionOverview = {
   page: Page<CommissionView>;
   stats: SchoolCommissionStats;
@@ -31,7 +31,7 @@ type CommissionOverview = {
 };
 
 /**
- * A page of all commissions, newest first, with totals from the same moment. The look at payout data is recorded before
+ * A page of all commissions, newest first, with totals of the same moment. That payout data was read is recorded before
  * it is shown.
  */
 export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): Promise<CommissionOverview> {
@@ -51,13 +51,13 @@ export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): P
   return { page: toPage(rows, total, paging), stats: toSchoolStats(known), payees };
 }
 
-/** The sums alone, from one moment. */
+/** Only the totals. */
 export async function schoolCommissionFigures(ctx: Ctx): Promise<SchoolCommissionStats> {
   authorise(requireViewer(ctx), "commissions.seeAll");
   return toSchoolStats(await batchRead(ctx, selectSchoolStats(ctx)));
 }
 
-/** What the ledger say of one instructor, in centavos: earned, taken back by refunds, paid out, and still owed. */
+/** What the ledger says of one instructor, in centavos: earned, reversed by refunds, paid out, and still owed. */
 export type StatementSums = { earnedCents: number; takenBackCents: number; paidCents: number; owedCents: number };
 
 type Statement = {
@@ -87,7 +87,7 @@ export async function showStatement(ctx: Ctx, instructorId: string, paging: Pagi
   return { instructor, sums, page: toPage(rows, counted[0]!.total, paging) };
 }
 
-/** What is owed is a credit: what an instructor's account gains less what it loses, by the kind of movement. */
+/** What is owed is a credit: the instructor account's credits less its debits, by kind of movement. */
 function selectBooked({ db }: Ctx, instructorId: string) {
   const gained = sql`${ledgerEntries.creditCents} - ${ledgerEntries.debitCents}`;
   const by = (kind: string) =>

@@ -30,7 +30,7 @@ export async function listOwnCommissions(
   return { page: toPage(rows, counted[0]!.total, paging), stats: stats[0]! };
 }
 
-/** The sums alone. */
+/** Only the totals. */
 export async function showOwnCommissionStats(ctx: Ctx): Promise<CommissionStats> {
   const { viewer } = requireViewer(ctx);
   authorise(ctx, "commissions.see");

@@ -14,17 +14,14 @@ import { commissions } from "#drizzle/schema/commissions.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { canonicalKey, editableAccount, type PayoutAccount, payoutAccountFields } from "./payout-account.ts";
 
-/** What payout data is sealed for. */
+/** The purpose under which payout accounts are sealed. */
 export const payoutAccountPurpose = "payout account";
 
-/** A payout account as the sealed text that the database holds. */
+/** Seals a payout account for the database. */
 export const sealAccount = (ctx: Pick<Ctx, "settings">, account: PayoutAccount) =>
   seal(ctx, payoutAccountPurpose, JSON.stringify(account));
 
-/**
- * The opposite of `sealAccount`; null where the secret has changed or the text was altered. Its owner may save it
- * again.
- */
+/** Unseals a payout account; null if the secret has changed or the text was altered. Its owner can save it again. */
 export function unsealAccount(ctx: Pick<Ctx, "settings">, sealed: string): PayoutAccount | null {
   try {
     return JSON.parse(unseal(ctx, payoutAccountPurpose, sealed)) as PayoutAccount;
@@ -33,7 +30,7 @@ export function unsealAccount(ctx: Pick<Ctx, "settings">, sealed: string): Payou
   }
 }
 
-/** The viewer's own bank and PIX data, in full; null where none were saved that can still be read. */
+/** The viewer's own bank and PIX data in full; null if none can be read. */
 export async function showPayoutAccount(ctx: Ctx): Promise<PayoutAccount | null> {
   const signed = requireViewer(ctx);
   authorise(signed, "payoutAccounts.edit");
@@ -45,8 +42,8 @@ const selectSealed = ({ db, viewer }: SignedCtx) =>
   db.select({ sealed: payoutAccounts.sealed }).from(payoutAccounts).where(eq(payoutAccounts.userId, viewer.id));
 
 /**
- * Saves where the viewer is paid, sealed. The key is normalised as the Banco Central writes it. The event names the
- * changed fields only.
+ * Saves the viewer's bank and PIX data, sealed. The key is normalised as the Banco Central writes it. The event names
+ * only the changed fields.
  */
 export const savePayoutAccount = verb(
   { ability: "payoutAccounts.edit", limit: "profile.edit", body: payoutAccountFields },
@@ -81,13 +78,13 @@ export const savePayoutAccount = verb(
 
 const names = (account: PayoutAccount) => Object.keys(account) as (keyof PayoutAccount)[];
 
-/** A select of what the instructors of some commissions, given by a select of their ids, have saved; still sealed. */
+/** A select of the sealed accounts of the instructors of some commissions, given by a select of their ids. */
 export function selectAccountsOf({ db }: Pick<Ctx, "db">, commissionIds: SQLWrapper) {
   const theirs = db
     .select({ id: commissions.instructorId })
     .from(commissions)
     .where(inArray(commissions.id, commissionIds));
-  // As an array, since each is then found by the index; beside a query the whole table would be read.
+  // As an array, so that each is found by the index; joined to a query, the whole table would be read.
   return db.select(sealedColumns).from(payoutAccounts).where(sql`${payoutAccounts.userId} = any(array(${theirs}))`);
 }
 
@@ -100,8 +97,8 @@ const sealedColumns = {
 type Sealed = Pick<typeof payoutAccounts.$inferSelect, keyof typeof sealedColumns>;
 
 /**
- * Payout accounts of people by id, without those that are unreadable or switched off. The event is committed before
- * anything is shown: a recorded look that did not happen is better than the opposite.
+ * Payout accounts of people by id, without unreadable and inactive ones. The event is committed before anything is
+ * shown: a recorded read that did not happen is better than the opposite.
  */
 export async function unsealPayees(
   ctx: Ctx,

@@ -16,7 +16,7 @@ export const accountTypeLabels: Record<AccountType, string> = {
   poupanca: "Conta poupança",
 };
 
-/** What each kind of PIX key is called, and what one looks like. */
+/** The label and an example of each kind of PIX key. */
 export const keyTypeLabels: Record<KeyType, { label: string; example: string }> = {
   cpf: { label: "CPF", example: "000.000.000-00" },
   cnpj: { label: "CNPJ", example: "00.000.000/0000-00" },
@@ -25,12 +25,12 @@ export const keyTypeLabels: Record<KeyType, { label: string; example: string }> 
   random: { label: "Chave aleatória", example: "123e4567-e12b-…" },
 };
 
-/** Our names of the kinds of key, as the Banco Central's directory calls them. */
+/** Our names of the kinds of key, by those of the Banco Central's directory. */
 const kinds = { cpf: "cpf", cnpj: "cnpj", email: "email", telefone: "phone", random: "evp" } as const;
 
 /**
- * A PIX key as the Banco Central's directory keeps it: a CPF or CNPJ without dots, `+5511987654321`, an e-mail or UUID
- * in small letters. Null where the text is no key of this kind. Eleven digits may be a CPF and a phone: the kind
+ * A PIX key as the Banco Central's directory stores it: CPF or CNPJ without punctuation, `+5511987654321`, e-mail or
+ * UUID in lower case. Null if the text is no key of this kind. Eleven digits may be a CPF or a phone number: the kind
  * decides.
  */
 export function canonicalKey(type: KeyType, text: string): string | null {
@@ -39,7 +39,7 @@ export function canonicalKey(type: KeyType, text: string): string | null {
   return found?.type === kinds[type] ? found.value : null;
 }
 
-/** A key with enough of it hidden to be of no use, and enough left to be recognised. */
+/** A masked key: enough to recognise it, too little to use it. */
 export function maskedKey(type: KeyType, key: string): string {
   if (type === "cpf") return `***.${key.slice(3, 6)}.${key.slice(6, 9)}-**`;
   if (type === "cnpj") return `**.${key.slice(2, 5)}.${key.slice(5, 8)}/****-**`;
@@ -71,7 +71,7 @@ const keyAndHolder = key.extend({
     .meta({ description: "CPF ou CNPJ, com pontuação ou sem." }),
 });
 
-/** What the rules about the key look at, even where something else is too long or wrong. */
+/** The fields that the rules about the key compare, even if other fields are invalid. */
 type Key = z.output<typeof key>;
 
 const fieldsWith = <Active extends z.ZodType<boolean>>(isActive: Active) =>
@@ -120,7 +120,7 @@ export const payoutAccountForm = fieldsWith(z.boolean().default(false));
 
 export type PayoutAccount = Omit<z.output<typeof payoutAccountFields>, "version">;
 
-/** What is edited of an account, or of none yet. */
+/** What can be edited of an account, or of none yet. */
 export const editableAccount = (account: PayoutAccount | null): Editable => ({
   bank_name: ["Banco", account?.bank_name ?? null],
   bank_agency: ["Agência", account?.bank_agency ?? null],

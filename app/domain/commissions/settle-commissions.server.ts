@@ -10,17 +10,15 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 export type CommissionRow = typeof commissions.$inferSelect;
 
 /**
- * Locks commissions in the order of their ids until the transaction ends, so that two payouts sharing lines cannot
- * deadlock. Lock commissions before their payout.
+ * Locks commissions in the order of their ids until the transaction ends, so that two payouts with the same lines
+ * cannot deadlock. Lock commissions before their payout.
  */
 export async function lockLines(ctx: Ctx, which: { ids: number[] } | { batchId: number }): Promise<CommissionRow[]> {
   const chosen = "ids" in which ? inArray(commissions.id, which.ids) : eq(commissions.batchId, which.batchId);
   return await ctx.db.select().from(commissions).where(chosen).orderBy(commissions.id).for("no key update");
 }
 
-/**
- * Marks lines that are held and open as paid, books and tells each, and closes the payouts that have none left open.
- */
+/** Marks locked lines as paid, books each with an event, and closes payouts without open lines. */
 export async function settleLines(ctx: Ctx, lines: CommissionRow[], reference: string): Promise<void> {
   const ids = lines.map(({ id }) => id);
   await ctx.db
@@ -37,7 +35,7 @@ export async function settleLines(ctx: Ctx, lines: CommissionRow[], reference: s
   if (batchIds.length) await closeSettled(ctx, batchIds);
 }
 
-/** `LOTE-20261130-233000`, by the clocks of São Paulo; `later` seconds on, where that name is taken. */
+/** `LOTE-20261130-233000` in São Paulo's time; `later` seconds on if that name is taken. */
 export async function newReference(ctx: Ctx, later = 0): Promise<string> {
   const moment = sql`(${sqlNow(ctx)} + make_interval(secs => ${later})) at time zone ${timeZone}`;
   const [row] = await ctx.db.execute<{ reference: string }>(

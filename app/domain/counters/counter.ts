@@ -1,6 +1,6 @@
 import type { schoolCounters } from "#drizzle/schema/counters.ts";
 
-/** A figure of the whole school: how many, and centavos where it is of money; by part and by month (`2026-11`). */
+/** A count of the whole school, and centavos where it counts money; by part and by month (`2026-11`). */
 export type Counter = {
   figure: (typeof schoolCounters.$inferSelect)["figure"];
   /** The parts of each figure are in drizzle/schema/counters.ts. */
@@ -12,7 +12,7 @@ export type Counter = {
 
 type Wanted = { part?: (part: string) => boolean; month?: string };
 
-/** What the counters of a figure add up to: all of them, some of its parts, or one month. */
+/** Adds up a counter: all of it, some of its parts, or one month. */
 export function sumCounters(counters: readonly Counter[], figure: Counter["figure"], { part, month }: Wanted = {}) {
   const wanted = counters.filter(
     (counter) =>
@@ -24,7 +24,7 @@ export function sumCounters(counters: readonly Counter[], figure: Counter["figur
   };
 }
 
-/** The parts of the figures that are made of two words, as the database's triggers write them. */
+/** The parts that consist of two words, as the database's triggers write them. */
 
 type OfCommissions = { statuses?: readonly string[]; kind?: "sale" | "reversal" };
 

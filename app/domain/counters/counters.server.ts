@@ -4,10 +4,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { schoolCounters } from "#drizzle/schema/counters.ts";
 import type { Counter } from "./counter.ts";
 
-/**
- * Counters of the whole school, by part and month (drizzle/schema/counters.ts): nothing is counted here. A select for a
- * batch read.
- */
+/** A select of the school's counters, by part and month (drizzle/schema/counters.ts), for a batch read. */
 export function selectCounters({ db }: Pick<Ctx, "db">, figures: Counter["figure"][]) {
   return db
     .select({
@@ -26,7 +23,7 @@ export async function readCounters(ctx: Pick<Ctx, "db">, figures: Counter["figur
   return await selectCounters(ctx, figures);
 }
 
-/** A select of one row: how many there are of one figure, or of some parts of it. */
+/** A select of one row: the value of a counter, or of some of its parts. */
 export function selectCounterTotal({ db }: Pick<Ctx, "db">, figure: Counter["figure"], parts?: string[]) {
   return db
     .select({ total: sum(schoolCounters.n).as("total") })
@@ -38,8 +35,8 @@ const sum = (column: typeof schoolCounters.n | typeof schoolCounters.cents) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
 
 /**
- * Merges the many lines of a counter into one; the sum is the same at every moment, also for concurrent readers. Skips
- * lines that another instance is merging.
+ * Merges the many lines of a counter into one. The sum stays the same at every moment, also for concurrent readers.
+ * Skips lines that another instance is merging.
  */
 export async function mergeCounters(ctx: Ctx): Promise<number> {
   let folded = 0;

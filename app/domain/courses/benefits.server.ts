@@ -4,7 +4,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { answersTickets } from "./benefits.ts";
 
-/** The select of what `toInstructorAnswers` makes it of: whether who teaches a course answers tickets. */
+/** A select for `toInstructorAnswers`: whether the course's instructor answers tickets. */
 export function selectInstructorAnswers({ db }: Pick<Ctx, "db">, courseId: number) {
   return db
     .select({ role: users.role })

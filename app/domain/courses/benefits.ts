@@ -1,23 +1,24 @@
 import type { Role } from "#app/domain/ctx.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 
-/** Whether somebody who teaches also answers tickets: the direction does. */
+/** Whether the instructor also answers tickets: admins do. */
 export const answersTickets = ({ role }: { role: Role }) => role === "admin";
 
-/** Said to maintainers in the place of a price. */
+/** Shown to maintainers instead of a price. */
 export const includedLabel = "Incluído para mantenedores";
 
 type Offer = {
   priceCents: number;
   lessonCount: number;
-  /** Whether who teaches the course answers tickets; else the team does. */
+  /** Days in which a purchase can be undone. */
+  guaranteeDays: number;
+  /** Whether the instructor answers tickets; otherwise the team does. */
   instructorAnswers: boolean;
-  /** Whether the viewer gets in, or got in, as a maintainer. */
+  /** Whether the viewer has, or would get, access as a maintainer. */
   asMaintainer: boolean;
 };
 
-/** What comes with a course, as far as it is true of this course and this person. */
-export function benefitsOf({ priceCents, lessonCount, instructorAnswers, asMaintainer }: Offer) {
+/** What comes with a course, as far as it is true for this course and viewer. */
+export function benefitsOf({ priceCents, lessonCount, guaranteeDays, instructorAnswers, asMaintainer }: Offer) {
   const costs = priceCents > 0;
   return [
     ["lifetime", costs && asMaintainer ? "Acesso enquanto você for mantenedor" : "Acesso vitalício"],

@@ -11,11 +11,11 @@ import { ratingColumns } from "./rating.server.ts";
 
 /**
  * Whether a lesson has its content: a text, or the address of a film or recording. One without is hidden from students
- * and not counted. `${lessons}` must be a table of the query under its own name.
+ * and not counted. `${lessons}` must be in the query under its own name.
  */
 export const isReady: SQL<boolean> = sql`(case ${lessons}.content_type when 'text' then coalesce(${lessons}.content_text, '') <> '' else ${lessons}.content_url is not null end)`;
 
-/** Courses that anybody may see: published and not deleted. */
+/** Published and not deleted: what anybody may see. */
 export const publishedCourses = and(eq(courses.isPublished, true), isNull(courses.deletedAt))!;
 
 /** Courses that the viewer teaches; all of them for an admin; none for anybody else. */
@@ -26,8 +26,8 @@ export function managedCourses({ viewer }: Ctx): SQL {
 }
 
 /**
- * Courses that the viewer may open: published ones, their own drafts, those that they taught and may read on, and those
- * they are enrolled in, which stay open to them even when they are taken down (lifetime access).
+ * Courses that the viewer may open: published ones, their own drafts, those they taught and may still read, and those
+ * they are enrolled in, which stay open to them even if unpublished (lifetime access).
  */
 export function visibleCourses(ctx: Ctx): SQL {
   if (!ctx.viewer) return publishedCourses;
@@ -45,10 +45,10 @@ export function visibleCourses(ctx: Ctx): SQL {
   return or(publishedCourses, managedCourses(ctx), readOn, enrolled)!;
 }
 
-// Accounts' ids stay out, since every page's data has an address of its own that anybody may ask.
+// Without account ids, since anybody may read a page's data.
 const { createdBy, instructorId, createdAt, deletedAt, folded, search, ...shownColumns } = getTableColumns(courses);
 
-/** What a CourseView is read from. */
+/** The columns of a CourseView. */
 export const courseColumns = {
   ...shownColumns,
   lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
@@ -64,7 +64,7 @@ export function selectCourses(ctx: Ctx) {
   return ctx.db.select(courseColumns).from(courses).innerJoin(users, eq(users.id, courses.instructorId)).$dynamic();
 }
 
-/** One course by id. What the viewer may not see is refused as not found. */
+/** One course by id. Refused as not found if the viewer may not see it. */
 export async function showCourse(ctx: Ctx, courseId: number): Promise<CourseView> {
   return requireCourse(await selectCourse(ctx, courseId));
 }
@@ -73,16 +73,16 @@ export function selectCourse(ctx: Ctx, courseId: number) {
   return selectCourses(ctx).where(and(eq(courses.id, courseId), visibleCourses(ctx)));
 }
 
-/** The only one that `selectCourse` has found; refused as not found where it is none. */
+/** The only row of a `selectCourse`; refused as not found if there is none. */
 export function requireCourse([course]: CourseView[]): CourseView {
   if (!course) throw new AppError("not_found", courseNotFound);
   return course;
 }
 
-/** As many addresses as a sitemap may hold, other pages left room for. */
+/** The limit of a sitemap, less room for other pages. */
 const maxListed = 49_000;
 
-/** The ids of all courses that anybody may see. */
+/** The ids of all published courses. */
 export async function listPublishedIds({ db }: Pick<Ctx, "db">): Promise<number[]> {
   const rows = await db
     .select({ id: courses.id })

@@ -1,37 +1,28 @@
 import { z } from "zod";
+import { type Category, type CategoryNames, categories, categoryLabel } from "#app/domain/categories.ts";
+import { decimalText } from "#app/domain/decimal.ts";
+import type { Editable } from "#app/domain/edit-version.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { jsonView, keysOf, number, reais } from "#app/domain/json-view.ts";
 import { booleanParam, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { invalid, textField } from "#app/domain/text.ts";
 import type { courses } from "#drizzle/schema/courses.ts";
 
-/** The five categories in the order of the catalogue's pills. */
-export const categories = {
-  profissionalizante: "Profissionalizante",
-  teologico: "Teológico",
-  desenvolvimento_pessoal: "Desenvolvimento Pessoal",
-  discipulado: "Discipulado",
-  mentoria: "Mentoria",
-} as const;
-
 /** The three levels, from the easiest. */
 export const levels = { iniciante: "Iniciante", intermediario: "Intermediário", avancado: "Avançado" } as const;
 
-export type Category = keyof typeof categories;
 type Level = keyof typeof levels;
 
 export const invalidPrice = "Preço inválido.";
 const askDuration = "Informe a duração em horas, de meia em meia hora, até 10.000.";
 
-/** Courses of these categories never cost anything. */
+/** Courses of these categories are always free. */
 export const freeCategories: readonly Category[] = ["discipulado", "mentoria"];
 
-/** Whether courses of a category never cost anything, whatever price was sent. */
+/** Whether courses of a category are always free, whatever price was sent. */
 export const isAlwaysFree = (category: string) => freeCategories.includes(category as Category);
 
-/** A category in words; one that nobody knows is "Geral". */
-export const categoryLabel = (value: string) => (isCategory(value) ? categories[value] : "Geral");
-
-/** A level in words, or null where there is no badge to show. */
+/** The label of a level, or null for no badge. */
 export const levelLabel = (value: string) => (isLevel(value) ? levels[value] : null);
 
 export const courseNotFound = "Curso não encontrado";
@@ -40,23 +31,22 @@ function isWholeCents(reais: number) {
   return Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6;
 }
 
-const isCategory = (value: string): value is Category => Object.hasOwn(categories, value);
 const isLevel = (value: string): value is Level => Object.hasOwn(levels, value);
 
-/** A text of a few lines, each of which is shown as a point. Empty, it is cleared. */
+/** A text of a few lines, each shown as a bullet point. An empty one is cleared. */
 const linesField = (name: string) =>
   textField({ max: 2_000, sentences: { long: `${name}: escreva no máximo 2.000 caracteres.` } })
     .transform((text) => text || null)
     .nullish();
 
-/** The points of such a text. */
+/** The lines of such a text. */
 export const pointsOf = (text: string | null) =>
   (text ?? "")
     .split("\n")
     .map((line) => line.replace(/^[-•*]\s*/, "").trim())
     .filter(Boolean);
 
-/** A course as form and API send it; an edit sends all of it again, but for what says that it stays. */
+/** A course as form and API send it. An edit sends everything again, except what is marked as staying. */
 export const courseFields = z.object({
   title: textField({
     min: 1,
@@ -97,7 +87,7 @@ export const courseFields = z.object({
 
 export type CourseFields = z.output<typeof courseFields>;
 
-/** The columns that a course's fields say as they are. */
+/** The columns that take a course's fields unchanged. */
 export const courseValues = (fields: CourseFields) => ({
   title: fields.title,
   description: fields.description ?? "",
@@ -108,16 +98,16 @@ export const courseValues = (fields: CourseFields) => ({
   ...(fields.requirements !== undefined && { requirements: fields.requirements }),
 });
 
-/** A course as the catalogue and the course page know it: its row, and figures beside it. */
+/** A course as catalogue and course page show it: its row, and counts. */
 export type CourseView = Omit<
   typeof courses.$inferSelect,
   "createdBy" | "instructorId" | "createdAt" | "deletedAt" | "folded" | "search"
 > & {
   lessonCount: number;
-  /** How long its lessons take together. */
+  /** The total length of its lessons. */
   lessonMinutes: number;
   enrollmentCount: number;
-  /** 1 to 5; null as long as nobody has rated the course. */
+  /** 1 to 5; null without reviews. */
   averageRating: number | null;
   reviewCount: number;
   instructorName: string;
@@ -164,6 +154,25 @@ export function courseJson(course: CourseView): z.infer<typeof courseResponse> {
   };
 }
 
+type Written = Pick<CourseView, keyof ReturnType<typeof courseValues> | "priceCents" | "thumbnailUrl"> & {
+  instructorId: string;
+};
+
+/** The fields that an edit compares with the saved version, as people read them. */
+export const editableCourse = (course: Written, names: CategoryNames) =>
+  ({
+    title: ["Título", course.title],
+    description: ["Descrição", course.description],
+    what_you_learn: ["O que você vai aprender", course.whatYouLearn],
+    requirements: ["Requisitos", course.requirements],
+    category: ["Categoria", categoryLabel(course.category, names)],
+    level: ["Nível", levelLabel(course.level)],
+    price: ["Preço", amountLabel(course.priceCents)],
+    duration_hours: ["Duração", `${decimalText(course.durationHours)} h`],
+    thumbnail_url: ["Imagem", course.thumbnailUrl],
+    instructor_id: ["Instrutor", course.instructorId],
+  }) satisfies Record<keyof CourseFields, Editable[string]>;
+
 const chosen = (among: object) =>
   z
     .string()
@@ -171,7 +180,7 @@ const chosen = (among: object) =>
     .transform((word) => word?.slice(0, 200) || null)
     .meta({ description: Object.keys(among).join(", ") });
 
-/** What may be asked of the catalogue; page size 12 unless `limit` says otherwise. */
+/** The query of the catalogue; page size 12 unless `limit` says otherwise. */
 export const catalogueFields = pagingSchema(12).extend({
   category: chosen(categories),
   level: chosen(levels),

@@ -14,19 +14,19 @@ export type CatalogueQuery = Paging & {
   /** Unknown categories and levels match nothing; null matches all. */
   category: string | null;
   level: string | null;
-  /** Words to search for, whatever their accents and case; empty matches all. */
+  /** Search words, whatever their accents and case; empty matches all. */
   q: string;
-  /** Own courses, drafts included (all courses for an admin); ignored for everybody else. */
+  /** Own courses including drafts (all courses for an admin); ignored for everybody else. */
   all?: boolean;
 };
 
-/** A page of the catalogue. `isAlike`: nothing holds the words, and these are what they may be a slip of. */
+/** A page of the catalogue. `isAlike`: nothing contains the words, and these have similar ones. */
 export type Catalogue = Page<CourseView> & { isAlike: boolean };
 
-/** One page of the catalogue, best match first when searching, else newest first. */
+/** One page of the catalogue: best match first in a search, otherwise newest first. */
 export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Catalogue> {
   const manages = query.all && can(ctx.viewer, "courses.manage");
-  const search = searchCourses(query.q);
+  const search = searchCourses(ctx, query.q);
   const among = and(
     manages ? managedCourses(ctx) : publishedCourses,
     query.category === null ? undefined : eq(courses.category, query.category),
@@ -34,7 +34,7 @@ export async function listCourses(ctx: Ctx, query: CatalogueQuery): Promise<Cata
   )!;
   const conditions = and(among, search?.matches);
   const place = search?.rank ?? sql`0`;
-  // Found before figures and names are, so that a far page costs no more than its way through an index.
+  // Ids are found before counts and names, so that a far page costs no more than walking an index.
   const shown = ctx.db
     .select({ id: courses.id, place: sql`${place}`.as("place") })
     .from(courses)

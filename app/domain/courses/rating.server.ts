@@ -3,10 +3,10 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { courseCounters, instructorCounters } from "#drizzle/schema/counters.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 
-// Written out, since drizzle leaves the tables' names off the columns of a query over one table.
+// Column names are written out, since drizzle omits the table name in queries over one table.
 const ofTheCourse = sql`from ${courseCounters} t where t.course_id = ${courses}.id`;
 
-/** How a course is rated, for a select over courses: its average (null without reviews) and how many reviews it has. */
+/** A course's rating, for a select over courses: average (null without reviews) and number of reviews. */
 export const ratingColumns = {
   averageRating: sql<
     number | null
@@ -17,8 +17,8 @@ export const ratingColumns = {
 export type PlatformRating = { average: number; count: number };
 
 /**
- * How students rate the platform: the average of every review of a published course, with two decimals at most, and how
- * many there are; null as long as there is none.
+ * The platform's rating: the average of all reviews of published courses with at most two decimals, and their number;
+ * null without any.
  */
 export async function platformRating({ db }: Pick<Ctx, "db">): Promise<PlatformRating | null> {
   const [row] = await db

@@ -1,11 +1,11 @@
-import { categories } from "./course.ts";
+import type { CategoryNames } from "#app/domain/categories.ts";
 
-/** What one word of a search looks for: the word itself, and the beginning that its family has in common. */
+/** A search word, and the stem shared by its family. */
 export type SearchWord = { word: string; root: string };
 
 const maxWords = 8;
 
-/** Words that say nothing of a course, beside others that do. */
+/** Words that say nothing about a course, beside others that do. */
 const fillers = new Set(
   "a o as os e de da do das dos em no na nos nas um uma para por com sobre curso cursos aula aulas".split(" "),
 );
@@ -13,7 +13,7 @@ const fillers = new Set(
 /** Lower case, without accents. */
 export const foldText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a search; empty where nothing is asked. */
+/** The words of a search; empty without any. */
 export function searchWords(q: string): SearchWord[] {
   const words = q.split(/\s+/).filter(Boolean);
   const telling = words.filter((word) => !fillers.has(foldText(word)));
@@ -28,15 +28,15 @@ const plurals = [
   [/s$/, ""],
 ] as const;
 
-/** Endings that make one word of a family out of another, the longest first. */
+/** Endings that derive one word of a family from another, longest first. */
 const endings =
   "ionalizante ionaliza izacao ional idade mento ancia encia anca ador eiro eira ismo ista izar iar ico ica ado ada ial ho ia io ar er ir al ao a e o".split(
     " ",
   );
 
 /**
- * The beginning that words of one family share: `teolog` of teologia and teológico, `lider` of líder and liderança.
- * PostgreSQL's dictionary knows inflected forms; what is derived from a word is another word to it.
+ * The stem that words of one family share: `teolog` of teologia and teológico, `lider` of líder and liderança.
+ * PostgreSQL's dictionary knows inflections but not derivations.
  */
 export function rootOf(word: string): string {
   const plain = foldText(word).replace(/[^a-z0-9]/g, "");
@@ -47,10 +47,10 @@ export function rootOf(word: string): string {
 }
 
 /** The categories that a word, or one of its family, names. */
-export const categoriesNamed = ({ root }: SearchWord): string[] =>
+export const categoriesNamed = ({ root }: SearchWord, names: CategoryNames): string[] =>
   root.length < 4
     ? []
-    : Object.entries(categories)
+    : Object.entries(names)
         .filter(([, label]) =>
           foldText(label)
             .split(" ")
@@ -58,5 +58,5 @@ export const categoriesNamed = ({ root }: SearchWord): string[] =>
         )
         .map(([category]) => category);
 
-/** Whether a word asks for what costs nothing. */
+/** Whether a word asks for free courses. */
 export const asksForFree = ({ word }: SearchWord) => /^(gratis|gratuit[oa]s?)$/.test(foldText(word));

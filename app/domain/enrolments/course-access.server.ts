@@ -1,28 +1,32 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import { visibleCourses } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { courses, formerInstructors, lessons } from "#drizzle/schema/courses.ts";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
-import type { AccessFacts } from "./course-access.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { lessonOpenings } from "#drizzle/schema/schedule.ts";
+import { trailCourses, trailEnrolmentCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
+import type { AccessFacts, LessonLock } from "./course-access.ts";
 import type { Enrolment } from "./find-enrolment.server.ts";
 
-/** A lesson as it is opened, without its content. */
+/** A lesson to open, without its content. */
 export type OpenLesson = Pick<
   typeof lessons.$inferSelect,
   "id" | "title" | "contentType" | "durationMinutes" | "passMark" | "isFree"
->;
+> &
+  LessonLock;
 
 export type CourseAccess = AccessFacts & {
-  /** `isPublished` is whether anybody may find the course: published and not deleted. */
+  /** `isPublished`: published and not deleted. */
   course: { id: number; title: string; category: string; isPublished: boolean };
   enrolment: Enrolment | null;
-  /** Whether the viewer wrote, taught or teaches the course, and so does not review it. */
+  /** Whether the viewer created, taught or teaches the course, and so cannot review it. */
   hasTaught: boolean;
 };
 
-/** How the viewer may access a course; throws (not found) where they may not see it. */
+/** The viewer's access to a course; throws (not found) if they may not see it. */
 export async function findCourseAccess(ctx: Ctx, courseId: number): Promise<CourseAccess> {
   return toCourseAccess(ctx, await selectCourseAccess(ctx, eq(courses.id, courseId)));
 }
@@ -32,12 +36,12 @@ export function toCourseAccess(ctx: Ctx, [row]: Row[]): CourseAccess {
   return accessOfRow(ctx, row);
 }
 
-/** How the viewer stands to those of some courses that they may see. */
+/** The viewer's access to courses that they may see. */
 export async function findCourseAccesses(ctx: Ctx, which: SQL): Promise<CourseAccess[]> {
   return (await selectCourseAccess(ctx, which)).map((row) => accessOfRow(ctx, row));
 }
 
-/** What those standings are made of. */
+/** The columns that decide it. */
 export function selectCourseAccess(ctx: Ctx, which: SQL) {
   return ctx.db
     .select(columns(ctx))
@@ -51,7 +55,7 @@ export async function courseAccessByLesson(
   which: SQL,
 ): Promise<{ lesson: OpenLesson; courseAccess: CourseAccess }[]> {
   const rows = await ctx.db
-    .select({ ...columns(ctx), lesson: lessonColumns })
+    .select({ ...columns(ctx), lesson: lessonColumns(ctx) })
     .from(courses)
     .innerJoin(lessons, eq(lessons.courseId, courses.id))
     .leftJoin(enrollments, mine(ctx))
@@ -76,10 +80,36 @@ function accessOfRow({ viewer }: Ctx, row: Row): CourseAccess {
     enrolment: enrollmentId !== null && origin !== null ? { id: enrollmentId, origin, completedAt } : null,
     viewer,
     owns,
+    comesAfter: row.comesAfter,
     readsOn: row.formerReads === true,
     hasTaught: owns || isFormer || row.createdBy === viewer?.id,
   };
 }
+
+/**
+ * The course before that of an enrolment in a trail with an order, if the student can study it and has not completed
+ * it. Most enrolments belong to no trail, and cost one index lookup. `enrolment`: the name of its row.
+ */
+export const comesBefore = (enrolment: SQL) => sql<{ id: number; title: string } | null>`(
+  select json_build_object('id', before.id, 'title', before.title)
+  from ${trailEnrolmentCourses} h
+  join ${trailEnrolments} t on t.id = h.trail_enrolment_id and t.ended_at is null
+  join ${trails} own on own.id = t.trail_id and own.in_order
+  join ${trailCourses} here on here.trail_id = t.trail_id and here.course_id = ${enrolment}.course_id
+  cross join lateral (
+    select c.id, c.title, theirs.completed_at
+    from ${trailCourses} tc join ${courses} c on c.id = tc.course_id
+    left join ${enrollments} theirs on theirs.course_id = c.id and theirs.user_id = t.user_id
+    where tc.trail_id = t.trail_id and tc.order_index < here.order_index
+      and (theirs.id is not null and theirs.ended_at is null or c.is_published and c.deleted_at is null)
+    order by tc.order_index desc limit 1
+  ) before
+  where h.enrollment_id = ${enrolment}.id and h.is_alone and ${enrolment}.completed_at is null
+    and before.completed_at is null
+  limit 1)`;
+
+/** The same for the enrolment of a select. */
+export const comesAfter = comesBefore(sql`${enrollments}`);
 
 const columns = (ctx: Ctx) => ({
   id: courses.id,
@@ -92,16 +122,32 @@ const columns = (ctx: Ctx) => ({
   enrollmentId: enrollments.id,
   origin: enrollments.origin,
   completedAt: enrollments.completedAt,
+  comesAfter,
   /** Whether a former instructor may still read the course; null for everybody else. */
   formerReads: sql<boolean | null>`(select f.may_read from ${formerInstructors} f
     where f.course_id = ${courses.id} and f.user_id = ${ctx.viewer?.id ?? null}::uuid)`,
 });
 
-const lessonColumns = {
+const lessonColumns = (ctx: Ctx) => ({
   id: lessons.id,
   title: lessons.title,
   contentType: lessons.contentType,
   durationMinutes: lessons.durationMinutes,
   passMark: lessons.passMark,
   isFree: lessons.isFree,
-};
+  opensAt: opensLater(ctx),
+});
+
+/**
+ * When a lesson opens to the viewer; null where that is over, or no date holds it back. A lesson that they completed
+ * stays open, whatever date applies to them since. Most lessons have no rule, and cost one look into an index.
+ */
+export const opensLater = ({ viewer, ...ctx }: Ctx) =>
+  sql<Date | null>`(select o.at from (
+      select case when exists (select from ${lessonOpenings} r where r.lesson_id = ${lessons}.id)
+        then lesson_opens_at(${lessons}.id, ${viewer?.id ?? null}::uuid) end as at
+    ) o where o.at > ${sqlNow(ctx)} and not exists (
+      select from ${lessonProgress} p join ${enrollments} e on e.id = p.enrollment_id
+      where p.lesson_id = ${lessons}.id and p.completed_at is not null and e.user_id = ${viewer?.id ?? null}::uuid
+        and e.course_id = ${lessons}.course_id
+    ))`.mapWith(lessonOpenings.opensAt);

@@ -2,40 +2,56 @@ import { can } from "#app/domain/access/authorise.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Enrolment } from "./find-enrolment.server.ts";
 
+export const trailNotFound = "Trilha não encontrada";
+
 /** The facts that decide whether a viewer may open a course's lessons. */
 export type AccessFacts = {
   viewer: Pick<Viewer, "role" | "isMaintainer"> | null;
   /** Whether the viewer teaches the course. */
   owns: boolean;
-  /** Whether the viewer taught it once, and the school lets them read on. */
+  /** Whether the viewer taught it once, and the school lets them still read it. */
   readsOn: boolean;
   priceCents: number;
   enrolment: Pick<Enrolment, "origin"> | null;
+  /** The course to be completed before this one by the order of the viewer's trail; null if there is none. */
+  comesAfter: { id: number; title: string } | null;
+};
+
+/** What of a lesson decides whether somebody may open it. */
+export type LessonLock = {
+  isFree: boolean;
+  /** When it opens to the viewer; null where no date holds it back (any more). */
+  opensAt: Date | null;
 };
 
 /**
- * Whether a lesson's content may be seen: it is a free preview, or the viewer is enrolled, manages the course, or taught
- * it and reads on. Page, data request, JSON and media all ask here.
+ * Whether a lesson's content may be seen: it is a free preview; or the viewer is enrolled, its date has come and no
+ * other course of their trail comes first; or they manage the course, or taught it and may still read it. Page, data
+ * request, JSON and media all use this.
  */
-export function isLessonOpen(courseAccess: AccessFacts, lesson: { isFree: boolean }): boolean {
+export function isLessonOpen(courseAccess: AccessFacts, lesson: LessonLock): boolean {
   return (
     lesson.isFree ||
-    hasCourse(courseAccess) ||
+    (hasCourse(courseAccess) && !courseAccess.comesAfter && lesson.opensAt === null) ||
     courseAccess.readsOn ||
     can(courseAccess.viewer, "lessons.seeLocked", { owns: courseAccess.owns })
   );
 }
 
 /**
- * Whether the viewer's enrolment opens the whole course. One that came with being a maintainer stops doing so when
- * that ends, for as long as the course costs something; it is never taken away itself.
+ * Whether the viewer's enrolment opens the whole course or trail. A maintainer's enrolment stops opening it when they
+ * are no longer a maintainer, as long as it has a price; the enrolment itself stays.
  */
-export function hasCourse({ viewer, priceCents, enrolment }: AccessFacts): boolean {
+export function hasCourse({
+  viewer,
+  priceCents,
+  enrolment,
+}: Pick<AccessFacts, "viewer" | "priceCents" | "enrolment">): boolean {
   if (!viewer || !enrolment) return false;
   return enrolment.origin !== "maintainer" || viewer.isMaintainer || priceCents === 0;
 }
 
-/** Whether the viewer is enrolled but no longer a maintainer, so that the paid lessons are closed to them. */
+/** Whether the viewer is enrolled but no longer a maintainer, so that paid lessons are closed to them. */
 export function hasAccessLapsed(courseAccess: AccessFacts): boolean {
   return courseAccess.enrolment !== null && !hasCourse(courseAccess);
 }

@@ -1,22 +1,31 @@
-import { and, desc, eq, inArray, isNull, max } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { payments } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { trailEnrolmentCourses, trailEnrolments } from "#drizzle/schema/trails.ts";
+import { strength } from "./enrol.server.ts";
+import type { Enrolment } from "./find-enrolment.server.ts";
 
 /**
- * Takes from a refunded student what the purchase gave, and nothing else. An enrolment that the purchase opened ends,
- * with its certificate. One that existed before goes back to what it was; its certificate stays valid if the course had
- * been completed by then. Progress is kept. Call it in the refund's transaction; repeating changes nothing.
+ * Takes back only what a refunded purchase gave; what another payment pays for stays. An enrolment that the purchase
+ * opened ends, with its certificate. One that existed before returns to its former state; its certificate stays valid
+ * if the course had been completed by then, or if a trail still gives the course. Progress is kept. Call it in the
+ * refund's transaction, after payment and trail enrolment are marked; repeating changes nothing.
  */
 export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
   const own = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
   const [enrolment] = await ctx.db.select({ id: enrollments.id }).from(enrollments).where(own).for("no key update");
   if (!enrolment) return;
   const { id } = enrolment;
-  const before = await beforePurchase(ctx, id);
+  const held = await heldOtherwise(ctx, { id, userId, courseId });
+  if (held === "purchase") return;
+  const earlier = await beforePurchase(ctx, id);
+  const isGiven = held !== null && (!earlier || strength[held] >= strength[earlier.origin]);
+  const before = isGiven ? { origin: held, wasCompleted: true } : earlier;
   if (before) {
     await ctx.db.update(enrollments).set({ origin: before.origin }).where(eq(enrollments.id, id));
     await recordEvent(ctx, "enrollment.lowered", `enrollment/${id}`, { courseId, ...before });
@@ -29,7 +38,25 @@ export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: str
   }
 }
 
-/** What the enrolment was when the purchase raised it; null where the purchase opened it. Its events tell. */
+/** What else opens a course: another payment, or a trail that the student is in; null if nothing does. */
+async function heldOtherwise(
+  ctx: Ctx,
+  { id, userId, courseId }: { id: number; userId: string; courseId: number },
+): Promise<Enrolment["origin"] | null> {
+  const isPaid = and(eq(payments.userId, userId), eq(payments.courseId, courseId), eq(payments.status, "completed"));
+  if (await ctx.db.$count(payments, isPaid)) return "purchase";
+  const trails = await ctx.db
+    .select({ origin: trailEnrolments.origin })
+    .from(trailEnrolmentCourses)
+    .innerJoin(trailEnrolments, eq(trailEnrolments.id, trailEnrolmentCourses.trailEnrolmentId))
+    .where(and(eq(trailEnrolmentCourses.enrollmentId, id), isNull(trailEnrolments.endedAt)))
+    .orderBy(sql`array_position(array['purchase', 'free', 'maintainer'], ${trailEnrolments.origin})`)
+    .limit(1);
+  const origin = trails[0]?.origin ?? null;
+  return origin === "free" ? "grant" : origin;
+}
+
+/** What the enrolment was before the purchase upgraded it, from its events; null if the purchase opened it. */
 async function beforePurchase(ctx: Ctx, id: number) {
   const about = eq(events.object, `enrollment/${id}`);
   const turns = await ctx.db
@@ -48,5 +75,5 @@ async function beforePurchase(ctx: Ctx, id: number) {
   return { origin, wasCompleted: completed!.id !== null && completed!.id < purchase.id };
 }
 
-/** All that opens, closes or changes an enrolment; the one that closes it names no origin. */
+/** Events that open, close or change an enrolment; the one that closes it has no origin. */
 const turning = ["enrollment.created", "enrollment.reopened", "enrollment.lowered", "enrollment.ended"] as const;

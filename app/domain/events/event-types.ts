@@ -11,16 +11,14 @@ const cents = z.int();
 const names = z.array(z.string());
 const person = z.string();
 const role = z.enum(["student", "instructor", "admin"] satisfies Role[]);
-const origin = z.enum(["free", "maintainer", "purchase"]);
+const origin = z.enum(["free", "maintainer", "grant", "purchase"]);
 
 /** The values that a column may hold, from the database's schema. */
 const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");
 const paymentMethod = word<(typeof payments.$inferSelect)["method"]>();
 const ticketStatus = word<Ticket["status"]>();
 
-/**
- * One type of event: its object and its facts. An object that ends in a slash is followed by an id (`payment/12`).
- */
+/** One type of event: its objects and its facts. An object that ends in a slash is followed by an id (`payment/12`). */
 function event<const Kind extends string, Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   objects: Kind | readonly Kind[],
   shape?: Shape,
@@ -30,12 +28,17 @@ function event<const Kind extends string, Shape extends z.core.$ZodLooseShape = 
 
 const consent = { subject: z.enum(["review-display", "assistant-model"]), version: z.string().optional() };
 const ofCourse = { courseId: id };
+/** What a payment is for: one of the two. */
+const ofPurchase = { courseId: id.optional(), trailId: id.optional() };
 const ofLesson = { lessonId: id };
+const ground = z.enum(["members", "asked", "agreed"]);
+/** One of the two. */
+const toTarget = { classId: id.optional(), courseId: id.optional() };
 
 /**
- * Every type of event with its facts. `recordEvent` takes no other, and all that reacts to events or reads them (mail,
- * webhooks, certificates, the security log) takes its types from here. Facts are ids, numbers and codes, never personal
- * text. Rows are never changed: a fact added to a type is missing in older rows.
+ * Every type of event with its facts. Subscribers (mail, webhooks, certificates) and readers (security log) take their
+ * types from here. Facts are ids, numbers and codes, never personal text. Rows are never changed: a fact added to a
+ * type is missing in older rows.
  */
 export const eventTypes = {
   "session.created": event("user/", { provider: z.string() }),
@@ -47,7 +50,7 @@ export const eventTypes = {
   }),
   "session.refused": event("session/none", { why: z.string() }),
   "user.created": event("user/", { issuer: z.string() }),
-  /** Another way in was joined to an account by its e-mail; `issuer` is `email` for codes. */
+  /** Another identity was linked to an account by its e-mail; `issuer` is `email` for codes. */
   "identity.joined": event("user/", { issuer: z.string() }),
   "user.role_changed": event("user/", {
     from: role,
@@ -65,14 +68,16 @@ export const eventTypes = {
   "consent.given": event("user/", consent),
   "consent.withdrawn": event("user/", consent),
   "profile.changed": event("user/", { fields: names }),
-  /** A second factor: switched on or off by its owner, its codes made again, one of them used, a wrong code typed in. */
+  /** A second factor: switched on or off by its owner, recovery codes renewed or used, a wrong code typed. */
   "second_factor.added": event("user/"),
   "second_factor.removed": event("user/"),
   "second_factor.codes_made": event("user/"),
+  "second_factor.passkey_added": event("user/"),
+  "second_factor.passkey_removed": event("user/"),
   "second_factor.recovery_used": event("user/", { left: count }),
-  /** `left`: tries before the sign-in under way ends; missing where somebody confirms that it is them. */
+  /** `left`: tries left for the sign-in under way; missing in a re-authentication. */
   "second_factor.failed": event("user/", { left: count.optional() }),
-  /** Switched off for somebody who lost it. */
+  /** Switched off by an admin for somebody who lost it. */
   "second_factor.reset": event("user/", { by: z.enum(["school", "server"]), sessions: count }),
   "token.created": event("token/", { scopes: names, days: count }),
   "token.revoked": event("token/"),
@@ -84,6 +89,14 @@ export const eventTypes = {
   }),
   "voucher.switched": event("voucher/", { isActive: z.boolean(), ended: count }),
   "voucher.redeemed": event("voucher/", { again: z.boolean() }),
+  "coupon.created": event("coupon/", {
+    percent: count.nullable(),
+    amountCents: cents.nullable(),
+    maxUses: count.nullable(),
+  }),
+  "coupon.switched": event("coupon/", { isActive: z.boolean() }),
+  /** `paymentId`: null where it covered the whole price. */
+  "coupon.used": event("coupon/", { paymentId: id.nullable(), discountCents: cents }),
   "roster.created": event("roster/"),
   "roster.changed": event("roster/", { fields: names }),
   "roster.deleted": event("roster/"),
@@ -93,7 +106,7 @@ export const eventTypes = {
     fields: names,
     prices: z.strictObject({ before: cents, after: cents }).optional(),
   }),
-  /** Given to another instructor: from whom, to whom. */
+  /** Given to another instructor. */
   "course.given": event("course/", { from: person, to: person }),
   /** Whether a former instructor may still read its lessons. */
   "course.reading_changed": event("course/", { userId: person, mayRead: z.boolean() }),
@@ -108,6 +121,15 @@ export const eventTypes = {
     direction: z.enum(["up", "down"]).optional(),
     lessonIds: z.array(id).optional(),
   }),
+  /** The opening of a lesson was changed: for everybody in its course, for a class, or for one person. */
+  "lesson.opening_changed": event("lesson/", {
+    ...ofCourse,
+    classId: id.nullable(),
+    userId: person.nullable(),
+    kind: z.enum(["none", "open", "at", "after"]),
+  }),
+  /** All lessons of a course got dates at once, counted from the start or from a day, or lost them. */
+  "course.scheduled": event("course/", { from: z.enum(["start", "date", "none"]), lessons: count }),
   "question.created": event("question/", ofLesson),
   "question.changed": event("question/", { ...ofLesson, direction: z.enum(["up", "down"]).optional() }),
   "question.deleted": event("question/", ofLesson),
@@ -119,12 +141,13 @@ export const eventTypes = {
   "enrollment.created": event("enrollment/", { ...ofCourse, origin }),
   "enrollment.completed": event("enrollment/", ofCourse),
   "enrollment.reopened": event("enrollment/", { ...ofCourse, origin }),
-  /** A refund took back what a purchase had raised; `wasCompleted`: the course had been finished before that. */
+  /** A refund undid an upgrade by a purchase; `wasCompleted`: the course had been completed before. */
   "enrollment.lowered": event("enrollment/", { ...ofCourse, origin, wasCompleted: z.boolean() }),
-  "enrollment.ended": event("enrollment/", ofCourse),
+  /** `because` is missing where a refund ended it. */
+  "enrollment.ended": event("enrollment/", { ...ofCourse, because: z.enum(["school"]).optional() }),
   "quiz.attempted": event("lesson/", { enrollmentId: id, attemptId: id, score: z.number(), passed: z.boolean() }),
   "review.created": event("review/", { ...ofCourse, rating: z.int(), featured: z.boolean() }),
-  /** `waits`: the school had taken it down, and decides whether the new words are shown. */
+  /** `waits`: the school had removed it, and decides whether to show the new text. */
   "review.changed": event("review/", {
     ...ofCourse,
     rating: z.int(),
@@ -133,38 +156,130 @@ export const eventTypes = {
   }),
   "review.deleted": event("review/", { ...ofCourse, rating: z.int() }),
   "review.featured": event("review/", { ...ofCourse, featured: z.boolean() }),
-  /** The school took it down, or shows it again. */
+  /** The school removed it, or shows it again. */
   "review.removed": event("review/", ofCourse),
   "review.restored": event("review/", ofCourse),
 
-  "certificate.issued": event("certificate/", { enrollmentId: id, number: z.string().optional() }),
+  "class.created": event("class/"),
+  "class.changed": event("class/", { fields: names }),
+  /** Closed to new members; the other event opens it again. */
+  "class.closed": event("class/"),
+  "class.reopened": event("class/"),
+  "class.leader_added": event("user/", { classId: id }),
+  /** Also with the deletion of their account. */
+  "class.leader_removed": event("user/", { classId: id }),
+  /** A leader or admin viewed the page of a member; exported all members as a file. */
+  "class_member.viewed": event("user/", { classId: id }),
+  "class_members.exported": event("class/"),
+  /** The school opened a course to a person; `granted`: one that it sells. */
+  "enrollment.given": event("enrollment/", { ...ofCourse, userId: person, granted: z.boolean() }),
+
+  /** A list of people was imported: `ready` of its lines can be invited. */
+  "import.created": event("import/", { ground, lines: count, ready: count }),
+  "import.deleted": event("import/"),
+  "import.exported": event("import/"),
+  "import.confirmed": event("import/", { ground, lines: count }),
+  "import.finished": event("import/", { sent: count, lines: count }),
+  "invitation.created": event("invitation/", { ...toTarget, importId: id.optional() }),
+  "invitation.sent_again": event("invitation/"),
+  "invitation.accepted": event("invitation/", toTarget),
+  "invitation.declined": event("invitation/", toTarget),
+  /** The address refused further invitations after the invitation had ended. */
+  "invitation.refused": event("invitation/"),
+  "invitation.withdrawn": event("invitation/", { ...toTarget, because: z.enum(["school", "expired", "deletion"]) }),
+  "link.created": event("link/", { ...toTarget, places: count.nullable() }),
+  "link.changed": event("link/", { fields: names, isActive: z.boolean() }),
+  "link.used": event("link/", toTarget),
+  "trail.created": event("trail/", { priceCents: cents }),
+  "trail.changed": event("trail/", {
+    fields: names,
+    prices: z.strictObject({ before: cents, after: cents }).optional(),
+  }),
+  "trail.courses_changed": event("trail/", { ...ofCourse, change: z.enum(["add", "remove", "up", "down"]) }),
+  "trail.published": event("trail/"),
+  "trail.unpublished": event("trail/"),
+  "trail.deleted": event("trail/"),
+  /** Opened, opened again, or raised by a purchase. Each of its courses has its own events. */
+  "trail.joined": event("trail_enrolment/", {
+    trailId: id,
+    userId: person,
+    origin: z.enum(["free", "maintainer", "grant", "purchase"]),
+  }),
+  "trail.completed": event("trail_enrolment/"),
+  /** Returned to its state before a purchase that was refunded. */
+  "trail.lowered": event("trail_enrolment/", {
+    trailId: id,
+    userId: person,
+    origin: z.enum(["free", "maintainer", "grant", "purchase"]),
+    wasCompleted: z.boolean(),
+  }),
+  /** By a refund. */
+  "trail.ended": event("trail_enrolment/", { trailId: id, userId: person }),
+
+  /** `by`: what they came by. */
+  "class.joined": event("class/", { userId: person, by: z.enum(["invitation", "link", "school"]) }),
+  /** `by`: the member, somebody who runs the class, or the deletion of the account. */
+  "class.left": event("class/", { userId: person, by: z.enum(["self", "school", "deletion"]) }),
+  "meeting.created": event("meeting/", { classId: id }),
+  /** `wasReminded`: its members had been reminded of it as it was. */
+  "meeting.changed": event("meeting/", { fields: names, wasReminded: z.boolean() }),
+  "meeting.cancelled": event("meeting/", { wasReminded: z.boolean() }),
+  /** Its members were reminded of it, a day or an hour ahead. */
+  "meeting.reminded": event("meeting/", { ahead: z.enum(["day", "hour"]) }),
+  /** Somebody said by its code that they are there. */
+  "meeting.attended": event("meeting/"),
+  /** Somebody who leads the class wrote down who was there and who was not. */
+  "meeting.attendance_changed": event("meeting/", { present: z.array(person), absent: z.array(person) }),
+  /** The private address of somebody's meetings, for calendar programs. */
+  "calendar_feed.made": event("user/"),
+  "calendar_feed.removed": event("user/"),
+
+  /** A notice to a class or to the students of a course; one of the two is null. */
+  "notice.sent": event("notice/", {
+    classId: id.nullable(),
+    courseId: id.nullable(),
+    audience: z.enum(["all", "stalled", "uncertified"]),
+    recipients: count,
+  }),
+  /** A person refuses notices by e-mail, or wants them again: by an e-mail's link, or in their profile. */
+  "notices.refused": event("user/", { by: z.enum(["link", "profile"]) }),
+  "notices.accepted": event("user/", { by: z.enum(["link", "profile"]) }),
+
+  /** For a course or a trail: one of the two enrolments. */
+  "certificate.issued": event("certificate/", {
+    enrollmentId: id.optional(),
+    trailEnrolmentId: id.optional(),
+    number: z.string().optional(),
+  }),
   "certificate.revoked": event("certificate/", { reason: z.enum(["refund", "decision", "holder"]) }),
   "certificate.reinstated": event("certificate/"),
-  /** Its name was corrected: the same certificate got another number. */
+  /** The name was corrected: the same certificate got another number. */
   "certificate.reissued": event("certificate/", { replaced: z.string(), number: z.string() }),
   "certificate.missed": event("certificate/unknown", { by: z.enum(["hash", "number"]) }),
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),
-  /** The demo school was planted in an empty database, and a school of its own left it. */
+  /** The demo school was planted in an empty database; a real school left it. */
   "demo.planted": event("school/demo"),
-  /** Its sign-in was opened to a browser, by the code from the log. */
+  /** The demo sign-in was opened to a browser with the code from the log. */
   "demo.opened": event("school/demo"),
   "demo.left": event("school/demo", { courses: count, people: count, keepsPeople: z.boolean() }),
   "school.changed": event("school/1", { teachersDesignCertificates: z.boolean() }),
-  /** Settings were changed in the panel, by their names in docs/settings.md. */
+  /** Settings changed in the panel, by their names in docs/settings.md. */
   "settings.changed": event("settings", { names }),
-  /** The texts of law as they stood since a day (`2026-11-23`). */
-  "texts.confirmed": event("school/1", { changedOn: z.string() }),
+  /**
+   * An admin confirmed the legal texts with the guarantee they promise; `changedOn`: the day of the texts' last change.
+   */
+  "texts.confirmed": event("school/1", { changedOn: z.string(), guaranteeDays: z.int().optional() }),
 
   /** `charge`: declined at once; no e-mail is sent about that. */
   "payment.created": event("payment/", {
-    ...ofCourse,
+    ...ofPurchase,
     amountCents: cents,
     method: paymentMethod,
     charge: z.enum(["pending", "completed", "failed", "refunded"]),
   }),
   "payment.completed": event("payment/", {
-    ...ofCourse,
+    ...ofPurchase,
     amountCents: cents,
     method: paymentMethod,
     earns: z.boolean(),
@@ -172,13 +287,17 @@ export const eventTypes = {
   "payment.failed": event("payment/", { reason: z.enum(["declined", "cancelled", "expired", "provider"]) }),
   /** `by`: who asked for it, or the provider where it refunded by itself. */
   "payment.refunded": event("payment/", {
-    ...ofCourse,
+    ...ofPurchase,
     amountCents: cents,
     by: z.enum(["buyer", "school", "provider"]),
   }),
-  "payment.partly_refunded": event("payment/", { ...ofCourse, amountCents: cents, refundId: id }),
-  /** Money came for a payment that had been given up, and goes back. */
-  "payment.came_late": event("payment/", { ...ofCourse, amountCents: cents }),
+  "payment.partly_refunded": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id }),
+  /** Money arrived for a payment that had been given up, and is refunded. */
+  "payment.came_late": event("payment/", { ...ofPurchase, amountCents: cents }),
+  /** The provider refused to send money back, with its code for why. */
+  "payment.refund_refused": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id, code: z.string() }),
+  /** The buyer disputes it at the bank. */
+  "payment.disputed": event("payment/", { ...ofPurchase, amountCents: cents }),
   "payments.exported": event("payments", { status: z.string() }),
   "commission.created": event("commission/", { paymentId: id, amountCents: cents }),
   "commission.paid": event("commission/", { reference: z.string() }),
@@ -193,11 +312,11 @@ export const eventTypes = {
   "payout_rule.changed": event("school", { payoutsAwaitGuarantee: z.boolean() }),
 
   "assistant.asked": event("conversation/", { strength: z.string(), escalates: z.boolean() }),
-  /** `by`: the platform opens one where a refund needs an account to go to; the e-mail of the refund says so. */
+  /** `by`: the platform opens one where a refund needs a bank account; the refund's e-mail mentions it. */
   "ticket.created": event("ticket/", {
     category: word<Ticket["category"]>(),
     priority: word<Ticket["priority"]>(),
-    by: z.enum(["asker", "platform"]),
+    by: z.enum(["asker", "platform", "provider"]),
   }),
   "ticket.claimed": event("ticket/"),
   "ticket.replied": event("ticket/", { reply: id, by: z.enum(["asker", "school"]) }),
@@ -208,7 +327,7 @@ export const eventTypes = {
   "webhook.rotated": event("webhook/", { previous: z.enum(["overlap", "end"]) }),
   "webhook.tested": event("webhook/"),
   "webhook.resent": event("webhook/", { deliveryId: id }),
-  /** `deliveryId`: the last message that was tried; null where somebody paused it. */
+  /** `deliveryId`: the last message that was tried; null if an admin paused it. */
   "webhook.paused": event("webhook/", { why: z.enum(["person", "gone", "failing"]), deliveryId: id.nullable() }),
   "webhook.resumed": event("webhook/"),
   "webhook.removed": event("webhook/"),
@@ -220,7 +339,17 @@ export const eventTypes = {
     bytes: count,
     damaged: count,
   }),
-  /** Which checks of the health page are red now, by their names; those that were not before, and are no more. */
+  /** An admin asked for a backup now. */
+  "backup.asked": event("backups"),
+  /** An instance makes or tests a backup, and no other may until then; recorded again while it takes longer. */
+  "backup.begun": event("backups", { until: z.iso.datetime() }),
+  "backup.failed": event("backups", { why: z.string() }),
+  /** The newest backup was restored as a test; `unreachable` and `impossible` say nothing about the backup. */
+  "backup.tested": event("backup/", {
+    outcome: z.enum(["good", "bad", "unreachable", "impossible"]),
+    why: z.string().optional(),
+  }),
+  /** Which health checks are red now, which of them are new, and which have recovered. */
   "health.changed": event("health", { red: names, begun: names, over: names }),
   "rules.checked": event("rules/", {
     contradictions: count,
@@ -237,7 +366,7 @@ export type EventType = keyof Types;
 
 type Named<Kind extends string> = Kind extends `${string}/` ? `${Kind}${string | number}` : Kind;
 
-/** The object of an event of a type: `payment/12`. */
+/** The object of an event, such as `payment/12`. */
 export type ObjectOf<Type extends EventType> = Named<Types[Type]["objects"][number]>;
 
 /** The facts of an event of a type. */
@@ -251,5 +380,5 @@ export type EventOf<Type extends EventType> = {
   data: DataOf<Type>;
 };
 
-/** The id within an object: 12 of `payment/12`. */
+/** The id in an object: 12 in `payment/12`. */
 export const idIn = (object: string) => object.slice(object.indexOf("/") + 1);

@@ -21,8 +21,8 @@ const counts = z.object({
 });
 
 /**
- * When rules and books were last checked, how many rows went against which rules, how many entries of the ledger
- * differed, how many kept figures were set right.
+ * The last check of rules and ledger: how many rows broke which rules, how many ledger entries differed, how many
+ * counters were repaired.
  */
 type LastCheck = z.infer<typeof counts> & { at: Date };
 
@@ -37,7 +37,7 @@ export async function readLastCheck({ db }: Pick<Ctx, "db">): Promise<LastCheck 
   return last && { at: last.at, ...counts.parse(last.data) };
 }
 
-/** Whether that night's check, named by its day, was made. */
+/** Whether the check of that night, named by its day, was done. */
 async function wasCheckedAt({ db }: Pick<Ctx, "db">, night: string): Promise<boolean> {
   const made = await db
     .select({ id: events.id })
@@ -48,18 +48,18 @@ async function wasCheckedAt({ db }: Pick<Ctx, "db">, night: string): Promise<boo
 }
 
 /**
- * What does not hold, and how many kept figures were set right before. Where `isWhole` is false the database had not
- * answered in time, and nothing is known.
+ * What is broken, and how many counters were repaired before. If `isWhole` is false, the database did not answer in
+ * time and nothing is known.
  */
 type Found = { broken: BrokenRule[]; faults: EntryFault[]; mended: number; isWhole: boolean };
 
 /**
- * How long each question may take, in milliseconds. All rows of all tables are looked at, on one of the pool's
- * connections, which on a large school is far more than the 5 s that a page may ask for. A release that changes one of
- * those tables meanwhile tries again until it is done.
+ * The timeout of each query. All rows of all tables are read, on one connection of the pool, which in a large school
+ * takes far longer than the 5 s that a page's query may. A migration that needs a lock on one of the tables retries
+ * until this is done.
  */
 const longest = 10 * 60_000;
-/** When the quiet hours begin in São Paulo. */
+/** When the night hours begin in São Paulo. */
 const nightFrom = 3;
 
 /**
@@ -92,7 +92,7 @@ export async function checkRules(
   });
 }
 
-/** PostgreSQL's code for a question that took too long, or was cancelled. */
+/** PostgreSQL's code for a query that timed out or was cancelled. */
 const brokenOff = "57014";
 
 /** Counters are repaired first; then everything runs in a read-only savepoint that is rolled back. */
@@ -120,23 +120,23 @@ async function ask(db: Db, timeoutMs: number): Promise<Found> {
   return found!;
 }
 
-/** How long a question may take from now on, as PostgreSQL writes it; undone with the transaction or savepoint. */
+/** The timeout of the following queries, as PostgreSQL writes it; undone with the transaction or savepoint. */
 const setStatementTimeout = (tx: Pick<Db, "execute">, timeout: string) =>
   tx.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
 
-/** Which rules, in their own fixed words, and how many rows: nothing of whose they are. */
+/** Which rules, in fixed words, and how many rows; nothing about whose they are. */
 function countsOf({ broken, faults, mended, isWhole }: Found) {
   const contradictions = broken.reduce((sum, { count }) => sum + count, 0);
   return { contradictions, rules: broken.map(({ rule }) => rule), entries: faults.length, mended, isWhole };
 }
 
-/** The night that a moment belongs to, as the day on which it began; a night lasts until the next one. */
+/** The night that a moment belongs to, named by the day on which it began. */
 const nightOf = (moment: Date) => isoDay(new Date(moment.getTime() - nightFrom * 3_600_000));
 
 const tooOld = 3 * 24 * 3_600_000;
 const byHand = "docs/operations.md mostra como conferir manualmente e o que fazer.";
 
-/** What the last nightly check of rules and books found, and whether there is one. */
+/** The result of the last nightly check. */
 export async function checkLastRulesRun(ctx: Pick<Ctx, "db" | "now">): Promise<Finding> {
   const last = await readLastCheck(ctx);
   if (!last)

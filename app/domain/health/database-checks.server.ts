@@ -6,7 +6,7 @@ import { attention, type Finding, well, wrong } from "./finding.ts";
 const worthALook = 5;
 const tooFar = 60;
 
-/** Whether this machine and the database tell the same time. */
+/** Whether this machine's clock agrees with the database's. */
 export async function checkClock({ db }: Pick<Ctx, "db">): Promise<Finding> {
   const asked = Date.now();
   const [row] = await db.execute<{ ms: number }>("select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms");
@@ -24,7 +24,7 @@ export function clockFinding(ahead: number): Finding {
 const oldest = 15;
 const slowMs = 500;
 
-/** Whether the database answers, soon enough, and is of a version that we know. */
+/** Whether the database answers, fast enough, and has a known version. */
 export async function checkDatabase({ db }: Pick<Ctx, "db">): Promise<Finding> {
   const begun = performance.now();
   try {
@@ -45,7 +45,7 @@ export async function checkDatabase({ db }: Pick<Ctx, "db">): Promise<Finding> {
   }
 }
 
-/** Which of PostgreSQL's durability settings are switched off. */
+/** Which of PostgreSQL's durability settings are off. */
 export async function disabledDurabilitySettings({ db }: Pick<Ctx, "db">): Promise<string[]> {
   const off = await db.execute<{ name: string }>(`
     select name from pg_settings
@@ -54,7 +54,7 @@ export async function disabledDurabilitySettings({ db }: Pick<Ctx, "db">): Promi
   return off.map(({ name }) => name);
 }
 
-/** Whether acknowledged writes survive a power cut. */
+/** Whether committed writes survive a power cut. */
 export async function checkDurability(ctx: Pick<Ctx, "db">): Promise<Finding> {
   const off = await disabledDurabilitySettings(ctx);
   if (off.length === 0) return well("O que foi salvo continua no disco, mesmo se faltar energia.");

@@ -1,16 +1,16 @@
-/** How serious a finding is: fine; worth a look; something does not work or may be lost; not in use. */
+/** How serious a finding is: fine; worth a look; broken or at risk; not in use. */
 export type Severity = "well" | "attention" | "wrong" | "unused";
 
-/** What a look at one thing gave, in words for somebody who runs a school and no computers. */
+/** The result of one check, in words for somebody who runs a school and not computers. */
 export type Finding = {
   severity: Severity;
-  /** How it is. */
+  /** The state. */
   says: string;
-  /** What to do about it, where there is anything to do. */
+  /** What to do, if anything. */
   advice?: string;
 };
 
-/** A finding with what was looked at. */
+/** A finding with the name of its check. */
 export type NamedFinding = Finding & { name: string; title: string };
 
 const order: Severity[] = ["wrong", "attention", "well", "unused"];

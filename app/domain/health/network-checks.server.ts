@@ -8,7 +8,7 @@ import { attention, type Finding, unused, well, wrong } from "./finding.ts";
 
 const timeouts = { connectionTimeout: 5_000, dnsTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
 
-/** Whether the mail server lets us in: the whole conversation up to an e-mail, and none is sent. */
+/** Whether the mail server accepts a connection and sign-in; no e-mail is sent. */
 export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   const { SMTP_URL } = settings;
   if (!SMTP_URL)
@@ -28,7 +28,7 @@ export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Prom
   }
 }
 
-/** Whether a server on this host is reached from this machine alone. */
+/** Whether a server listening on this host is reachable from this machine only. */
 export const isLoopbackHost = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
 
 /** Whether PUBLIC_ORIGIN, HOST and PROXY_HOPS fit together. */
@@ -67,7 +67,7 @@ export function checkOrigin({
   return well(`${PUBLIC_ORIGIN}, com ${PROXY_HOPS === 1 ? "um proxy" : `${PROXY_HOPS} proxies`} na frente.`);
 }
 
-/** Whether those who say who somebody is answer. */
+/** Whether the sign-in providers answer. */
 export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   const providers = configuredProviders(settings);
   if (logsCodes(settings))
@@ -100,7 +100,7 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
   return silent.length === providers.length ? wrong(says, advice) : attention(says, advice);
 }
 
-/** Whether a provider answers, and the origin of the page that it signs people in on, where it says so. */
+/** Whether a provider answers, and the origin of its sign-in page, if it says so. */
 type Asked = { label: string; answers: boolean; page?: string };
 
 async function ask({ name, label }: { name: string; label: string }, settings: Ctx["settings"]): Promise<Asked> {

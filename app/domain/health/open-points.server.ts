@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
+import { areOnOtherDisks, backupBucket } from "#app/domain/backups/backup-place.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { textsChangedOn } from "#app/domain/legal/legal-pages.ts";
@@ -13,7 +13,7 @@ import { type OpenPoint, openPointsOf } from "./open-points.ts";
 
 type Asked = Pick<Ctx, "db" | "settings">;
 
-/** What the school still lacks for opening; nothing where it is the demo school, which never opens. */
+/** What the school still lacks before it can open; nothing for the demo school, which never opens. */
 async function findOpenPoints({ db, settings }: Asked): Promise<OpenPoint[]> {
   if (isDemoSchool(settings)) return [];
   const isAdmin = and(eq(users.role, "admin"), isNull(users.deletedAt));
@@ -23,8 +23,8 @@ async function findOpenPoints({ db, settings }: Asked): Promise<OpenPoint[]> {
       .from(users)
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(isAdmin),
-    areTextsConfirmed({ db }),
-    areOnOtherDisks(settings.DATA_DIR, backupsFolder(settings)),
+    areTextsConfirmed({ db, settings }),
+    backupBucket(settings) !== undefined || areOnOtherDisks(settings.DATA_DIR, backupsFolder(settings)),
   ]);
   const { all, withFactor } = admins!;
   const adminsHaveFactor = all > 0 && withFactor === all;
@@ -51,23 +51,14 @@ export async function checkOpening(ctx: Asked): Promise<NamedFinding[]> {
   }));
 }
 
-/** Whether the texts of law were confirmed as they are today. */
-export async function areTextsConfirmed({ db }: Pick<Ctx, "db">): Promise<boolean> {
+/** Whether an admin confirmed the legal texts as they are today, with the guarantee they promise. */
+export async function areTextsConfirmed({ db, settings }: Asked): Promise<boolean> {
   const [last] = await db
     .select({ data: events.data })
     .from(events)
     .where(eq(events.action, "texts.confirmed"))
-    .orderBy(desc(events.at))
+    .orderBy(desc(events.at), desc(events.id))
     .limit(1);
-  return last?.data.changedOn === textsChangedOn;
-}
-
-async function areOnOtherDisks(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([one, other].map(diskOf));
-  return a !== undefined && b !== undefined && a !== b;
-}
-
-/** The device that a folder lies on; undefined where the folder is not there. */
-async function diskOf(folder: string): Promise<number | undefined> {
-  return (await stat(folder).catch(() => undefined))?.dev;
+  const { changedOn, guaranteeDays = settings.GUARANTEE_DAYS } = last?.data ?? {};
+  return changedOn === textsChangedOn && guaranteeDays === settings.GUARANTEE_DAYS;
 }

@@ -1,37 +1,38 @@
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
+import { lacksKeys } from "#app/domain/payments/checkout.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
 
-/** What is known of a school when it is asked what it still lacks for opening. */
+/** The facts that decide what a school still lacks before it can open. */
 type OpeningFacts = {
   settings: Settings;
   hasAdmin: boolean;
   /** Whether every admin set up a second factor here. */
   adminsHaveFactor: boolean;
-  /** Whether backups are written to another disk than the data. */
+  /** Whether backups go to a bucket, or to another disk than the data's. */
   backupsLeave: boolean;
-  /** Whether an admin confirmed the texts of law that are published now. */
+  /** Whether an admin confirmed the legal texts that are published now. */
   textsConfirmed: boolean;
 };
 
-/** One thing that is not yet right for opening. */
+/** One thing to do before opening. */
 export type OpenPoint = {
   name: string;
   title: string;
-  /** How it is, in one sentence. */
+  /** The state, in one sentence. */
   says: string;
   /** What to do about it. */
   advice: string;
-  /** The page on which it is mended; absent where it is mended on the server. */
+  /** The page to do it on; absent if it is done on the server. */
   path?: string;
 };
 
 type Check = OpenPoint & { isOpen: (facts: OpeningFacts) => boolean };
 
-/** What a platform says of itself that was told nothing. */
+/** The school of a platform without settings. */
 const untold = readSettings({}, "");
 
-/** Whether a setting still has the value that it begins with: the demo school's. */
+/** Whether a setting still has its default: the demo school's value. */
 export const isUntold = (settings: Settings, name: keyof Settings) => settings[name] === untold[name];
 
 const lacks =
@@ -41,7 +42,7 @@ const lacks =
 
 const { terms } = legalPages;
 
-/** Everything that is looked at, the most urgent first. Another check is one more entry. */
+/** All checks, most urgent first. A new check is one more entry. */
 const checks: readonly Check[] = [
   {
     name: "admin",
@@ -88,14 +89,23 @@ const checks: readonly Check[] = [
     says: "A chave PIX ainda é a da demonstração: quem pagasse por PIX não pagaria à escola.",
     advice: "Diga a chave da escola em Painel → Escola → Vendas.",
     path: "/admin/school/sales",
-    isOpen: lacks("PIX_KEY"),
+    isOpen: (facts) => facts.settings.PAYMENTS_PROVIDER !== "mercado_pago" && lacks("PIX_KEY")(facts),
   },
   {
     name: "payments",
     title: "Pagamentos",
     says: "Os pagamentos são simulados: ninguém é cobrado, e quem compra entra no curso.",
-    advice: "Até haver um meio de pagamento de verdade, publique só cursos gratuitos.",
+    advice: "Em Painel → Escola → Vendas, ligue o Mercado Pago ou escolha que a escola só tem cursos gratuitos.",
+    path: "/admin/school/sales",
     isOpen: ({ settings }) => settings.PAYMENTS_PROVIDER === "simulator",
+  },
+  {
+    name: "payment-keys",
+    title: "Chaves do Mercado Pago",
+    says: "Ninguém consegue comprar: falta uma chave do Mercado Pago, ou a que está guardada não abre mais.",
+    advice: "Digite o Access Token e a assinatura secreta em Painel → Escola → Vendas.",
+    path: "/admin/school/sales",
+    isOpen: ({ settings }) => lacksKeys(settings),
   },
   {
     name: "texts",
@@ -119,12 +129,13 @@ const checks: readonly Check[] = [
     name: "backups",
     title: "Cópias fora do servidor",
     says: "As cópias de segurança ficam no mesmo disco que os dados: se ele falhar, vão junto.",
-    advice: "Aponte BACKUP_DIR para outro disco ou para uma pasta de outra máquina.",
+    advice: "Diga em Painel → Escola → Cópias para onde elas vão: um bucket, ou uma pasta de outro disco.",
+    path: "/admin/school/copies",
     isOpen: ({ backupsLeave }) => !backupsLeave,
   },
 ];
 
-/** What a school still lacks for opening, the most urgent first. */
+/** What a school still lacks before it can open, most urgent first. */
 export function openPointsOf(facts: OpeningFacts): OpenPoint[] {
   return checks.filter(({ isOpen }) => isOpen(facts)).map(({ isOpen: _, ...point }) => point);
 }

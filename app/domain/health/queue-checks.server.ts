@@ -1,20 +1,20 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { attention, type Finding, unused, well, wrong } from "./finding.ts";
 
-/** Waiting work: `overdue` is ten minutes late, `failed` was abandoned in the last seven days. */
+/** Waiting work: `overdue` is ten minutes late, `failed` was given up in the last seven days. */
 type Queues = {
   emails: { waiting: number; overdue: number; failed: number };
   webhooks: { endpoints: number; paused: number; waiting: number; overdue: number };
 };
 
-/** How long the queues are, by the database's clock. Messages to endpoints that are paused wait rightly. */
+/** The lengths of the queues, by the database's clock. Messages to paused endpoints do not count. */
 export async function readQueues({ db }: Pick<Ctx, "db">): Promise<Queues> {
   const [row] = await db.execute<Record<string, number>>(`
     select
       (select count(*)::int from mails where sent_at is null and failed_at is null) as emails,
       (select count(*)::int from mails where sent_at is null and failed_at is null
         and next_attempt_at < now() - interval '10 minutes') as emails_overdue,
-      (select count(*)::int from mails where failed_at > now() - interval '7 days') as emails_failed,
+      (select count(*)::int from mails where failed_at > now() - interval '7 days' and recipient <> '') as emails_failed,
       (select count(*)::int from webhook_endpoints where removed_at is null) as endpoints,
       (select count(*)::int from webhook_endpoints where removed_at is null and paused_for in ('gone', 'failing')) as paused,
       (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -51,7 +51,7 @@ export async function checkEmails(ctx: Pick<Ctx, "db">): Promise<Finding> {
   return well(`${line}.`);
 }
 
-/** Whether other systems hear what happens here. */
+/** Whether webhook messages are delivered. */
 export async function checkWebhooks(ctx: Pick<Ctx, "db">): Promise<Finding> {
   const { endpoints, paused, waiting, overdue } = (await readQueues(ctx)).webhooks;
   if (endpoints === 0) return unused("Nenhum outro sistema está integrado.");

@@ -4,21 +4,21 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { release } from "#app/domain/release.server.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { checkBackup, checkSecret } from "./backup-checks.server.ts";
+import { checkBackup, checkRestoreTest, checkSecret } from "./backup-checks.server.ts";
 import { checkLastRulesRun } from "./check-rules.server.ts";
 import { checkClock, checkDatabase, checkDurability, checkMigrations } from "./database-checks.server.ts";
 import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
 import { checkOpening } from "./open-points.server.ts";
 import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
-import { checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
+import { checkBackupPlace, checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
 
-/** Below these a published fault of Node is open (18 June 2026), by major version; other ones get no repairs. */
+/** Older releases of a major version have a published vulnerability (18 June 2026); majors not listed get no fixes. */
 export const minNodeVersions: Record<number, string> = { 22: "22.23.0", 24: "24.17.0", 26: "26.3.1" };
 
 const advice = `Instale o Node.js ${Object.values(minNodeVersions).at(-2)} ou mais novo, de https://nodejs.org, e reinicie.`;
 
-/** Whether this Node still gets its holes mended. */
+/** Whether this Node still gets security fixes. */
 export function checkRuntime(
   { isLoopback }: Pick<Settings, "isLoopback">,
   version: string = process.versions.node,
@@ -31,7 +31,7 @@ export function checkRuntime(
   return isLoopback ? unused(`${says} Para experimentar, serve.`, advice) : attention(says, advice);
 }
 
-/** Unknown newer major versions are taken as fine. */
+/** Unknown newer major versions pass. */
 function floorOf(version: string): string | undefined {
   const major = Number.parseInt(version, 10);
   const newest = Math.max(...Object.keys(minNodeVersions).map(Number));
@@ -40,7 +40,7 @@ function floorOf(version: string): string | undefined {
 
 const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
 
-/** Whether all that was saved in the panel can be used. */
+/** Whether everything saved in the panel can be used. */
 export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding {
   if (!unusable.length) return well("Tudo o que foi salvo em Painel → Escola está valendo.");
   return wrong(
@@ -52,12 +52,13 @@ export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding
 type Asked = Pick<Ctx, "db" | "settings">;
 type Check = (ctx: Asked) => Finding | Promise<Finding>;
 
-/** What is looked at here, in the order in which it is told: the ground first. */
+/** The local checks, in the order in which they are shown. */
 const here: [name: string, title: string, runCheck: Check][] = [
   ["database", "Banco de dados", checkDatabase],
   ["durability", "Proteção contra queda de energia", checkDurability],
   ["migrations", "Estrutura do banco", checkMigrations],
   ["backup", "Cópia de segurança", checkBackup],
+  ["restore-test", "Teste de restauração", checkRestoreTest],
   ["deletions", "Contas apagadas", checkDeletions],
   ["rules", "Regras e livro-caixa", checkLastRulesRun],
   ["disk", "Espaço em disco", checkDisk],
@@ -70,19 +71,20 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["webhooks", "Avisos a outros sistemas", checkWebhooks],
 ];
 
-/** What others are asked for, over the network; that takes a while. */
+/** The checks that ask other systems over the network, which takes a while. */
 const outside: typeof here = [
   ["mail", "Servidor de e-mail", checkMailServer],
   ["sign-in", "Login", checkSignIn],
   ["storage", "Armazenamento de arquivos", checkStorage],
+  ["copies", "Lugar das cópias", checkBackupPlace],
 ];
 
-/** The longest that one look may take, in milliseconds. */
+/** The longest that one check may take, in milliseconds. */
 const timeouts = { here: 3_000, outside: 12_000 };
 
 /**
- * Looks at everything that can be seen from here, and at what the school lacks for opening. None keeps another waiting,
- * and one that fails says so.
+ * Runs all local checks, and adds what the school lacks before opening. Checks run side by side, and one that fails
+ * becomes a finding.
  */
 export async function checkLocally(ctx: Asked): Promise<NamedFinding[]> {
   const lacking = inTime<NamedFinding[]>(
@@ -94,7 +96,7 @@ export async function checkLocally(ctx: Asked): Promise<NamedFinding[]> {
   return [...findings, ...(await lacking)];
 }
 
-/** Asks the mail server, the sign-in provider and the bucket of files whether they answer. */
+/** Asks the mail server, the sign-in provider and the buckets of files and backups whether they answer. */
 export const checkOutside = (ctx: Asked) => Promise.all(outside.map((check) => runCheck(ctx, check, timeouts.outside)));
 
 async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], ms: number): Promise<NamedFinding> {
@@ -106,7 +108,7 @@ async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], m
   return { name, title, ...finding };
 }
 
-/** What a check finds; where it fails, or takes longer than `ms`, what `otherwise` makes of that. */
+/** The result of a check; if it fails or takes longer than `ms`, the result of `otherwise`. */
 async function inTime<Found>(ask: () => Found | Promise<Found>, otherwise: (finding: Finding) => Found, ms: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Found>((resolve) => {
@@ -120,20 +122,20 @@ async function inTime<Found>(ask: () => Found | Promise<Found>, otherwise: (find
   return found;
 }
 
-/** Nearly every check asks the database; its own check says what is wrong with it. */
+/** Nearly every check asks the database; the database's own check reports its failure. */
 const unseen = () => wrong("Não foi possível conferir.", "Resolva primeiro o que está indicado no banco de dados.");
 
-/** How the platform stands, seen from here, which release it is, and how two commands are typed on its server. */
+/** The findings, this release, and how to type two commands on the server. */
 type Health = { findings: NamedFinding[]; release: string; commands: { doctor: string; backup: string } };
 
-/** Looks at everything that can be seen without asking others. */
+/** Runs all checks that need no other system. */
 export async function showHealth(ctx: Ctx): Promise<Health> {
   authorise(ctx, "health.see");
   const commands = { doctor: commandLine(ctx.settings, "doctor"), backup: commandLine(ctx.settings, "backup") };
   return { findings: await checkLocally(ctx), release, commands };
 }
 
-/** Asks the mail server, the sign-in provider and the file storage now, in some seconds; writes nothing. */
+/** Asks the mail server, the sign-in provider and the file storages now, which takes some seconds; writes nothing. */
 export async function checkOutsideNow(ctx: Ctx): Promise<NamedFinding[]> {
   authorise(ctx, "health.see");
   return await checkOutside(ctx);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { and, inArray, isNull } from "drizzle-orm";
+import { namedBucket } from "#app/domain/backups/backup-place.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -22,7 +23,7 @@ const maxShown = 3;
 
 /**
  * Whether the list of deleted accounts, by which a restore deletes them again, is beside the copies; and whether a
- * restored copy has brought somebody back who is on it.
+ * restore has brought back somebody who is on it.
  */
 export async function checkDeletions(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
   const file = deletionListPath(ctx.settings);
@@ -65,7 +66,7 @@ function broughtBack(ids: string[], origin: string): [says: string, advice: stri
 
 type Disk = { bavail: number; blocks: number; bsize: number };
 
-/** Whether the disks of the data and of the backups have room (uploads stop below 5 % or 1 GiB). */
+/** Whether the disks have space (uploads stop below 5 % or 1 GiB). */
 export async function checkDisk({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   const backups = backupsFolder(settings);
   const holdsFiles = !settings.S3_BUCKET;
@@ -85,7 +86,20 @@ export function diskFinding(disk: Disk, { name, holdsFiles }: { name: string; ho
   return well(says);
 }
 
-/** Whether files can be kept and read in the bucket, where there is one; the disk is looked at by itself. */
+/** Whether the backups' bucket answers, if there is one. */
+export async function checkBackupPlace({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
+  const bucket = namedBucket(settings);
+  if (!bucket) return unused(`As cópias ficam na pasta ${backupsFolder(settings)}.`);
+  const { BackupStore } = await import("#app/domain/backups/backup-store.server.ts");
+  try {
+    await new BackupStore({ ...bucket, key: settings.BACKUP_KEY ?? "" }, { ms: 5_000 }).list();
+    return well(`O bucket ${bucket.name}, em ${new URL(bucket.endpoint).host}, respondeu.`);
+  } catch (error) {
+    return wrong((error as Error).message, "Confira em Painel → Escola → Cópias.");
+  }
+}
+
+/** Whether files can be stored and read in the bucket, if there is one; the disk has a check of its own. */
 export async function checkStorage({ settings }: Pick<Ctx, "settings">): Promise<Finding> {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings;
   if (!bucket || !endpoint) return unused("Os arquivos ficam no disco deste servidor.");

@@ -7,9 +7,9 @@ import { events } from "#drizzle/schema/platform.ts";
 import { checkLocally } from "./show-health.server.ts";
 
 /**
- * Looks at the checks of the health page. What is red now and was at the look `before` (their titles; undefined at the
- * first one), and was not told yet, is recorded, and with it what is red no more: admins get an e-mail of each change, not
- * of each look. Returns what is red, and whether that was news.
+ * Runs the checks of the health page. A check that is red now, was red in the run `before` (titles; undefined in the
+ * first run) and was not reported yet is recorded as an event, and so is one that is no longer red: admins get an
+ * e-mail per change, not per run. Returns the red checks, and whether that changed anything.
  */
 export async function watchHealth(ctx: Ctx, before: readonly string[] | undefined) {
   const findings = await checkLocally(ctx);
@@ -17,11 +17,11 @@ export async function watchHealth(ctx: Ctx, before: readonly string[] | undefine
   if (!before) return { red, changed: false };
   return await inTransaction(ctx, async (within) => {
     await within.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('health.changed', 0))`);
-    const told = await toldRed(within);
-    const begun = red.filter((title) => before.includes(title) && !told.includes(title));
-    const over = told.filter((title) => !red.includes(title) && !before.includes(title));
+    const reported = await reportedRed(within);
+    const begun = red.filter((title) => before.includes(title) && !reported.includes(title));
+    const over = reported.filter((title) => !red.includes(title) && !before.includes(title));
     if (!begun.length && !over.length) return { red, changed: false };
-    const now = [...told.filter((title) => !over.includes(title)), ...begun];
+    const now = [...reported.filter((title) => !over.includes(title)), ...begun];
     await recordEvent(within, "health.changed", "health", { red: now, begun, over });
     return { red, changed: true };
   });
@@ -29,7 +29,7 @@ export async function watchHealth(ctx: Ctx, before: readonly string[] | undefine
 
 const change = z.object({ red: z.array(z.string()) });
 
-async function toldRed({ db }: Pick<Ctx, "db">): Promise<string[]> {
+async function reportedRed({ db }: Pick<Ctx, "db">): Promise<string[]> {
   const [last] = await db
     .select({ data: events.data })
     .from(events)

@@ -1,8 +1,7 @@
-import { answerHours, guaranteeDays, instructorPercentage } from "#app/domain/facts.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import type { Page } from "#app/domain/texts/words.ts";
 
-/** What help is sorted by, in the order of its shelves, and what each shelf is for. */
+/** The topics of the help in order, and what each is about. */
 export const helpTopics = {
   access: { label: "Acesso", about: "Entrar, sair, e a sua conta" },
   courses: { label: "Cursos", about: "Escolher, estudar e concluir" },
@@ -20,16 +19,16 @@ export type HelpArticle = {
   /** Its address below /ajuda, and the name of its file in `articles/`. */
   slug: string;
   title: string;
-  /** In one line, what one learns from it. */
+  /** What one learns from it, in one line. */
   summary: string;
   topic: HelpTopic;
-  /** Whether the matter can only be settled by somebody of the team. */
+  /** Whether only somebody of the team can settle it. */
   needsPerson: boolean;
 };
 
 /** Where an article is read. */
 export const articlePath = (slug: string) => `/ajuda/${slug}`;
-/** The name of the article at an address; undefined where it is another page. */
+/** The name of the article at an address; undefined for any other page. */
 export const articleSlug = (href: string) => /^\/ajuda\/([a-z-]+)$/.exec(href)?.[1];
 
 const article = (topic: HelpTopic, slug: string, title: string, summary: string): HelpArticle => ({
@@ -37,10 +36,10 @@ const article = (topic: HelpTopic, slug: string, title: string, summary: string)
   needsPerson: false,
 });
 
-/** One whose matter ends with a person, however well it is explained. */
+/** An article whose topic ends with a person, however well it is explained. */
 const personal = (...about: Parameters<typeof article>): HelpArticle => ({ ...article(...about), needsPerson: true });
 
-/** All articles, shelf by shelf, in the order in which they are needed. */
+/** All articles by topic, most needed first. */
 export const helpArticles: readonly HelpArticle[] = [
   article("access", "entrar", "Entrar na sua conta", "Com uma conta que você já tem, sem senha nova."),
   article(
@@ -66,6 +65,7 @@ export const helpArticles: readonly HelpArticle[] = [
 
   article("courses", "encontrar-um-curso", "Encontrar um curso", "Busca, categorias, níveis e aulas abertas."),
   article("courses", "inscrever-se", "Inscrever-se de graça", "Os cursos gratuitos, e como começar um agora."),
+  article("courses", "trilhas", "Fazer uma trilha", "Vários cursos juntos: entrar, seguir a ordem, concluir."),
   article(
     "courses",
     "prazo-do-curso",
@@ -110,7 +110,7 @@ export const helpArticles: readonly HelpArticle[] = [
   ),
   article("payments", "pagamento-recusado", "Pagamento recusado", "Nada foi cobrado: o que tentar agora."),
   article("payments", "recibo", "Recibo e comprovante", "Ver, imprimir, receber de novo por e-mail."),
-  article("payments", "reembolso", "Pedir reembolso", `${guaranteeDays} dias para desistir e receber tudo de volta.`),
+  article("payments", "reembolso", "Pedir reembolso", "Até quando desistir e receber tudo de volta."),
   personal("payments", "cobranca-em-duplicidade", "Fui cobrado duas vezes", "O que conferir, e a quem escrever."),
 
   article("maintainers", "mantenedores", "O que é ser mantenedor", "R$ 120 por mês, e todos os cursos abertos."),
@@ -196,11 +196,12 @@ export const helpArticles: readonly HelpArticle[] = [
   ),
   article("teaching", "alunos-do-meu-curso", "Alunos do meu curso", "Quantos são, e o que não mostramos."),
   article("teaching", "perfil-de-educador", "Perfil de instrutor", "O que aparece de você na página Educadores."),
-  article("teaching", "comissoes", "Comissões", `Os seus ${instructorPercentage}%, e quando você recebe.`),
+  article("teaching", "comissoes", "Comissões", "A sua parte de cada venda, e quando você recebe."),
   article("teaching", "dados-de-pagamento", "Dados de pagamento do instrutor", "Conta e chave PIX para receber."),
 
   article("school", "promover-a-educador", "Promover alguém a instrutor", "Dar ou tirar o acesso ao painel."),
   article("school", "criar-voucher", "Criar e desativar vouchers", "Códigos de mantenedor para pessoas e grupos."),
+  article("school", "criar-cupom", "Criar cupons de desconto", "Códigos que baixam o preço de cursos e trilhas."),
   article("school", "pagar-comissoes", "Pagar as comissões", "O lote do mês, o PIX de cada um e a confirmação."),
   article("school", "reembolso-pela-escola", "Reembolsar um aluno", "Inteiro ou em parte, também depois do prazo."),
   article(
@@ -230,7 +231,7 @@ export const helpArticles: readonly HelpArticle[] = [
     "support",
     "falar-com-uma-pessoa",
     "Falar com uma pessoa",
-    `Tickets, contato e e-mail, com resposta em ${answerHours} horas.`,
+    "Tickets, contato e e-mail, e quando vem a resposta.",
   ),
   article("support", "acompanhar-um-ticket", "Acompanhar um ticket", "As situações, as respostas e o prazo."),
   article("support", "o-assistente", "O assistente", "O que ele sabe, o que não faz, o que guarda."),
@@ -240,17 +241,16 @@ export const helpArticles: readonly HelpArticle[] = [
   article("support", "quem-somos", "Quem está por trás da escola", "O nome, o endereço e o que se ensina aqui."),
 ];
 
-/** The error for an unknown article; the error screen of every page recognises it. */
 export const articleNotFound = "Artigo de ajuda não encontrado";
 
-/** As long as a search of the help may be, in characters. */
+/** The longest search in the help, in characters. */
 export const maxSearchLength = 200;
 
-/** What is searched for, as it was asked: one line of visible characters, no longer than it may be. */
+/** The search text: one line of visible characters, cut to that length. */
 export function readSearch(asked: string | null): string {
   const line = normalizeText(asked ?? "").replace(/\s+/g, " ");
   return Array.from(line).slice(0, maxSearchLength).join("").trim();
 }
 
-/** What a search found: a page, or the part of one that fits best, with how it begins. */
+/** A page that was found, or the part of it that fits best, and how it begins. */
 export type HelpResult = Pick<Page, "title" | "href"> & { excerpt: string };

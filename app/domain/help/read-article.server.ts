@@ -4,10 +4,10 @@ import { type PageText, renderText } from "#app/domain/texts/render-text.server.
 import { htmlToText } from "#app/domain/texts/words.ts";
 import { articleNotFound, type HelpArticle, helpArticles } from "./help-articles.ts";
 
-/** The articles' own words, by the name of their file. */
+/** The articles' texts by file name. */
 const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
 
-/** An article with its words, its short answer, and how people ask for it. */
+/** An article with its text, its short answer, and the questions people ask. */
 export type Article = HelpArticle & {
   text: PageText;
   /** Two sentences of plain text, and the pages they name. */
@@ -25,7 +25,7 @@ export function readArticle(settings: Settings, slug: string): Article {
   return read;
 }
 
-/** It stays the same as long as the settings do. */
+/** Cached as long as the settings stay the same. */
 const cache = new WeakMap<Settings, Map<string, Article>>();
 
 /** A file begins with its short answer and the questions that ask for it; the article follows. */

@@ -8,7 +8,7 @@ import { htmlToText, type Page, searchTerms } from "#app/domain/texts/words.ts";
 import { articlePath, type HelpResult, helpArticles, readSearch } from "./help-articles.ts";
 import { readArticle } from "./read-article.server.ts";
 
-/** The help articles, each a page, and the legal texts, whose sections are a page each. */
+/** The help articles, one page each, and the sections of the legal texts, one page each. */
 export const helpPages = (settings: Settings): Page[] => [...articlePages(settings), ...legalSections(settings)];
 
 function articlePages(settings: Settings) {
@@ -36,7 +36,7 @@ function partsOf({ title, href }: { title: string; href: string }, { opening, se
   return [{ title, href, text: htmlToText(opening) }, ...below];
 }
 
-/** The help, ready to be searched; it stays the same as long as the settings do. */
+/** The search index of the help, cached as long as the settings stay the same. */
 export function helpIndex(ctx: Ctx): Promise<PageIndex> {
   const made = cache.get(ctx.settings) ?? indexPages(ctx, helpPages(ctx.settings));
   cache.set(ctx.settings, made);
@@ -46,15 +46,12 @@ export function helpIndex(ctx: Ctx): Promise<PageIndex> {
 
 const cache = new WeakMap<Settings, Promise<PageIndex>>();
 
-/** A page that fits less well than this, or than this share of the best one, speaks of something else. */
+/** A page that fits less well than this, or than this share of the best one, is about something else. */
 const least = { score: 0.25, share: 0.6 };
 
 const longestExcerpt = 180;
 
-/**
- * The pages of help and of law that speak of what is asked, the best first, each once: with the part that fits best.
- * For everybody.
- */
+/** The pages of help and legal texts that match, best first, each once, with the part that fits best. For everybody. */
 export async function searchHelp(ctx: Ctx, asked: string): Promise<HelpResult[]> {
   const search = readSearch(asked);
   if (!searchTerms(search).length) return [];
@@ -68,13 +65,13 @@ export async function searchHelp(ctx: Ctx, asked: string): Promise<HelpResult[]>
   return [...pages.values()];
 }
 
-/** Of an article its own summary is shown, of everything else how it begins. */
+/** An article is shown with its summary, everything else with its beginning. */
 function resultOf({ title, href, parts }: Page): HelpResult {
   const article = helpArticles.find(({ slug }) => articlePath(slug) === href);
   return { title, href, excerpt: article?.summary ?? beginningOf(parts[0]!.text) };
 }
 
-/** How a text begins, on one line, ended at a word. */
+/** The beginning of a text on one line, cut at a word. */
 function beginningOf(text: string) {
   const line = text.replace(/^• /gm, "").replace(/\s+/g, " ");
   if (line.length <= longestExcerpt) return line;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime, jsonView } from "#app/domain/json-view.ts";
 
-/** What somebody who teaches may say that they teach, in the order in which it is offered. */
+/** The specialties that an instructor can choose, in the order of the form. */
 export const specialties = [
   "Teologia",
   "Liderança",
@@ -19,25 +19,25 @@ export const specialties = [
 
 export const instructorMissing = "Instrutor não encontrado";
 
-/** Somebody who teaches, as everybody may know them: no e-mail, no account id. */
+/** An instructor for the public: no e-mail, no account id. */
 export type InstructorView = {
-  /** Stands for the person outside the house and leads back to no account. */
+  /** An id for public addresses that does not lead back to an account. */
   id: string;
   fullName: string;
   bio: string | null;
   pictureUrl: string | null;
   specialties: string[];
-  /** Their own page; always an https address. */
+  /** Their own website; always https. */
   siteUrl: string | null;
-  /** Published courses that they teach; of a managed entry, as the school says. */
+  /** Published courses that they teach; for a managed entry, the number that the school typed. */
   totalCourses: number;
   /** Different people enrolled in those courses. */
   totalStudents: number;
-  /** 0 to 5; 0 as long as nobody has rated. */
+  /** 0 to 5; 0 without reviews. */
   avgRating: number;
   role: "instructor" | "admin";
   isFounder: boolean;
-  /** Has no account here: counts and rating are the school's word, and are marked as such wherever they are shown. */
+  /** Has no account here: counts and rating were typed by the school, and are marked as such. */
   isManaged: boolean;
   createdAt: Date | null;
 };

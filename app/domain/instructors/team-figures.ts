@@ -1,19 +1,14 @@
 import { yearOf } from "#app/domain/calendar.ts";
 
-/**
- * How many years somebody has been teaching, estimated from the year they joined (São Paulo). Shown as an estimate. At
- * least 1.
- */
+/** Years of teaching, estimated from the year they joined (São Paulo) and labelled as an estimate. At least 1. */
 export const yearsSince = (since: number, now: number) => Math.max(1, now - since + 2);
 
-/**
- * What those who came in one year add up to. Courses and ratings that the school has typed for somebody are left out.
- */
+/** Totals of those who joined in one year. Numbers typed by the school are left out. */
 export type TeamYear = {
   since: number;
   people: number;
   courses: number;
-  /** How many of them have been rated, and the sum of their averages. */
+  /** How many of them are rated, and the sum of their averages. */
   rated: number;
   ratings: number;
 };

@@ -10,10 +10,10 @@ import { rosterEntries } from "#drizzle/schema/roster.ts";
 import type { InstructorView } from "./instructor.ts";
 import { type TeamFigures, type TeamYear, teamFigures } from "./team-figures.ts";
 
-// Written out, since drizzle leaves the tables' names off the columns of a query over one table.
+// Column names are written out, since drizzle omits the table name in queries over one table.
 const ofThePerson = sql`from ${instructorCounters} t where t.teacher_id = ${users}.id`;
 
-/** What somebody's published courses come to, for a select over people; a rating of 0 where nobody has rated. */
+/** Totals of somebody's published courses, for a select over people; a rating of 0 without reviews. */
 const taughtColumns = {
   totalCourses: sql<number>`(select coalesce(sum(t.courses), 0)::int ${ofThePerson})`,
   totalStudents: sql<number>`(select coalesce(sum(t.learners), 0)::int ${ofThePerson})`,
@@ -22,19 +22,19 @@ const taughtColumns = {
 
 type Known = Omit<InstructorView, "id">;
 
-/** Somebody of the team, known by their account or by their entry in the roster. */
+/** Somebody of the team, by account or by roster entry. */
 export type Member = Known & ({ userId: string; entryId: null } | { userId: null; entryId: number });
 
 /**
- * A page of the team: instructors and directors with accounts, and those the school presents without one. Founder
- * first, then directors, then by name. Account holders' figures are computed from published courses; an admin types the
- * others'.
+ * A page of the team: instructors and admins with accounts, and the school's entries without one. Founder first, then
+ * admins, then by name. Figures of accounts are computed from published courses; those of entries are typed by an
+ * admin.
  */
 export async function readTeam(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<Member>> {
   const { page, limit } = paging;
   const shown = sql`(select * from ${teamUntil(page * limit)} order by ${order}
     limit ${limit} offset ${(page - 1) * limit}) as shown`;
-  // A page past the last one has a row too, of nobody, for how many they are.
+  // A page past the end still has one row, of nobody, for the total.
   const keys = sql`${counted} left join ${shown} on true`;
   const rows = await selectMembers(ctx, keys).orderBy(order);
   return toPage(rows.flatMap(memberOf), rows[0]!.total, paging);
@@ -44,8 +44,8 @@ const counted = sql`(select (select count(*) from ${users} where role in ('instr
   + (select count(*) from ${rosterEntries} where not is_virtual)::int as total) as counted`;
 
 /**
- * Everybody of the team who may stand among the first `many`, with their places: all who direct, all entries, and of
- * those who teach no more than that, since each name that is read is folded.
+ * Everybody who may be among the first `many`, with their order: all admins, all entries, and as many instructors,
+ * since each name that is read must be folded.
  */
 const teamUntil = (many: number) => sql`(
   select id as "userId", null::int as "entryId", full_name as named, folded(full_name) collate "C" as called,
@@ -60,7 +60,7 @@ const teamUntil = (many: number) => sql`(
 
 const order = sql`place, called, named, "userId", "entryId"`;
 
-/** One of them; undefined where nobody of the team is known so. */
+/** One of them; undefined if nobody of the team has that id. */
 export async function findMember(ctx: Pick<Ctx, "db">, { userId, entryId }: Key): Promise<Member | undefined> {
   const key = sql`(select 1 as total, ${userId}::uuid as "userId", ${entryId}::int as "entryId") as asked`;
   return (await selectMembers(ctx, key)).flatMap(memberOf)[0];
@@ -68,7 +68,7 @@ export async function findMember(ctx: Pick<Ctx, "db">, { userId, entryId }: Key)
 
 type Key = { userId: string | null; entryId: number | null };
 
-/** Takes rows of "userId", "entryId" and total. The entry that stands for the school itself is nobody, and left out. */
+/** Takes rows of "userId", "entryId" and total. The entry that stands for the school itself is left out. */
 function selectMembers({ db }: Pick<Ctx, "db">, keys: SQL) {
   return db
     .select({ total: sql<number>`total`, person: personColumns, entry: entryColumns })
@@ -111,7 +111,7 @@ function memberOf({ person, entry }: Row): Member[] {
   return [{ ...entry, userId: null, siteUrl: null, role: "instructor", isFounder: false, isManaged: true }];
 }
 
-/** A page of the team for anybody to see: nothing here leads back to an account. */
+/** A page of the team for the public: nothing in it leads back to an account. */
 export async function listInstructors(ctx: Pick<Ctx, "db">, paging: Paging): Promise<Page<InstructorView>> {
   return mapPage(await readTeam(ctx, paging), ({ userId, entryId, ...member }) => ({
     ...member,
@@ -119,11 +119,11 @@ export async function listInstructors(ctx: Pick<Ctx, "db">, paging: Paging): Pro
   }));
 }
 
-/** An account's id is itself random, so that its hash cannot be led back to it. 132 bits of it are kept. */
+/** Account ids are random, so their hash cannot be reversed. 132 bits of it are kept. */
 export const publicId = (key: string) =>
   createHash("sha256").update(`instructor ${key}`).digest("base64url").slice(0, 22);
 
-/** What the whole team adds up to. */
+/** Totals of the whole team. */
 export async function readTeamFigures(ctx: Pick<Ctx, "db" | "now">): Promise<TeamFigures> {
   const years = ctx.db.execute<TeamYear>(sql`
     with taught as (

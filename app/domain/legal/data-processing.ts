@@ -3,7 +3,7 @@ import { type RetentionRule, retention, retentionInWords } from "#app/domain/ret
 type Operation = {
   name: string;
   purpose: string;
-  /** The basis in the law, as it is printed. */
+  /** The legal basis, as printed. */
   basis: string;
 };
 
@@ -12,7 +12,7 @@ const interest = "legítimo interesse, art. 7º, IX";
 const duty = "obrigação legal, art. 7º, II";
 const consent = "consentimento, art. 7º, I, e art. 11, I";
 
-/** All that the platform does with personal data, for the privacy page; docs/data-register.md says more of each. */
+/** Everything the platform does with personal data, for the privacy page; docs/data-register.md has more on each. */
 export const operations: readonly Operation[] = [
   {
     name: "Entrar e manter a conta",
@@ -21,8 +21,29 @@ export const operations: readonly Operation[] = [
   },
   {
     name: "Ensinar",
-    purpose: "dar as aulas, corrigir os questionários e lembrar onde você parou",
+    purpose:
+      "dar as aulas, corrigir os questionários, lembrar onde você parou e saber quem veio aos encontros da turma",
     basis: contract,
+  },
+  {
+    name: "Acompanhar turmas",
+    purpose: "deixar quem lidera a sua turma ver até onde você chegou nos cursos dela",
+    basis: contract,
+  },
+  {
+    name: "Convidar",
+    purpose: "convidar para turmas e cursos quem é membro ou aluno da escola, ou pediu para participar",
+    basis: contract,
+  },
+  {
+    name: "Convidar quem concordou",
+    purpose: "mandar o convite a quem disse à escola que o aceita",
+    basis: consent,
+  },
+  {
+    name: "Não repetir convites",
+    purpose: "não convidar de novo quem disse que não quer (art. 18, § 2º)",
+    basis: duty,
   },
   {
     name: "Certificar",
@@ -56,8 +77,14 @@ export const operations: readonly Operation[] = [
   },
   {
     name: "Avisar por e-mail",
-    purpose: "mandar recibos, certificados e respostas",
+    purpose: "mandar recibos, certificados e respostas, e lembrar dos encontros da turma",
     basis: contract,
+  },
+  {
+    name: "Escrever às turmas",
+    purpose:
+      "avisar que uma aula abriu e levar a você o que líderes, instrutores e a escola escrevem; cada e-mail tem como não receber mais",
+    basis: interest,
   },
   {
     name: "Mostrar avaliações",
@@ -81,7 +108,7 @@ export const operations: readonly Operation[] = [
   },
 ];
 
-/** Purposes by their basis in the law, as a list of Markdown. */
+/** Purposes by legal basis, as a Markdown list. */
 export function purposesMarkdown(): string {
   const bases = [...new Set(operations.map(({ basis }) => basis))];
   const under = (basis: string) => operations.filter((operation) => operation.basis === basis);
@@ -90,7 +117,7 @@ export function purposesMarkdown(): string {
 
 const purposeOf = ({ name, purpose }: Operation) => `*${name.toLocaleLowerCase("pt-BR")}*, para ${purpose}`;
 
-/** How long everything is kept, as a list of Markdown. */
+/** Retention periods, as a Markdown list. */
 export function retentionMarkdown(): string {
   return Object.values<RetentionRule>(retention)
     .map((rule) => `- **${rule.what}:** ${retentionInWords(rule)}; ${rule.afterwards}. ${rule.because}`)

@@ -1,29 +1,25 @@
 import { z } from "zod";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import type { School } from "#app/domain/school.ts";
 
-/**
- * The pages of law: where each is read, what it is called wherever it is linked to, what it holds, and the day on which
- * its text last changed.
- */
+/** The legal pages: address, title, contents, and the day of the text's last change. */
 export const legalPages = {
   refunds: {
     path: "/reembolso",
     title: "Reembolso",
-    about: `${guaranteeDays} dias para desistir de uma compra e receber tudo de volta: como pedir e o que acontece depois.`,
-    changedOn: "2026-11-23",
+    about: "Até quando desistir de uma compra e receber tudo de volta, como pedir e o que acontece depois.",
+    changedOn: "2026-11-26",
   },
   terms: {
     path: "/termos",
     title: "Termos de uso",
     about: "O contrato entre você e a escola: o que você compra, como desistir e quanto vale o certificado.",
-    changedOn: "2026-11-23",
+    changedOn: "2026-11-26",
   },
   privacy: {
     path: "/privacidade",
     title: "Privacidade",
     about: "O que a escola guarda sobre você, para quê, por quanto tempo, e como pedir que seja corrigido ou apagado.",
-    changedOn: "2026-11-23",
+    changedOn: "2026-11-26",
   },
   accessibility: {
     path: "/acessibilidade",
@@ -35,7 +31,7 @@ export const legalPages = {
 
 export type LegalPage = keyof typeof legalPages;
 
-/** The newest of those days: a school that confirmed its texts before it confirms them again. */
+/** The newest of those days. A school that confirmed its texts before must confirm them again. */
 export const textsChangedOn: string = Object.values(legalPages)
   .map(({ changedOn }) => changedOn)
   .sort()
@@ -48,8 +44,8 @@ export const confirmTextsFields = z.object({
 });
 
 /**
- * `/.well-known/security.txt` (RFC 9116): whom to write to about a security hole, in which languages, valid until the
- * first of the month half a year after `now`.
+ * `/.well-known/security.txt` (RFC 9116): the contact for vulnerabilities and its languages, valid until the first of
+ * the month half a year after `now`.
  */
 export function securityTxt({ origin, email }: Pick<School, "origin" | "email">, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1));

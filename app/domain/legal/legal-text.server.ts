@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { whatLeadersSee } from "#app/domain/classes/class.ts";
 import { type LegalPage, legalPages } from "#app/domain/legal/legal-pages.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { type PageText, renderText } from "#app/domain/texts/render-text.server.ts";
@@ -14,18 +15,18 @@ const day = (date: string) => new Date(`${date}T12:00:00-03:00`);
 const texts: Record<LegalPage, string> = { privacy, terms, refunds, accessibility };
 
 /**
- * The version of a legal text: the day of its last change, and the beginning of the SHA-256 of its file, whose history
- * the repository keeps.
+ * The version of a legal text: the day of its last change, and the first digits of its file's SHA-256. The repository
+ * keeps its history.
  */
 export function versionOf(name: "terms" | "privacy"): string {
   const hash = createHash("sha256").update(withTables(texts[name])).digest("hex");
   return `${legalPages[name].changedOn}.${hash.slice(0, 12)}`;
 }
 
-/** A legal text as this school publishes it: an opening in plain words, and sections of safe HTML. */
+/** A published legal text: an introduction and sections of safe HTML. */
 export type LegalText = PageText & { changedOn: Date };
 
-/** A legal text with this school's facts filled in: who it is, how people sign in, whether mail leaves the house. */
+/** A legal text with this school's facts filled in: who it is, how people sign in, what leaves the platform. */
 export function legalText(settings: Settings, name: LegalPage): LegalText {
   const published = cache.get(settings) ?? new Map<LegalPage, LegalText>();
   cache.set(settings, published);
@@ -34,7 +35,7 @@ export function legalText(settings: Settings, name: LegalPage): LegalText {
   return text;
 }
 
-/** It stays the same as long as the settings do. */
+/** Cached as long as the settings stay the same. */
 const cache = new WeakMap<Settings, Map<LegalPage, LegalText>>();
 
 function read(settings: Settings, name: LegalPage): LegalText {
@@ -42,6 +43,9 @@ function read(settings: Settings, name: LegalPage): LegalText {
   return { opening: htmlToText(opening), sections, changedOn: day(legalPages[name].changedOn) };
 }
 
-/** Purposes and times stand in the tables that the platform works by, and come into the text from there. */
+/** Purposes, periods and what leaders see are taken from the code that uses them. */
 const withTables = (markdown: string) =>
-  markdown.replace("{{purposes}}", purposesMarkdown).replace("{{times}}", retentionMarkdown);
+  markdown
+    .replace("{{purposes}}", purposesMarkdown)
+    .replace("{{times}}", retentionMarkdown)
+    .replace("{{leaders}}", whatLeadersSee);

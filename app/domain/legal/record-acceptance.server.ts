@@ -5,8 +5,8 @@ import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts"
 import { consents } from "#drizzle/schema/privacy.ts";
 
 /**
- * Records which terms and privacy text somebody signs in under, as the sign-in page announces. One row per version.
- * Call it inside the sign-in's transaction.
+ * Records which terms and privacy text apply to a sign-in, as the sign-in page announces. One row per version. Call it
+ * inside the sign-in's transaction.
  */
 export async function recordAcceptance(ctx: Ctx, userId: string): Promise<void> {
   // The texts are Markdown files, which only the built server can import: operators' commands load this file without it.

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { finishHtml, parseMarkdown } from "#app/domain/markdown.server.ts";
 
-/** From this length on a piece ends where a block ends. In characters. */
-const enough = 1_000;
+/** From this length on, a piece ends at the end of a block. In characters. */
+const preferredLength = 1_000;
 
-/** No piece is longer, whatever it has to be cut through. */
+/** No piece is longer, wherever it has to be cut. */
 const pieceLength = 2_400;
 
-/** A longer line is cut, too. */
+/** Longer lines are cut too. */
 const longestLine = pieceLength / 2;
 const words = new RegExp(`.{1,${longestLine - 1}}(?= \\p{L}|$)|.{1,${longestLine - 1}}`, "gu");
 
@@ -27,7 +27,7 @@ export function* splitLongText(text: string): Generator<string> {
   for (const line of text.split("\n").flatMap(shortLines)) {
     const isBetweenBlocks = !open && isAfterBlank && line !== "" && !continuesList.test(line);
     const isFull = piece.length + line.length >= pieceLength;
-    if (piece && (isFull || (isBetweenBlocks && piece.length >= enough))) {
+    if (piece && (isFull || (isBetweenBlocks && piece.length >= preferredLength))) {
       yield open ? `${piece}${open[1]}` : piece;
       piece = open ? `${open[0]}\n` : "";
     }
@@ -39,12 +39,12 @@ export function* splitLongText(text: string): Generator<string> {
   yield piece;
 }
 
-/** A line that is longer than a piece may be, in lines that are not: each ends before a word, which begins no block. */
+/** Cuts a line that is too long into shorter ones, each ending before a word that starts no block. */
 function shortLines(line: string): string[] {
   return line.length < longestLine ? [line] : (line.match(words) ?? []);
 }
 
-/** How many texts stay rendered, those that were read last. */
+/** How many rendered texts are cached, most recently read first. */
 const maxCached = 100;
 
 const cache = new Map<string, Promise<string>>();

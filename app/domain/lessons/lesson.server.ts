@@ -9,10 +9,11 @@ import {
   courseAccessByLesson,
   findCourseAccess,
   type OpenLesson,
+  opensLater,
   selectCourseAccess,
   toCourseAccess,
 } from "#app/domain/enrolments/course-access.server.ts";
-import { hasAccessLapsed, isLessonOpen } from "#app/domain/enrolments/course-access.ts";
+import { hasAccessLapsed, hasCourse, isLessonOpen, type LessonLock } from "#app/domain/enrolments/course-access.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import {
@@ -22,15 +23,17 @@ import {
   lapsedSentence,
   lessonNotFound,
   lockedSentence,
+  opensSentence,
+  orderSentence,
 } from "./lesson.ts";
 
-/** The content of those of the lessons that are open, by lesson id; of the locked ones nothing is even read. */
+/** The content of the open ones among the lessons, by id. The content of locked ones is not even read. */
 async function contentOf(ctx: Ctx, outline: { id: number; isOpen: boolean }[]): Promise<Map<number, LessonContent>> {
   const open = outline.filter((lesson) => lesson.isOpen).map((lesson) => lesson.id);
   return open.length ? toLessonContents(await batchRead(ctx, selectContents(ctx, open))) : new Map();
 }
 
-/** The selects of what `toLessonContents` makes the contents of some lessons of. */
+/** The selects that `toLessonContents` needs. */
 export function selectContents({ db }: Pick<Ctx, "db">, lessonIds: number[]) {
   return {
     contents: db
@@ -55,7 +58,7 @@ export function toLessonContents({ contents, resources }: Read): Map<number, Les
 type Selects = ReturnType<typeof selectContents>;
 type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
-/** What a LessonResource is read from, and whose it is. */
+/** The columns of a LessonResource and its lesson. */
 export const resourceColumns = {
   id: lessonResources.id,
   lessonId: lessonResources.lessonId,
@@ -72,10 +75,10 @@ export async function listLessons(ctx: Ctx, courseId: number): Promise<LessonOut
   return toViewer(courseAccess, writes ? all : all.filter((lesson) => lesson.isReady));
 }
 
-/** What a course is for those who learn: how the viewer stands to it, and its lessons. */
+/** A course as its students see it: the viewer's access, and its lessons. */
 export type LessonOutlines = { courseAccess: CourseAccess; lessons: LessonOutline[] };
 
-/** The selects of what `toOutlines` makes that of. */
+/** The selects that `toOutlines` needs. */
 export function selectOutline(ctx: Ctx, courseId: number) {
   return {
     courseAccesses: selectCourseAccess(ctx, eq(courses.id, courseId)),
@@ -110,33 +113,40 @@ function selectRows(ctx: Ctx, courseId: number, which?: SQL) {
       passMark: lessons.passMark,
       hasQuiz,
       isReady,
+      opensAt: opensLater(ctx),
     })
     .from(lessons)
     .where(and(eq(lessons.courseId, courseId), which))
     .orderBy(asc(lessons.orderIndex));
 }
 
-// Written out, since drizzle leaves the tables' names off the columns of a query over one table.
+// Column names are written out, since drizzle omits the table name in queries over one table.
 const hasQuiz = sql<boolean>`exists (select from ${quizQuestions} q where q.lesson_id = ${lessons}.id)`;
 
-/** The lessons of a course in their order, each with its content where the viewer may open it and null where not. */
+/** The lessons of a course in order, each with its content if the viewer may open it, else null. */
 export async function readLessons(ctx: Ctx, courseId: number): Promise<LessonView[]> {
   const outline = await listLessons(ctx, courseId);
   const contents = await contentOf(ctx, outline);
   return outline.map((lesson) => ({ ...lesson, content: contents.get(lesson.id) ?? null }));
 }
 
-/** A lesson that the viewer may open, with how they stand to its course. */
+/** A lesson that the viewer may open, with their access to its course. */
 export async function openLesson(
   ctx: Ctx,
   lessonId: number,
 ): Promise<{ lesson: OpenLesson; courseAccess: CourseAccess }> {
   const which = and(eq(lessons.id, lessonId), isReady)!;
   const [found] = await courseAccessByLesson(ctx, which);
-  // A hidden course hides its lessons too: the answer must not tell one from the other.
+  // A hidden course hides its lessons too: both must give the same answer.
   if (!found) throw new AppError("not_found", lessonNotFound);
   const { lesson, courseAccess } = found;
   if (isLessonOpen(courseAccess, lesson)) return { lesson, courseAccess };
   if (!ctx.viewer) throw new AppError("unauthenticated");
-  throw new AppError("forbidden", hasAccessLapsed(courseAccess) ? lapsedSentence : lockedSentence);
+  throw new AppError("forbidden", whyLocked(courseAccess, lesson));
+}
+
+function whyLocked(courseAccess: CourseAccess, { opensAt }: LessonLock) {
+  if (hasAccessLapsed(courseAccess)) return lapsedSentence;
+  if (courseAccess.comesAfter) return orderSentence(courseAccess.comesAfter.title);
+  return hasCourse(courseAccess) && opensAt ? opensSentence(opensAt) : lockedSentence;
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { appointmentLabel } from "#app/domain/calendar.ts";
+import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 
-/** What a lesson is made of, in words. */
+/** The labels of the kinds of lesson. */
 export const contentTypes = { video: "Vídeo", audio: "Áudio", text: "Texto" } as const;
 
 export type ContentType = keyof typeof contentTypes;
 
-/** What a lesson resource is, in words. */
+/** The labels of the kinds of resource. */
 export const resourceTypes = {
   slide: "Slides",
   infographic: "Infográfico",
@@ -20,6 +21,12 @@ export type ResourceType = keyof typeof resourceTypes;
 export const lessonNotFound = "Aula não encontrada";
 export const resourceNotFound = "Material não encontrado";
 export const lockedSentence = "Inscreva-se no curso para abrir esta aula.";
+export const opensSentence = (opensAt: Date) => `Esta aula abre ${appointmentLabel(opensAt)}.`;
+export const orderSentence = (title: string) => `Na ordem da trilha, antes deste curso vem “${title}”.`;
+
+/** `abre domingo, 29/11, às 9h`, in lists of lessons; empty if the lesson is open to the viewer. */
+export const opensLabel = ({ isOpen, opensAt }: Pick<LessonOutline, "isOpen" | "opensAt">) =>
+  !isOpen && opensAt ? `abre ${appointmentLabel(opensAt)}` : null;
 export const lapsedSentence = "Seu período de mantenedor terminou. Para abrir esta aula de novo, compre o curso.";
 
 /** What anybody who sees the course may know of a lesson, and whether this viewer may open it. */
@@ -31,8 +38,10 @@ export type LessonOutline = {
   isFree: boolean;
   orderIndex: number;
   hasQuiz: boolean;
-  /** Per cent of right answers from which the quiz counts as passed. */
+  /** Per cent of right answers needed to pass the quiz. */
   passMark: number;
+  /** When it opens to the viewer; null where no date holds it back (any more). */
+  opensAt: Date | null;
   isOpen: boolean;
 };
 
@@ -44,10 +53,10 @@ export type LessonResource = {
   description: string | null;
 };
 
-/** What a lesson holds for those who may open it. */
+/** The content of a lesson, for those who may open it. */
 export type LessonContent = { contentUrl: string | null; contentText: string | null; resources: LessonResource[] };
 
-/** A lesson with its content, or with null where it is locked. */
+/** A lesson with its content, or null if locked. */
 export type LessonView = LessonOutline & { content: LessonContent | null };
 
 export const resourceResponse = jsonView("LessonResource", {
@@ -58,7 +67,7 @@ export const resourceResponse = jsonView("LessonResource", {
   description: z.string().nullable(),
 });
 
-/** A lesson in the JSON contract. A locked one has the six public fields and no others. */
+/** A lesson in the JSON contract. A locked one has only the six public fields. */
 export const lessonResponse = jsonView("Lesson", {
   id: number,
   title: z.string(),
@@ -66,6 +75,7 @@ export const lessonResponse = jsonView("Lesson", {
   duration_minutes: z.int(),
   is_free: z.boolean(),
   order_index: z.int(),
+  opens_at: dateTime.optional().meta({ description: "Só enquanto uma data ainda fecha a aula para quem chama." }),
   content_url: z.string().nullish().meta({ description: "Só quando a aula está aberta para quem chama." }),
   content_text: z.string().nullish(),
   resources: z.array(resourceResponse).optional(),
@@ -79,6 +89,7 @@ export function lessonJson({ content, ...lesson }: LessonView): z.infer<typeof l
     duration_minutes: lesson.durationMinutes,
     is_free: lesson.isFree,
     order_index: lesson.orderIndex,
+    ...(lesson.opensAt && !lesson.isOpen && { opens_at: lesson.opensAt.toISOString() }),
     ...(content && {
       content_url: content.contentUrl,
       content_text: content.contentText,
@@ -97,16 +108,16 @@ export function resourceJson(resource: LessonResource): z.infer<typeof resourceR
   };
 }
 
-/** A film that lives on another site: which one, where it is watched there, and how it is shown here on request. */
+/** A video on another site: its site, its address there, and how to embed it on request. */
 export type ExternalVideo = {
   /** The site's name for people: "YouTube", or the bare host. */
   site: string;
   href: string;
-  /** Privacy-enhanced address for a frame; null where the site has none, then a link is all there is. */
+  /** The privacy-friendly address for an embedded player; null if the site has none, so that there is only a link. */
   embedUrl: string | null;
 };
 
-/** Reads an outside https address; null for anything else, the platform's own files among them. */
+/** Reads an outside https address; null for anything else, including the platform's own files. */
 export function externalVideo(contentUrl: string): ExternalVideo | null {
   const url = URL.canParse(contentUrl) ? new URL(contentUrl) : null;
   if (url?.protocol !== "https:" || url.username || url.password) return null;

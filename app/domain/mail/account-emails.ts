@@ -3,7 +3,7 @@ import { periodInWords, retention } from "#app/domain/retention.ts";
 import type { School } from "#app/domain/school.ts";
 import { composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
 
-/** The code for signing in. `device` is the browser that asked for it, in words of ours, where it is known. */
+/** The sign-in code. `device` describes the browser that asked for it, if known. */
 export function signInCodeEmail({ code, device }: { code: string; device: string | null }, school: School): Email {
   const host = new URL(school.origin).host;
   return composeEmail(
@@ -29,7 +29,7 @@ export function signInCodeEmail({ code, device }: { code: string; device: string
   );
 }
 
-/** Somebody came into an account by a way that was not known before. */
+/** Somebody signed in to an account with an identity that was not known before. */
 export function identityJoinedEmail({ givenName, way }: { givenName: string; way: string }, school: School): Email {
   return composeEmail(
     {
@@ -56,7 +56,7 @@ export function identityJoinedEmail({ givenName, way }: { givenName: string; way
 
 type HealthChange = { givenName: string; red: string[]; begun: string[]; over: string[] };
 
-/** What turned red on the health page, or is not any more. */
+/** Health checks that turned red, or recovered. */
 export function healthEmail({ givenName, red, begun, over }: HealthChange, school: School): Email {
   const list = (titles: string[]) => titles.join("; ");
   const words = (text: string) => ({ is: "words", text }) as const;
@@ -82,11 +82,11 @@ export function healthEmail({ givenName, red, begun, over }: HealthChange, schoo
 type DeletedAccount = {
   givenName: string;
   certificates: "keep" | "remove";
-  /** Whether the school did it, for somebody who had asked for it in writing. */
+  /** Whether the school deleted it, at somebody's written request. */
   bySchool: boolean;
 };
 
-/** An account is gone: the last e-mail to its address, which is forgotten once it has been sent. */
+/** An account was deleted: the last e-mail to its address, which is erased once it has been sent. */
 export function accountDeletedEmail({ givenName, certificates, bySchool }: DeletedAccount, school: School): Email {
   const how = bySchool ? "A pedido seu, a escola apagou a sua conta" : "Você apagou a sua conta";
   return composeEmail(

@@ -1,5 +1,5 @@
 import { longDate } from "#app/domain/calendar.ts";
-import { smallPrint } from "#app/domain/certificates/certificate.ts";
+import { smallPrint, trailSmallPrint } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
 import type { School } from "#app/domain/school.ts";
 import type { CertificateSnapshot } from "#drizzle/schema/certificates.ts";
@@ -9,15 +9,15 @@ export type CertificateFacts = {
   id: string;
   hash: string;
   givenName: string;
-  /** Why the school revoked it, where it did. */
+  /** The school's reason, if it gave one. */
   revokedNote: string | null;
   snapshot: Pick<
     CertificateSnapshot,
     "certificate_number" | "student_name" | "course_title" | "duration_hours" | "completion_date" | "organization_name"
-  >;
+  > & { program: Pick<CertificateSnapshot["program"], "courses"> };
 };
 
-/** A certificate was issued: its number, where it is seen, how anybody checks it, and what it is. */
+/** A certificate was issued: its number, its address, how anybody can verify it, and what it says. */
 export function certificateEmail({ id, hash, givenName, snapshot }: CertificateFacts, school: School): Email {
   return composeEmail(
     {
@@ -34,7 +34,7 @@ export function certificateEmail({ id, hash, givenName, snapshot }: CertificateF
         {
           is: "facts",
           rows: [
-            ["Curso", snapshot.course_title],
+            [snapshot.program.courses ? "Trilha" : "Curso", snapshot.course_title],
             ["Em nome de", snapshot.student_name],
             ["Carga horária", hoursInWords(snapshot.duration_hours)],
             ["Concluído em", longDate(new Date(snapshot.completion_date))],
@@ -47,14 +47,14 @@ export function certificateEmail({ id, hash, givenName, snapshot }: CertificateF
           text: "Quem receber o seu certificado pode conferir se ele é verdadeiro, sem precisar de conta:",
         },
         { is: "link", label: "Verificar este certificado", href: `${school.origin}/certificate/verify/${hash}` },
-        { is: "words", text: smallPrint },
+        { is: "words", text: snapshot.program.courses ? trailSmallPrint : smallPrint },
       ],
     },
     school,
   );
 }
 
-/** The name on a certificate was corrected: its new number, and what the old one says from now on. */
+/** The name on a certificate was corrected: its new number, and what the old one says now. */
 export function certificateCorrectedEmail(
   { id, hash, givenName, snapshot, replaced }: CertificateFacts & { replaced: string },
   school: School,
@@ -74,7 +74,7 @@ export function certificateCorrectedEmail(
         {
           is: "facts",
           rows: [
-            ["Curso", snapshot.course_title],
+            [snapshot.program.courses ? "Trilha" : "Curso", snapshot.course_title],
             ["Em nome de", snapshot.student_name],
             ["Número", snapshot.certificate_number],
             ["Substitui", replaced],
@@ -91,7 +91,7 @@ export function certificateCorrectedEmail(
   );
 }
 
-/** The school took a certificate back: why, and where to object. */
+/** The school revoked a certificate: why, and how to object. */
 export function certificateRevokedEmail({ givenName, snapshot, revokedNote }: CertificateFacts, school: School): Email {
   return composeEmail(
     {
@@ -107,7 +107,7 @@ export function certificateRevokedEmail({ givenName, snapshot, revokedNote }: Ce
         {
           is: "facts",
           rows: [
-            ["Curso", snapshot.course_title],
+            [snapshot.program.courses ? "Trilha" : "Curso", snapshot.course_title],
             ["Número", snapshot.certificate_number],
             ["Motivo", revokedNote ?? ""],
           ],

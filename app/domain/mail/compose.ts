@@ -4,14 +4,14 @@ import type { School } from "#app/domain/school.ts";
 /** A part of an e-mail, from which both text and HTML are made. */
 export type Block =
   | { is: "words"; text: string }
-  /** An important line: a date, an amount, a number. */
+  /** A highlighted line: a date, an amount, a number. */
   | { is: "emphasis"; text: string }
   | { is: "facts"; rows: (readonly [name: string, value: string])[] }
-  /** Something to copy, character by character. */
+  /** Text to copy exactly. */
   | { is: "code"; name: string; value: string }
   | { is: "steps"; items: string[] }
   | { is: "quote"; text: string }
-  /** The call to action. */
+  /** The button. */
   | { is: "action"; label: string; href: string }
   | { is: "link"; label: string; href: string };
 
@@ -35,7 +35,10 @@ export function composeEmail(draft: Draft, school: School): Email {
 /** Control characters and line ends become single spaces; a no-break space stays one. */
 export const oneLine = (text: string) => text.replace(/[ \p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** `Olá, Ester.`, or without a name where none is known. */
+/** The link to unsubscribe, at the end of every e-mail that a person may refuse. */
+export const leaveBlock = (href: string): Block => ({ is: "link", label: "Não quero mais receber avisos", href });
+
+/** `Olá, Ester.`, or without a name if unknown. */
 export const greetingTo = (name: string) => (oneLine(name) ? `Olá, ${oneLine(name)}.` : "Olá.");
 
 const width = 72;
@@ -97,7 +100,6 @@ function wrapped(text: string, first = "", rest = first): string {
 
 const ink = "#16241b";
 const muted = "#55605a";
-const leaf = "#1d6b3c";
 const paper = "#fbf8f1";
 const raised = "#fffdf8";
 const line = "#ddd5c3";
@@ -110,6 +112,7 @@ const sans = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial
  * set with it, so that a mail program that turns light into dark turns both.
  */
 function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, school: School): string {
+  const { colour } = school;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -123,12 +126,12 @@ function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, school: 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper};color:${ink}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${sans};font-size:16px;line-height:1.6;color:${ink};background:${paper}">
-<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${leaf};background:${paper}">${escaped(school.platformName)}</td></tr>
-<tr><td style="padding:0;font-size:0;line-height:0">${furrow}</td></tr>
+<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${colour};background:${paper}">${escaped(school.platformName)}</td></tr>
+<tr><td style="padding:0;font-size:0;line-height:0">${furrow(colour)}</td></tr>
 <tr><td style="padding:28px 24px 12px;background:${raised};color:${ink};border:1px solid ${line};border-top:0;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 20px;${serif};font-size:26px;line-height:1.2;font-weight:bold;color:${ink}">${escaped(heading)}</h1>
 ${paragraph(greeting)}
-${blocks.map(drawn).join("\n")}
+${blocks.map((block) => drawn(block, colour)).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.55;color:${muted};background:${paper}">
 ${anchor(school.platformName, school.origin, muted)}<br>${escaped(legalLine(school))}
@@ -141,10 +144,11 @@ ${anchor(school.platformName, school.origin, muted)}<br>${escaped(legalLine(scho
 `;
 }
 
-/** A line in the school's colours. */
-const furrow = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="86%" height="4" style="height:4px;background:${leaf}"></td><td height="4" style="height:4px;background:${wheat}"></td></tr></table>`;
+/** A rule in the school's colours. */
+const furrow = (colour: string) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="86%" height="4" style="height:4px;background:${colour}"></td><td height="4" style="height:4px;background:${wheat}"></td></tr></table>`;
 
-function drawn(block: Block): string {
+function drawn(block: Block, colour: string): string {
   switch (block.is) {
     case "words":
       return paragraph(block.text);
@@ -160,15 +164,15 @@ function drawn(block: Block): string {
     case "quote":
       return `<blockquote style="margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid ${line};color:${muted};white-space:pre-line">${escaped(block.text)}</blockquote>`;
     case "action":
-      return `<p style="margin:6px 0 24px"><a href="${escaped(block.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;background:${leaf};color:${raised};border-radius:8px;font-weight:bold;text-decoration:none">${escaped(block.label)}</a></p>`;
+      return `<p style="margin:6px 0 24px"><a href="${escaped(block.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;background:${colour};color:${raised};border-radius:8px;font-weight:bold;text-decoration:none">${escaped(block.label)}</a></p>`;
     case "link":
-      return `<p style="margin:0 0 14px">${anchor(block.label, block.href, leaf)}</p>`;
+      return `<p style="margin:0 0 14px">${anchor(block.label, block.href, colour)}</p>`;
   }
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 18px">${escaped(text)}</p>`;
 
-/** Name above value on every screen: two columns would not fit a phone. */
+/** Label above value on every screen, since two columns would not fit on a phone. */
 const fact = ([name, value]: readonly [string, string]) =>
   `<tr><td style="padding:9px 0;border-top:1px solid ${line}"><span style="font-size:14px;color:${muted}">${escaped(name)}</span><br>${escaped(value)}</td></tr>`;
 
@@ -180,9 +184,9 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 /** Escapes text for HTML and its attributes. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** Addresses of pages and mailboxes with a space in them, so that no mail program makes links of them. */
+/** Puts a space into every address, so that mail programs do not make links of them. */
 export const withoutLinks = (text: string) =>
   text.replace(/(:\/\/|@|\bwww\.)/gi, "$1 ").replace(/(\p{L}|\d)\.(?=\p{L}{2,})/gu, "$1. ");
 
-/** `19/11/2026 às 14:05`, as the clocks in São Paulo show it. */
+/** `19/11/2026 às 14:05`, in São Paulo. */
 export const dateTimeText = (date: Date) => dateTimeLabel(date).replace(", ", " às ");

@@ -1,9 +1,9 @@
 import type { School } from "#app/domain/school.ts";
 import { composeEmail, type Email, greetingTo } from "./compose.ts";
 
-/** What happened to somebody's second factor. */
+/** What happened to a second factor. */
 export type FactorChange =
-  | { is: "added" | "removed" | "codes_made" }
+  | { is: "added" | "removed" | "codes_made" | "passkey_added" }
   | { is: "recovery_used"; left: number }
   | { is: "failed" }
   | { is: "reset"; by: "school" | "server" };
@@ -19,6 +19,11 @@ function sayFactorChange(change: FactorChange): { subject: string; text: string 
       return {
         subject: "Segurança da conta: uma forma de confirmar o login foi desligada",
         text: "Foi desligada a verificação em duas etapas na sua conta.",
+      };
+    case "passkey_added":
+      return {
+        subject: "Segurança da conta: nova chave de acesso",
+        text: "Foi acrescentada uma chave de acesso à sua conta. Quem a tem confirma o login sem o código do aplicativo.",
       };
     case "codes_made":
       return {
@@ -47,7 +52,7 @@ function sayFactorChange(change: FactorChange): { subject: string; text: string 
   }
 }
 
-/** Tells somebody what happened to their second factor, so that they notice what they did not do. */
+/** Tells somebody about a change to their second factor, so that they notice what they did not do. */
 export function secondFactorEmail(
   { givenName, change }: { givenName: string; change: FactorChange },
   school: School,

@@ -1,21 +1,26 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import type { PaymentView } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { paymentInstructions } from "#app/domain/payments/show-payment.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { classCourses, classes, classLeaders } from "#drizzle/schema/classes.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+import { trailEnrolmentCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { webhookAttempts as attempts, webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import type { WebhookPauseFacts } from "./account-emails.ts";
 import type { CertificateFacts } from "./certificate-emails.ts";
 import type { SaleFacts } from "./instructor-emails.ts";
+import { invitationAddress, refusalAddress } from "./invitation-address.server.ts";
+import type { InvitationFacts } from "./invitation-emails.ts";
 import type { PaymentFacts } from "./payment-emails.ts";
 import type { Recipient } from "./queue-email.server.ts";
 import type { RefundConsequences, RefundFacts } from "./refund-emails.ts";
@@ -24,7 +29,7 @@ import type { TicketFacts } from "./ticket-emails.ts";
 
 export type WebhookPause = { eventId: number; endpointId: number; deliveryId: number };
 
-/** What the e-mail about an endpoint that was paused by itself says, and the admins whom it concerns: all of them. */
+/** The facts of the e-mail about a paused endpoint, and its recipients: all admins. */
 export async function webhookPauseFacts(ctx: Ctx, { endpointId, deliveryId }: WebhookPause) {
   const { url, description, pausedAt, pausedFor } = webhookEndpoints;
   const [row] = await ctx.db
@@ -57,16 +62,16 @@ export function selectAdmins({ db }: Pick<Ctx, "db">) {
     .orderBy(users.id);
 }
 
-/** What the e-mails about a payment say, as it stands in the caller's transaction, and who pays. */
+/** The facts of e-mails about a payment, as they are in the caller's transaction, and the buyer. */
 export async function paymentFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: PaymentFacts }> {
   const [found] = await selectPayments(ctx).where(eq(payments.id, id));
   const payment = found as PaymentView;
-  const { userId, email, givenName, refundUntil, provider, instructions } = await readMore(ctx, id);
+  const { userId, email, givenName, guaranteeDays, refundUntil, provider, instructions } = await readMore(ctx, id);
   const facts = {
     ...payment,
-    courseTitle: payment.courseTitle ?? "curso retirado do catálogo",
     givenName,
     toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
+    guaranteeDays,
     refundUntil,
     isSimulated: provider === "simulator",
   };
@@ -82,6 +87,7 @@ async function readMore(ctx: Ctx, id: number) {
       givenName: users.givenName,
       provider: payments.provider,
       instructions: payments.instructions,
+      guaranteeDays: payments.guaranteeDays,
       refundUntil,
     })
     .from(payments)
@@ -150,6 +156,7 @@ export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to
       facts: {
         givenName: users.givenName,
         courseTitle: courses.title,
+        trailTitle: trails.title,
         priceCents,
         amountCents,
         availableAt: guaranteeEnd,
@@ -159,11 +166,12 @@ export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to
     .innerJoin(users, eq(users.id, commissions.instructorId))
     .innerJoin(courses, eq(courses.id, commissions.courseId))
     .innerJoin(payments, eq(payments.id, commissions.paymentId))
+    .leftJoin(trails, eq(trails.id, payments.trailId))
     .where(eq(commissions.id, commissionId));
   return row!;
 }
 
-/** Whose commissions these are, and what each is paid; `first` is the lowest of their numbers. */
+/** The instructors of these commissions, and what each is paid; `first` is the lowest of their ids. */
 export async function payoutFacts({ db }: Ctx, ids: number[]) {
   return await db
     .select({
@@ -183,29 +191,80 @@ export async function payoutFacts({ db }: Ctx, ids: number[]) {
     .orderBy(users.id);
 }
 
-/** The newest refund of a payment. */
+/** The facts of an invitation's e-mail, and its recipient: only the address, even if an account has it. */
+export async function invitationFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: InvitationFacts }> {
+  const [row] = await ctx.db
+    .select({
+      invitation: invitations,
+      byName: sql<string | null>`case when ${users.deletedAt} is null then ${users.fullName} end`,
+      className: classes.name,
+      title: courses.title,
+      studied: sql<string[]>`array(select c.title from ${classCourses} cc join ${courses} c on c.id = cc.course_id
+        where cc.class_id = ${invitations.classId} order by c.id)`,
+      leaders: sql<string[]>`array(select u.full_name from ${classLeaders} l join ${users} u on u.id = l.user_id
+        where l.class_id = ${invitations.classId} and u.deleted_at is null order by u.full_name)`,
+      teacher: sql<string | null>`(select u.full_name from ${users} u where u.id = ${courses.instructorId})`,
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(classes, eq(classes.id, invitations.classId))
+    .leftJoin(courses, eq(courses.id, invitations.courseId))
+    .where(eq(invitations.id, id));
+  const { invitation, byName, className, title, studied, leaders, teacher } = row!;
+  const { email, fullName, expiresAt } = invitation;
+  const facts = {
+    ...{ givenName: fullName.split(" ")[0]!, byName, expiresAt, courses: studied },
+    ...(className !== null
+      ? { kind: "class" as const, name: className, leaders }
+      : { kind: "course" as const, name: title!, leaders: teacher === null ? [] : [teacher] }),
+    ...{ address: invitationAddress(ctx.settings, id), refusal: refusalAddress(ctx.settings, id) },
+  };
+  return { to: { userId: null, email: email!, name: fullName }, facts };
+}
+
+/** The newest refund of a payment that was not refused. */
 export async function refundFacts({ db }: Ctx, paymentId: number): Promise<RefundFacts> {
   const { id, amountCents, reason } = refunds;
   const [row] = await db
     .select({ amountCents, reason })
     .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.refusedAt)))
     .orderBy(desc(id))
     .limit(1);
   return row!;
 }
 
-/** What went with the refund of a payment, in the refund's transaction. */
+/** What else the refund of a payment undid, in the refund's transaction. */
 export async function refundConsequences(ctx: Ctx, paymentId: number): Promise<RefundConsequences> {
   const own = and(eq(enrollments.userId, payments.userId), eq(enrollments.courseId, payments.courseId));
-  const revoked = and(eq(certificates.enrollmentId, enrollments.id), eq(certificates.revokedFor, "refund"));
   const [row] = await ctx.db
-    .select({ number: certificates.certificateNumber, endedAt: enrollments.endedAt })
+    .select({ id: enrollments.id, endedAt: enrollments.endedAt })
     .from(payments)
     .innerJoin(enrollments, own)
-    .leftJoin(certificates, revoked)
     .where(eq(payments.id, paymentId));
-  return { certificateNumber: row?.number ?? null, isEnded: !row || row.endedAt !== null };
+  const places = ctx.db
+    .select({ id: trailEnrolments.id })
+    .from(payments)
+    .innerJoin(
+      trailEnrolments,
+      and(eq(trailEnrolments.userId, payments.userId), eq(trailEnrolments.trailId, payments.trailId)),
+    )
+    .where(eq(payments.id, paymentId));
+  const ofTrail = ctx.db
+    .select({ id: trailEnrolmentCourses.enrollmentId })
+    .from(trailEnrolmentCourses)
+    .where(inArray(trailEnrolmentCourses.trailEnrolmentId, places));
+  const taken = or(
+    row && eq(certificates.enrollmentId, row.id),
+    inArray(certificates.trailEnrolmentId, places),
+    inArray(certificates.enrollmentId, ofTrail),
+  );
+  const revoked = await ctx.db
+    .select({ number: certificates.certificateNumber })
+    .from(certificates)
+    .where(and(taken, eq(certificates.revokedFor, "refund")))
+    .orderBy(certificates.month, certificates.sequence);
+  return { certificateNumbers: revoked.map(({ number }) => number), isEnded: !row || row.endedAt !== null };
 }
 
 /**

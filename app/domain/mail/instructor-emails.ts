@@ -3,18 +3,21 @@ import { amountLabel } from "#app/domain/figures.ts";
 import type { School } from "#app/domain/school.ts";
 import { composeEmail, type Email, greetingTo } from "./compose.ts";
 
-/** A commission that was just earned. */
+/** A new commission. */
 export type SaleFacts = {
   givenName: string;
   courseTitle: string;
+  /** The trail that was sold and contains the course; null if the course was sold by itself. */
+  trailTitle: string | null;
   priceCents: number;
   amountCents: number;
   /** When the guarantee of the sale ends. */
   availableAt: Date | null;
 };
 
-/** To the instructor of a sold course. The buyer is named only in the list of commissions. */
-export function saleEmail({ givenName, courseTitle, availableAt, ...sale }: SaleFacts, school: School): Email {
+/** To the instructor of a sold course. The buyer's name is only in the list of commissions. */
+export function saleEmail(facts: SaleFacts, school: School): Email {
+  const { givenName, courseTitle, trailTitle, availableAt, ...sale } = facts;
   const amount = amountLabel(sale.amountCents);
   return composeEmail(
     {
@@ -23,12 +26,18 @@ export function saleEmail({ givenName, courseTitle, availableAt, ...sale }: Sale
       heading: "O seu curso foi vendido",
       greeting: greetingTo(givenName),
       blocks: [
-        { is: "words", text: "Uma pessoa acabou de comprar um curso seu e já pode estudar." },
+        {
+          is: "words",
+          text: trailTitle
+            ? "Uma pessoa acabou de comprar uma trilha com um curso seu e já pode estudar. O preço da trilha é dividido entre os cursos dela."
+            : "Uma pessoa acabou de comprar um curso seu e já pode estudar.",
+        },
         {
           is: "facts",
           rows: [
             ["Curso", courseTitle],
-            ["Preço pago", amountLabel(sale.priceCents)],
+            ...(trailTitle ? [["Trilha", trailTitle] as const] : []),
+            [trailTitle ? "A parte deste curso" : "Preço pago", amountLabel(sale.priceCents)],
             ["A sua comissão", amount],
             ...(availableAt ? [["A garantia termina em", longDate(availableAt)] as const] : []),
           ],

@@ -9,7 +9,7 @@ import { DeliveryError, type Mailer, type OutgoingEmail, toMailOptions } from ".
 /** Where e-mails are stored without a mail server. */
 export const mailFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => path.join(DATA_DIR, "mail");
 
-/** The e-mail's file, as mail programs open it. */
+/** An e-mail's file. */
 export const emailFile = (settings: Pick<Settings, "DATA_DIR">, id: number) =>
   path.join(mailFolder(settings), `${id}.eml`);
 
@@ -75,15 +75,15 @@ export function smtpMailer(url: string, settings: Settings, { handoverMs, answer
 
 function asUndelivered(error: NodemailerError, isWhole: boolean) {
   if (error instanceof DeliveryError) return error;
-  const said = { code: error.code, command: error.command, status: error.responseCode };
+  const reply = { code: error.code, command: error.command, status: error.responseCode };
   if (isWhole && !error.responseCode)
-    return new DeliveryError("unknown", `no answer to the whole e-mail: ${error.message}`, said);
-  return new DeliveryError(kindOf(error), error.message, said);
+    return new DeliveryError("unknown", `no answer to the whole e-mail: ${error.message}`, reply);
+  return new DeliveryError(kindOf(error), error.message, reply);
 }
 
 /**
  * What a failure means. Only a 5xx reply about this recipient or message is final. Objections to us (login, sender,
- * relaying, policy 5.7.x) can be mended by the operator, so the e-mail waits.
+ * relaying, policy 5.7.x) can be fixed by the operator, so the e-mail waits.
  */
 function kindOf({ code, command = "", responseCode, permanent, response = "" }: NodemailerError) {
   if (code === "EENVELOPE" && command === "API") return "refused";

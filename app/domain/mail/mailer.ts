@@ -5,8 +5,9 @@ import { oneLine } from "./compose.ts";
 /** An e-mail on its way out. */
 export type OutgoingEmail = {
   id: number;
-  /** What it is about, such as `payment.receipt`. */
+  /** The kind of e-mail, such as `payment.receipt`, and its object, such as `payment/12`. */
   kind: string;
+  about: string;
   messageId: string;
   recipient: string;
   recipientName: string;
@@ -15,6 +16,12 @@ export type OutgoingEmail = {
   html: string;
   /** When it was written; it goes out with this date at each attempt. */
   createdAt: Date;
+  /** The account that it goes to. */
+  userId?: string | null;
+  /** Who gets the replies, if not the school. */
+  replyTo?: { name: string; address: string };
+  /** Where the reader or their mail program can end e-mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 /** Delivers e-mails. `send` resolves once the e-mail is accepted, and throws `DeliveryError` otherwise. */
@@ -30,8 +37,8 @@ export class DeliveryError extends Error {
   constructor(
     readonly kind: "refused" | "later" | "away" | "unknown",
     reason: string,
-    /** What the mail server and the connection to it said, as far as it names nobody. */
-    readonly said: { code?: string; command?: string; status?: number } = {},
+    /** The replies of the mail server and the connection, without addresses. */
+    readonly reply: { code?: string; command?: string; status?: number } = {},
   ) {
     super(withoutAddresses(reason));
     this.name = "Undelivered";
@@ -52,30 +59,38 @@ export function senderOf({ MAIL_FROM, CONTACT_EMAIL, PLATFORM_NAME }: Settings) 
 }
 
 /**
- * An e-mail for nodemailer. Names and addresses are passed apart, so that nothing in a name can become an address or
+ * An e-mail for nodemailer. Names and addresses are separate fields, so that nothing in a name can become an address or
  * header.
  */
 export function toMailOptions(email: OutgoingEmail, settings: Settings): SendMailOptions {
   if (!plainAddress.test(email.recipient)) throw new DeliveryError("refused", "the recipient's address is none");
   const from = senderOf(settings);
+  const contact = settings.CONTACT_EMAIL !== from.address && { name: from.name, address: settings.CONTACT_EMAIL };
+  const { unsubscribeUrl, replyTo = contact } = email;
   return {
     from,
     to: { name: email.recipientName, address: email.recipient },
     envelope: { from: from.address, to: [email.recipient] },
-    ...(settings.CONTACT_EMAIL !== from.address && {
-      replyTo: { name: from.name, address: settings.CONTACT_EMAIL },
-    }),
+    ...(replyTo && { replyTo }),
     subject: email.subject,
     text: email.text,
     html: email.html,
     date: email.createdAt,
     messageId: email.messageId,
     // Prevents automatic replies (RFC 3834; the second header is for Exchange).
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": "pt-BR" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      "Content-Language": "pt-BR",
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Nothing that quotes, lists, comments or ends a line: the library would make an address of almost anything. */
+/** Neither quotes, lists, comments nor line ends: nodemailer would make an address of almost anything. */
 const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;

@@ -7,6 +7,7 @@ import { certificateCorrectedEmail, certificateEmail, certificateRevokedEmail } 
 import { type FactorChange, secondFactorEmail } from "./factor-emails.ts";
 import {
   certificateFacts,
+  invitationFacts,
   paymentFacts,
   payoutFacts,
   personFacts,
@@ -21,6 +22,8 @@ import {
   webhookPauseFacts,
 } from "./facts.server.ts";
 import { payoutEmail, saleEmail } from "./instructor-emails.ts";
+import { invitationEmail } from "./invitation-emails.ts";
+import { meetingSubscriptions } from "./notify-meetings.server.ts";
 import { orderEmail } from "./order-emails.ts";
 import { receiptEmail } from "./payment-emails.ts";
 import { queueEmail, type Recipient, type SendOptions } from "./queue-email.server.ts";
@@ -28,12 +31,11 @@ import { lateMoneyEmail, partRefundEmail, refundEmail } from "./refund-emails.ts
 import { reviewRemovedEmail, reviewRestoredEmail, reviewRewrittenEmail } from "./review-emails.ts";
 import { newReplyEmail, newTicketEmail, ticketAnsweredEmail, ticketReceivedEmail } from "./ticket-emails.ts";
 
-/*
- * E-mails are written in the transaction of the event, so that neither is there without the other. A second one of the
- * same kind about the same thing is not written, unless `again` asks for one more copy.
- */
+/* E-mails are written in the transaction of their event, so that neither exists without the other. A second one of the
+   same kind about the same thing is not written, unless `again` asks for a copy. */
 
 export const mailSubscriptions: Subscriptions = {
+  ...meetingSubscriptions,
   "payment.created": onEach(async (ctx, { object, data }) => {
     // Paid at once: the receipt is enough.
     if (data.charge === "pending") await notifyOrder(ctx, Number(idIn(object)));
@@ -59,9 +61,15 @@ export const mailSubscriptions: Subscriptions = {
     if (data.waits) await notifyRewritten(ctx, Number(idIn(object)));
   }),
   "ticket.created": onEach(async (ctx, { object, data }) => {
-    if (data.by === "asker") await notifyTicket(ctx, Number(idIn(object)));
+    const id = Number(idIn(object));
+    if (data.by === "asker") await notifyTicket(ctx, id);
+    if (data.by === "provider") await notifySchoolOfTicket(ctx, id);
   }),
   "ticket.replied": onEach((ctx, { data }) => notifyReply(ctx, data.reply)),
+  "invitation.created": onEach((ctx, { object, data }) =>
+    notifyInvited(ctx, Number(idIn(object)), { isBulk: data.importId !== undefined }),
+  ),
+  "invitation.sent_again": onEach((ctx, { object }) => notifyInvited(ctx, Number(idIn(object)), { again: true })),
   "webhook.paused": onEach(async (ctx, { id, object, data: { deliveryId } }) => {
     if (deliveryId !== null)
       await notifyWebhookPaused(ctx, { eventId: id, endpointId: Number(idIn(object)), deliveryId });
@@ -74,6 +82,7 @@ export const mailSubscriptions: Subscriptions = {
   }),
   "second_factor.added": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "added" })),
   "second_factor.removed": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "removed" })),
+  "second_factor.passkey_added": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "passkey_added" })),
   "second_factor.codes_made": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "codes_made" })),
   "second_factor.recovery_used": onEach((ctx, { object, data }) =>
     notifyFactor(ctx, idIn(object), { is: "recovery_used", ...data }),
@@ -88,28 +97,28 @@ export const mailSubscriptions: Subscriptions = {
   }),
 };
 
-/** How a person calls what an issuer lets in by. */
+/** What people call an issuer. */
 function wayOf({ settings }: Ctx, issuer: string) {
   if (issuer === "email") return "um código enviado para este e-mail";
   if (issuer === settings.GOOGLE_ISSUER) return "uma conta do Google";
   return `uma conta de ${URL.canParse(issuer) ? new URL(issuer).host : issuer}`;
 }
 
-/** The order is in: sent at once, paid or not (Decreto 7.962/2013, art. 4). */
+/** An order was placed: sent at once, paid or not (Decreto 7.962/2013, art. 4). */
 export async function notifyOrder(ctx: Ctx, paymentId: number, how?: SendOptions): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const email = orderEmail(facts, schoolOf(ctx.settings));
   await queueEmail(ctx, { kind: "payment.order", about: `payment/${paymentId}`, to, email }, how);
 }
 
-/** The payment is confirmed: the receipt. */
+/** A payment was completed: the receipt. */
 export async function notifyReceipt(ctx: Ctx, paymentId: number, how?: SendOptions): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const email = receiptEmail(facts, schoolOf(ctx.settings));
   await queueEmail(ctx, { kind: "payment.receipt", about: `payment/${paymentId}`, to, email }, how);
 }
 
-/** The money goes back (Decreto 7.962/2013, art. 5). */
+/** A refund (Decreto 7.962/2013, art. 5). */
 export async function notifyRefund(ctx: Ctx, paymentId: number, how?: SendOptions): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const refund = await refundFacts(ctx, paymentId);
@@ -118,7 +127,7 @@ export async function notifyRefund(ctx: Ctx, paymentId: number, how?: SendOption
   await queueEmail(ctx, { kind: "payment.refund", about: `payment/${paymentId}`, to, email }, how);
 }
 
-/** A part of the money goes back: one e-mail each time. */
+/** A partial refund: one e-mail each time. */
 async function notifyPart(ctx: Ctx, paymentId: number): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const email = partRefundEmail(facts, await refundFacts(ctx, paymentId), schoolOf(ctx.settings));
@@ -126,21 +135,21 @@ async function notifyPart(ctx: Ctx, paymentId: number): Promise<void> {
   await queueEmail(ctx, written, { again: true });
 }
 
-/** Money came for a payment that had been given up, and goes back. */
+/** Money arrived for a payment that had been given up, and is refunded. */
 async function notifyLateMoney(ctx: Ctx, paymentId: number): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const email = lateMoneyEmail(facts, schoolOf(ctx.settings));
   await queueEmail(ctx, { kind: "payment.late", about: `payment/${paymentId}`, to, email });
 }
 
-/** A course was sold: to who teaches it. */
+/** A course was sold: to its instructor. */
 async function notifySale(ctx: Ctx, commissionId: number): Promise<void> {
   const { to, facts } = await saleFacts(ctx, commissionId);
   const email = saleEmail(facts, schoolOf(ctx.settings));
   await queueEmail(ctx, { kind: "commission.earned", about: `commission/${commissionId}`, to, email });
 }
 
-/** Commissions were paid together: one e-mail to each who earned them. */
+/** Commissions were paid in one payout: one e-mail to each instructor. */
 async function notifyPayout(ctx: Ctx, commissionIds: number[]): Promise<void> {
   for (const { to, facts, first } of await payoutFacts(ctx, commissionIds)) {
     const email = payoutEmail(facts, schoolOf(ctx.settings));
@@ -162,14 +171,14 @@ async function notifyCorrected(ctx: Ctx, id: string, { replaced }: DataOf<"certi
   await queueEmail(ctx, { kind: "certificate.reissued", about: `certificate/${id}`, to, email }, { again: true });
 }
 
-/** The school took a certificate back by its own decision: to whom it was given, with the reason. */
+/** The school revoked a certificate: to its holder, with the reason. */
 async function notifyRevoked(ctx: Ctx, id: string): Promise<void> {
   const { to, facts } = await certificateFacts(ctx, id);
   const email = certificateRevokedEmail(facts, schoolOf(ctx.settings));
   await queueEmail(ctx, { kind: "certificate.revoked", about: `certificate/${id}`, to, email });
 }
 
-/** The school took a review down, or shows it again: to its author. */
+/** The school removed a review, or shows it again: to its author. */
 async function notifyReview(ctx: Ctx, id: number, what: "removed" | "restored"): Promise<void> {
   const { to, facts } = await reviewFacts(ctx, id);
   const compose = what === "removed" ? reviewRemovedEmail : reviewRestoredEmail;
@@ -177,7 +186,7 @@ async function notifyReview(ctx: Ctx, id: number, what: "removed" | "restored"):
   await queueEmail(ctx, { kind: `review.${what}`, about: `review/${id}`, to, email }, { again: true });
 }
 
-/** A review that the school had taken down was written anew: to the school. */
+/** A removed review was rewritten: to the school. */
 async function notifyRewritten(ctx: Ctx, id: number): Promise<void> {
   const { facts } = await reviewFacts(ctx, id);
   const school = schoolOf(ctx.settings);
@@ -195,7 +204,14 @@ export async function notifyTicket(ctx: Ctx, ticketId: number, how?: SendOptions
   const school = schoolOf(ctx.settings);
   const about = `ticket/${ticketId}`;
   await queueEmail(ctx, { kind: "ticket.opened", about, to, email: ticketReceivedEmail(facts, school) }, how);
-  await queueEmail(ctx, { kind: "ticket.arrived", about, to: itself(school), email: newTicketEmail(facts, school) });
+  await notifySchoolOfTicket(ctx, ticketId);
+}
+
+async function notifySchoolOfTicket(ctx: Ctx, ticketId: number) {
+  const { facts } = await ticketFacts(ctx, ticketId);
+  const school = schoolOf(ctx.settings);
+  const email = newTicketEmail(facts, school);
+  await queueEmail(ctx, { kind: "ticket.arrived", about: `ticket/${ticketId}`, to: itself(school), email });
 }
 
 /** A ticket was replied to: to the other side. */
@@ -208,7 +224,18 @@ async function notifyReply(ctx: Ctx, replyId: number, how?: SendOptions): Promis
   await queueEmail(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, email }, how);
 }
 
-/** An endpoint was paused by itself: to each admin. */
+/** Queues an invitation's e-mail, to the address that the school entered. */
+async function notifyInvited(
+  ctx: Ctx,
+  id: number,
+  { isBulk, ...how }: SendOptions & { isBulk?: boolean },
+): Promise<void> {
+  const { to, facts } = await invitationFacts(ctx, id);
+  const email = invitationEmail(facts, schoolOf(ctx.settings));
+  await queueEmail(ctx, { kind: "invitation.sent", about: `invitation/${id}`, to, email, isBulk }, how);
+}
+
+/** An endpoint was paused automatically: to each admin. */
 async function notifyWebhookPaused(ctx: Ctx, pause: WebhookPause): Promise<void> {
   const { facts, admins } = await webhookPauseFacts(ctx, pause);
   for (const { userId, givenName, ...address } of admins) {
@@ -222,7 +249,7 @@ async function notifyWebhookPaused(ctx: Ctx, pause: WebhookPause): Promise<void>
   }
 }
 
-/** Something happened to a second factor: to whom it belongs. */
+/** A second factor changed: to its owner. */
 async function notifyFactor(ctx: Ctx, id: string, change: FactorChange): Promise<void> {
   const { givenName, ...address } = await personFacts(ctx, id);
   const email = secondFactorEmail({ givenName, change }, schoolOf(ctx.settings));
@@ -235,7 +262,7 @@ async function notifyFactor(ctx: Ctx, id: string, change: FactorChange): Promise
   await queueEmail(ctx, written, { again: true });
 }
 
-/** A check turned red or green again: to each admin. */
+/** A health check turned red or recovered: to each admin. */
 async function notifyHealth(ctx: Ctx, { id, data }: EventOf<"health.changed">): Promise<void> {
   const school = schoolOf(ctx.settings);
   for (const { userId, givenName, ...address } of await selectAdmins(ctx)) {
@@ -249,7 +276,7 @@ async function notifyHealth(ctx: Ctx, { id, data }: EventOf<"health.changed">): 
   }
 }
 
-/** An account is being deleted: to the address that it has until then, as what is its own is erased. */
+/** An account is being deleted: to its address, just before personal data is erased. */
 async function notifyAccountDeleted(
   ctx: Ctx,
   id: string,

@@ -1,19 +1,20 @@
 import { dayLabel, longDate } from "#app/domain/calendar.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { purchaseOf } from "#app/domain/payments/payment.ts";
 import type { School } from "#app/domain/school.ts";
 import { type Block, composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
-import { methodText, orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
+import { discountRows, methodText, orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
 
 /**
- * Confirms an order as soon as it is in, paid or not (Decreto 7.962/2013, art. 4): what was ordered, for how much, what
- * is still to be done, and what the buyer may do if the course is not for them.
+ * Confirms an order at once, paid or not (Decreto 7.962/2013, art. 4): what was ordered, its price, what is left to do,
+ * and how to cancel.
  */
 export function orderEmail(payment: PaymentFacts, school: School): Email {
-  const { courseTitle, amountCents, createdAt } = payment;
+  const { amountCents, createdAt } = payment;
+  const bought = purchaseOf(payment);
   return composeEmail(
     {
-      subject: `Pedido recebido: ${courseTitle}`,
+      subject: `Pedido recebido: ${bought.title}`,
       preview: payment.toPay ? "Falta só o pagamento." : "O resumo do que você comprou.",
       heading: "Recebemos o seu pedido",
       greeting: greetingTo(payment.givenName),
@@ -22,8 +23,9 @@ export function orderEmail(payment: PaymentFacts, school: School): Email {
         {
           is: "facts",
           rows: [
-            ["Curso", courseTitle],
+            [bought.label, bought.title],
             ["Valor", amountLabel(amountCents)],
+            ...discountRows(payment),
             ["Forma de pagamento", methodText(payment)],
             ["Vendido por", `${school.legalName}, ${school.taxIdName} ${school.taxId}`],
             ["Pedido", `${orderName(payment)}, feito em ${dateTimeText(createdAt)}`],
@@ -41,10 +43,11 @@ export function orderEmail(payment: PaymentFacts, school: School): Email {
   );
 }
 
-function paymentState({ toPay }: PaymentFacts) {
-  if (toPay)
-    return "Falta só o pagamento. Assim que ele for confirmado, o curso abre na sua conta e o recibo chega neste e-mail.";
-  return "Estamos esperando a confirmação do pagamento. Assim que ela chegar, o curso abre na sua conta e o recibo vem para este e-mail.";
+function paymentState(payment: PaymentFacts) {
+  const { the } = purchaseOf(payment);
+  if (payment.toPay)
+    return `Falta só o pagamento. Assim que ele for confirmado, ${the} abre na sua conta e o recibo chega neste e-mail.`;
+  return `Estamos esperando a confirmação do pagamento. Assim que ela chegar, ${the} abre na sua conta e o recibo vem para este e-mail.`;
 }
 
 function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Block[] {
@@ -77,11 +80,10 @@ function offDay(paidOn: string, due: string | null) {
   return ` O vencimento, ${dayLabel(due)}, não é dia útil: o banco aceita o pagamento até ${dayLabel(paidOn)}, sem acréscimo.`;
 }
 
-function rights({ refundUntil }: PaymentFacts) {
+function rights({ guaranteeDays, refundUntil }: PaymentFacts) {
   const law =
     "A lei dá 7 dias, contados da confirmação do pagamento, para desistir sem explicar o motivo (Código de Defesa do Consumidor, art. 49)";
-  const ours = refundUntil
-    ? `a nossa garantia vai além: ${guaranteeDays} dias, até ${longDate(refundUntil)}`
-    : `a nossa garantia vai além: ${guaranteeDays} dias`;
-  return `Mudou de ideia? ${law}; ${ours}. Devolvemos o valor inteiro.`;
+  const until = refundUntil ? `, até ${longDate(refundUntil)}` : "";
+  const ours = guaranteeDays > 7 ? `; a nossa garantia vai além: ${guaranteeDays} dias${until}` : until;
+  return `Mudou de ideia? ${law}${ours}. Devolvemos o valor inteiro.`;
 }

@@ -1,22 +1,23 @@
 import { dayLabel, longDate } from "#app/domain/calendar.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import {
   methodInFull,
   type PaymentInstructions,
   type PaymentView,
+  purchaseOf,
   shortTransactionId,
 } from "#app/domain/payments/payment.ts";
 import type { School } from "#app/domain/school.ts";
 import { composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
 
-/** What an e-mail about a payment needs to know. */
-export type PaymentFacts = Omit<PaymentView, "courseTitle"> & {
-  courseTitle: string;
+/** The facts of an e-mail about a payment. */
+export type PaymentFacts = PaymentView & {
   givenName: string;
-  /** Only while it is still to be paid. */
+  /** Only while it is pending. */
   toPay: PaymentInstructions | null;
-  /** The last moment of the guarantee; null as long as nothing is paid. */
+  /** The guarantee promised for it. */
+  guaranteeDays: number;
+  /** When the guarantee ends; null until it is paid. */
   refundUntil: Date | null;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
@@ -24,43 +25,51 @@ export type PaymentFacts = Omit<PaymentView, "courseTitle"> & {
 
 export const payPath = ({ id }: Pick<PaymentFacts, "id">) => `/payments/${id}`;
 
-/** The order's number, as people read it out. */
+/** The order number, short enough to read out. */
 export const orderName = ({ transactionId }: Pick<PaymentFacts, "transactionId">) => shortTransactionId(transactionId);
 
-/** The method, and for a boleto the day it falls due. */
+/** The method, with the due date of a boleto. */
 export function methodText(payment: PaymentFacts) {
   const due = payment.method === "boleto" && payment.boletoDueDate;
   return due ? `${methodInFull(payment)}, vencimento em ${dayLabel(due)}` : methodInFull(payment);
 }
 
-/** For every e-mail in which a simulated payment might pass for a real one. */
+/** For every e-mail in which a simulated payment could be taken for a real one. */
 export function simulation({ toPay }: PaymentFacts) {
   if (!toPay) return "Esta é uma simulação de pagamento: nenhum valor é cobrado nem devolvido.";
   const what = toPay.kind === "pix" ? "código" : "boleto";
   return `SIMULAÇÃO: não pague este ${what}. Nenhum valor é cobrado; a página do pedido mostra o próximo passo.`;
 }
 
-/** The payment is confirmed: what was paid, to whom and for what, and until when it may be taken back. */
+/** What a coupon took off the price, as rows of an e-mail; none without one. */
+export const discountRows = ({ discountCents, couponCode }: PaymentFacts) =>
+  couponCode ? [["Desconto", `${amountLabel(discountCents)}, com o cupom ${couponCode}`] as const] : [];
+
+/** A payment was completed: what was paid, to whom and for what, and until when it can be refunded. */
 export function receiptEmail(payment: PaymentFacts, school: School): Email {
-  const { courseTitle, amountCents, completedAt, refundUntil } = payment;
+  const { amountCents, completedAt, guaranteeDays, refundUntil } = payment;
+  const { title, label, the, path, isTrail } = purchaseOf(payment);
+  const isOpen = `${the} está ${isTrail ? "aberta" : "aberto"}`;
   const price = amountLabel(amountCents);
+  const ours = guaranteeDays > 7 ? `; depois, até completar ${guaranteeDays} dias, é uma garantia nossa.` : ".";
   return composeEmail(
     {
-      subject: `Recibo: ${courseTitle} (${price})`,
-      preview: "O pagamento foi confirmado e o curso está aberto.",
+      subject: `Recibo: ${title} (${price})`,
+      preview: `O pagamento foi confirmado e ${isOpen}.`,
       heading: "Pagamento confirmado",
       greeting: greetingTo(payment.givenName),
       blocks: [
         {
           is: "words",
-          text: "Obrigado! O seu pagamento foi confirmado e o curso está aberto na sua conta, para estudar no seu ritmo e voltar quando quiser. Bons estudos!",
+          text: `Obrigado! O seu pagamento foi confirmado e ${isOpen} na sua conta, para estudar no seu ritmo e voltar quando quiser. Bons estudos!`,
         },
-        { is: "action", label: "Começar o curso", href: `${school.origin}/courses/${payment.courseId}` },
+        { is: "action", label: `Começar ${the}`, href: school.origin + path },
         {
           is: "facts",
           rows: [
-            ["Curso", courseTitle],
+            [label, title],
             ["Valor pago", price],
+            ...discountRows(payment),
             ["Forma de pagamento", methodText(payment)],
             ...(completedAt ? [["Pago em", dateTimeText(completedAt)] as const] : []),
             ["Pago por", payment.buyerName],
@@ -74,7 +83,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
           ? [
               {
                 is: "words",
-                text: `Se o curso não for para você, devolvemos o valor inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49); depois, até completar ${guaranteeDays} dias, é uma garantia nossa. Você pede na página do pagamento, sem explicar o motivo.`,
+                text: `Se ${the} não for para você, devolvemos o valor inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49)${ours} Você pede na página do pagamento, sem explicar o motivo.`,
               } as const,
             ]
           : []),

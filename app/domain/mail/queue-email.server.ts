@@ -12,41 +12,69 @@ import { type Email, oneLine } from "./compose.ts";
 import { emailFile, mailFolder } from "./mailer.server.ts";
 import { senderOf } from "./mailer.ts";
 
-/** `payment.receipt`: what an e-mail is about, then which one. */
+/** `payment.receipt`: the noun, then which e-mail. */
 type Kind = `${string}.${string}`;
-/** `userId`: the account that the e-mail is for; null where it is for an address alone. */
+/** `userId`: the account that the e-mail is for; null where it is only for an address. */
 export type Recipient = { userId: string | null; email: string; name: string };
-/** `again`: somebody asked for one more copy of an e-mail that was written before. */
+/** `again`: somebody asked for another copy. */
 export type SendOptions = { again?: boolean };
 
-type Written = { kind: Kind; about: string; to: Recipient; email: Email };
+/** `isBulk`: one of many that are written at once, sent at the school's pace. */
+type Written = { kind: Kind; about: string; to: Recipient; email: Email; isBulk?: boolean };
 
 /**
  * Puts an e-mail into the outbox; it is sent after the caller's transaction is committed. Deleted accounts get none.
- * One e-mail of a kind about a thing, unless sent `again`; two requests at once make one copy.
+ * There is one e-mail of a kind about a thing, unless `again`; of two requests at once only one writes it.
  */
-export async function queueEmail(ctx: Ctx, { kind, about, to, email }: Written, { again = false }: SendOptions = {}) {
+export async function queueEmail(
+  ctx: Ctx,
+  { kind, about, to, email, isBulk }: Written,
+  { again = false }: SendOptions = {},
+) {
   if (isDeletedAccountEmail(to.email)) return;
-  const now = sqlNow(ctx);
   const copies = sql`(select count(*)::int from ${mails} q where q.kind = ${kind} and q.about = ${about})`;
   await ctx.db
     .insert(mails)
-    .values({
-      kind,
-      about,
-      copy: again ? copies : 0,
-      messageId: `<${randomUUID()}@${senderOf(ctx.settings).address.split("@")[1]}>`,
-      userId: to.userId,
-      recipient: to.email,
-      recipientName: oneLine(to.name),
-      ...email,
-      createdAt: now,
-      nextAttemptAt: now,
-    })
-    .onConflictDoNothing({ target: [mails.kind, mails.about, mails.copy] });
+    .values({ ...rowOf(ctx, { kind, about, to, email, isBulk }), copy: again ? copies : 0 })
+    .onConflictDoNothing(once);
 }
 
-/** How long the text of an e-mail is kept after it was sent or abandoned. */
+const once = { target: [mails.kind, mails.about, mails.copy] };
+
+/** The same for many e-mails, sent at the school's pace; returns the new ones with what each is about and its number. */
+export async function queueEmails(ctx: Ctx, written: Written[]): Promise<{ id: number; about: string }[]> {
+  const rows = written
+    .filter(({ to }) => !isDeletedAccountEmail(to.email))
+    .map((one) => rowOf(ctx, { ...one, isBulk: true }));
+  const queued: { id: number; about: string }[] = [];
+  for (let from = 0; from < rows.length; from += insertSize) {
+    const some = rows.slice(from, from + insertSize);
+    const inserted = ctx.db.insert(mails).values(some).onConflictDoNothing(once);
+    queued.push(...(await inserted.returning({ id: mails.id, about: mails.about })));
+  }
+  return queued;
+}
+
+/** The number of e-mails in one statement, which is some megabytes. */
+const insertSize = 200;
+
+function rowOf(ctx: Ctx, { kind, about, to, email, isBulk = false }: Written) {
+  const now = sqlNow(ctx);
+  return {
+    kind,
+    about,
+    isBulk,
+    messageId: `<${randomUUID()}@${senderOf(ctx.settings).address.split("@")[1]}>`,
+    userId: to.userId,
+    recipient: to.email,
+    recipientName: oneLine(to.name),
+    ...email,
+    createdAt: now,
+    nextAttemptAt: now,
+  };
+}
+
+/** How long the text of an e-mail is kept after it was sent or given up. */
 export const emailDays = retention.emails.period.days;
 const hour = 3_600_000;
 
@@ -65,7 +93,7 @@ export async function purgeEmails(ctx: Ctx): Promise<number> {
   return emptied.length + (await forgetAddressees(ctx)) + (await removeFiles(ctx));
 }
 
-/** A code that could not be sent within a quarter of an hour is good no more. */
+/** A code not sent within a quarter of an hour has expired. */
 async function abandonCodes(ctx: Ctx) {
   const isOld = sql`${mails.createdAt} < ${sqlNow(ctx)} - interval '15 minutes'`;
   const isWaiting = and(eq(mails.kind, "account.code"), isNull(mails.sentAt), isNull(mails.failedAt));
@@ -102,7 +130,7 @@ async function removeFiles(ctx: Ctx) {
     const life = /^\d+\.eml$/.test(name) ? emailDays * 24 * hour : /^\.\d+\.eml\.\d+\.part$/.test(name) ? hour : null;
     if (life === null) continue;
     const file = path.join(folder, name);
-    const facts = await stat(file).catch(() => undefined); // Another instance may have been here.
+    const facts = await stat(file).catch(() => undefined); // Another instance may have removed it.
     if (!facts || now - facts.mtimeMs < life) continue;
     await rm(file, { force: true });
     removed += 1;
@@ -110,7 +138,7 @@ async function removeFiles(ctx: Ctx) {
   return removed;
 }
 
-/** The names in a folder, of which there are none where it is not there. */
+/** The names in a folder; none if it does not exist. */
 async function namesIn(folder: string) {
   return await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -1,5 +1,12 @@
 import { amountLabel } from "#app/domain/figures.ts";
-import { methodInFull, type RefundView, refundDescriptions, refundTitle } from "#app/domain/payments/payment.ts";
+import {
+  isRefundArranged,
+  methodInFull,
+  purchaseOf,
+  type RefundView,
+  refundDescription,
+  refundTitle,
+} from "#app/domain/payments/payment.ts";
 import type { School } from "#app/domain/school.ts";
 import { type Block, composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
 import { orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
@@ -7,31 +14,35 @@ import { orderName, type PaymentFacts, payPath, simulation } from "./payment-ema
 /** The refund that an e-mail tells of. */
 export type RefundFacts = Pick<RefundView, "amountCents" | "reason">;
 
-/** What a refund took back beside the money. */
+/** What a refund undid besides the payment. */
 export type RefundConsequences = {
-  /** The number of the certificate that it revoked; null where there was none. */
-  certificateNumber: string | null;
-  /** Whether the enrolment ended; one that was there before the purchase goes back to what it was. */
+  /** The numbers of the revoked certificates. */
+  certificateNumbers: string[];
+  /** Whether the enrolment ended; one from before the purchase returns to its former state. */
   isEnded: boolean;
 };
 
-/** The money goes back: the immediate confirmation of a withdrawal (Decreto 7.962/2013, art. 5), or the school's own. */
+/**
+ * A full refund: the immediate confirmation of a withdrawal (Decreto 7.962/2013, art. 5), or of the school's own
+ * decision.
+ */
 export function refundEmail(
   payment: PaymentFacts,
   { taken, refund }: { taken: RefundConsequences; refund: RefundFacts },
   school: School,
 ): Email {
-  const isArranged = payment.method === "boleto";
+  const isArranged = isRefundArranged(payment);
+  const bought = purchaseOf(payment);
   return aboutMoneyBack(payment, school, {
-    subject: `Reembolso do curso ${payment.courseTitle}`,
-    heading: refund.reason === null ? refundTitle(payment.method) : "O seu reembolso",
-    begins: refund.reason === null ? requested(isArranged) : decided(refund, "o valor do curso"),
+    subject: `Reembolso ${bought.of} ${bought.title}`,
+    heading: refund.reason === null ? refundTitle(payment) : "O seu reembolso",
+    begins: refund.reason === null ? requested(isArranged) : decided(refund, `o valor ${bought.of}`),
     refund,
     ends: [
-      ...whatEnded(taken),
+      ...whatEnded(taken, bought.isTrail),
       {
         is: "words",
-        text: "O que você já estudou fica guardado. Se um dia você voltar a este curso, continua de onde parou.",
+        text: `O que você já estudou fica guardado. Se um dia você voltar ${bought.isTrail ? "a esta trilha" : "a este curso"}, continua de onde parou.`,
       },
       ...(refund.reason === null
         ? [{ is: "words", text: "Se não foi você quem pediu, responda a esta mensagem: nós resolvemos." } as const]
@@ -40,32 +51,42 @@ export function refundEmail(
   });
 }
 
-/** A part goes back by the school's decision, and the course stays open. */
+/** A partial refund by the school; the course stays open. */
 export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, school: School): Email {
+  const bought = purchaseOf(payment);
   return aboutMoneyBack(payment, school, {
-    subject: `Devolução de uma parte do valor: ${payment.courseTitle}`,
+    subject: `Devolução de uma parte do valor: ${bought.title}`,
     heading: "Uma parte do valor vai ser devolvida",
-    begins: decided(refund, "uma parte do valor do curso"),
+    begins: decided(refund, `uma parte do valor ${bought.of}`),
     refund,
-    ends: [{ is: "words", text: "O curso continua aberto na sua conta, e o certificado continua valendo." }],
+    ends: [
+      {
+        is: "words",
+        text: `${bought.isTrail ? "A trilha continua aberta" : "O curso continua aberto"} na sua conta, e o certificado continua valendo.`,
+      },
+    ],
   });
 }
 
-/** Money came for an order that had been given up: it opened nothing and goes back. */
+/** Money arrived for a payment that had been given up: it opened nothing and is refunded. */
 export function lateMoneyEmail(payment: PaymentFacts, school: School): Email {
+  const bought = purchaseOf(payment);
   return aboutMoneyBack(payment, school, {
-    subject: `O pagamento chegou tarde e vai ser devolvido: ${payment.courseTitle}`,
+    subject: `O pagamento chegou tarde e vai ser devolvido: ${bought.title}`,
     heading: "O seu pagamento chegou tarde",
     begins: [
       {
         is: "words",
-        text: "O banco confirmou este pagamento quando o pedido já tinha sido encerrado. Por isso o curso não abriu, e vamos devolver o valor inteiro.",
+        text: `O banco confirmou este pagamento quando o pedido já tinha sido encerrado. Por isso ${bought.the} não abriu, e vamos devolver o valor inteiro.`,
       },
     ],
     refund: payment,
     ends: [
-      { is: "words", text: "Ainda quer o curso? Faça um pedido novo: não precisa esperar o dinheiro voltar." },
-      { is: "action", label: "Ver o curso", href: `${school.origin}/courses/${payment.courseId}` },
+      {
+        is: "words",
+        text: `Ainda quer ${bought.the}? Faça um pedido novo: não precisa esperar o dinheiro voltar.`,
+      },
+      { is: "action", label: `Ver ${bought.the}`, href: school.origin + bought.path },
     ],
   });
 }
@@ -92,10 +113,11 @@ type MoneyBack = {
   ends: Block[];
 };
 
-/** What every e-mail about money that goes back says: how much, which order, and how it arrives. */
+/** What every e-mail about a refund says: how much, for which order, and how it arrives. */
 function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, heading, begins, refund, ends }: MoneyBack) {
-  const { courseTitle, refundedAt, method } = payment;
-  const isArranged = method === "boleto";
+  const { refundedAt } = payment;
+  const bought = purchaseOf(payment);
+  const isArranged = isRefundArranged(payment);
   return composeEmail(
     {
       subject,
@@ -107,14 +129,14 @@ function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, headin
         {
           is: "facts",
           rows: [
-            ["Curso", courseTitle],
+            [bought.label, bought.title],
             [isArranged ? "Valor a devolver" : "Valor devolvido", amountLabel(refund.amountCents)],
             ...(refundedAt ? [["Reembolso em", dateTimeText(refundedAt)] as const] : []),
             ["Foi pago com", methodInFull(payment)],
             ["Pedido", orderName(payment)],
           ],
         },
-        { is: "words", text: refundDescriptions[method] },
+        { is: "words", text: refundDescription(payment) },
         ...(payment.isSimulated ? [{ is: "emphasis", text: simulation(payment) } as const] : []),
         ...ends,
         { is: "link", label: "Ver este pagamento na sua conta", href: school.origin + payPath(payment) },
@@ -124,11 +146,22 @@ function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, headin
   );
 }
 
-function whatEnded({ certificateNumber, isEnded }: RefundConsequences): Block[] {
-  const course = isEnded
+function whatEnded({ certificateNumbers, isEnded }: RefundConsequences, isTrail: boolean): Block[] {
+  const numbers = new Intl.ListFormat("pt-BR").format(certificateNumbers);
+  const text = [
+    endSentence(isTrail, isEnded),
+    certificateNumbers.length === 1 &&
+      `O certificado ${numbers} foi revogado: quem conferir vai ver que ele não vale mais.`,
+    certificateNumbers.length > 1 &&
+      `Os certificados ${numbers} foram revogados: quem conferir vai ver que eles não valem mais.`,
+  ].filter((sentence) => sentence !== false);
+  return [{ is: "words", text: text.join(" ") }];
+}
+
+function endSentence(isTrail: boolean, isEnded: boolean) {
+  if (isTrail)
+    return "Com o reembolso, a sua inscrição na trilha foi encerrada, e com ela o acesso aos cursos que vieram com a compra. Os que você tem por outro caminho continuam.";
+  return isEnded
     ? "Com o reembolso, a sua inscrição no curso foi encerrada."
     : "Com o reembolso, a sua inscrição no curso volta a ser a que você tinha antes da compra.";
-  if (!certificateNumber) return [{ is: "words", text: course }];
-  const certificate = `O certificado ${certificateNumber} foi revogado: quem conferir vai ver que ele não vale mais.`;
-  return [{ is: "words", text: `${course} ${certificate}` }];
 }

@@ -7,11 +7,11 @@ export type ReviewFacts = {
   courseTitle: string;
   givenName: string;
   testimonial: string;
-  /** Why the school took it down, where it did. */
+  /** The school's reason, if it gave one. */
   removedNote: string | null;
 };
 
-/** The school took a review down: why, and what its author can do. */
+/** The school removed a review: why, and what its author can do. */
 export function reviewRemovedEmail(facts: ReviewFacts, school: School): Email {
   const { courseId, courseTitle, givenName, testimonial, removedNote } = facts;
   return composeEmail(
@@ -67,7 +67,7 @@ export function reviewRestoredEmail({ courseId, courseTitle, givenName }: Review
   );
 }
 
-/** The author of a review that was taken down wrote it anew: the school reads it and decides. */
+/** A removed review was rewritten: the school reads it and decides. */
 export function reviewRewrittenEmail({ courseId, courseTitle }: ReviewFacts, school: School): Email {
   return composeEmail(
     {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -10,9 +10,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * How long an e-mail that was not accepted waits for its next attempt, in seconds: after the first, the second, and so on.
- */
+/** How long a refused e-mail waits for its next attempt, in seconds: after the first, the second, and so on. */
 const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, day, day, day, day];
 
 /** An e-mail is abandoned after this many attempts, some four and a half days (RFC 5321, 4.5.4.1). */
@@ -47,28 +45,42 @@ export const leaseSeconds = 360;
 /** `attempts` includes the one under way. */
 type Leased = OutgoingEmail & { attempts: number };
 
+const isWaiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
+
 /**
- * Leases up to `most` due e-mails, longest due first, for six minutes. Lease and attempt are committed before
- * anything is sent, so that an e-mail which crashes the process is abandoned like any other. Safe with several
- * instances.
+ * Leases up to `limit` due e-mails, longest due first, for six minutes; those of many at once come last (a code is
+ * typed within minutes), and only at the school's pace. Lease and attempt are committed before anything is sent, so
+ * that an e-mail which crashes the process is abandoned like any other. Safe with several instances.
  */
 async function leaseDue(ctx: Ctx, limit: number): Promise<Leased[]> {
+  const single = await lease(ctx, sql`not ${mails.isBulk}`, sql`${limit}::int`);
+  const left = limit - single.length;
+  return left > 0 ? [...single, ...(await lease(ctx, sql`${mails.isBulk}`, bulkLimit(ctx, left)))] : single;
+}
+
+async function lease(ctx: Ctx, which: SQL, limit: SQL): Promise<Leased[]> {
   const now = sqlNow(ctx);
-  const due = ctx.db.$with("due").as(
-    ctx.db
-      .select({ id: mails.id })
-      .from(mails)
-      .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.nextAttemptAt, now)))
-      .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
-      .limit(limit)
-      .for("update", { skipLocked: true }),
-  );
+  const due = ctx.db.$with("due", {}).as(sql`
+    select ${mails.id} from ${mails} where ${isWaiting} and ${which} and ${mails.nextAttemptAt} <= ${now}
+    order by ${mails.nextAttemptAt}, ${mails.id} limit ${limit} for update skip locked`);
   return await ctx.db
     .with(due)
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`${now} + make_interval(secs => ${leaseSeconds})` })
-    .where(inArray(mails.id, ctx.db.select({ id: due.id }).from(due)))
+    .where(sql`${mails.id} in (select id from due)`)
     .returning();
+}
+
+/**
+ * How many e-mails of many at once may go now, by `NOTICES_PER_HOUR`: a minute's share less what was sent in it, so
+ * that a pause is not followed by a flood. Where less than one goes in a minute, one in a longer time.
+ */
+function bulkLimit(ctx: Ctx, left: number): SQL {
+  const { NOTICES_PER_HOUR: perHour } = ctx.settings;
+  const share = Math.max(1, Math.floor(perHour / 60));
+  const sent = sql`select count(*) from ${mails} b where b.is_bulk
+    and b.sent_at > ${sqlNow(ctx)} - make_interval(secs => ${Math.ceil((share * hour) / perHour)})`;
+  return sql`greatest(0, least(${left}::int, ${share}::int - (${sent})::int))`;
 }
 
 const lanes = 4;

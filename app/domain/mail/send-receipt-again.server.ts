@@ -5,7 +5,7 @@ import { lockOwnPayment } from "#app/domain/payments/payments.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { notifyReceipt } from "./notify.server.ts";
 
-/** Writes one more copy of the receipt of a payment of the viewer's own. */
+/** Sends another copy of the receipt for the viewer's own payment. */
 export async function sendReceiptAgain(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(requireViewer(ctx), async (within) => {
     const payment = await lockOwnPayment(within, id);

@@ -1,4 +1,3 @@
-import { answerHours } from "#app/domain/facts.ts";
 import type { School } from "#app/domain/school.ts";
 import {
   answerDueAt,
@@ -23,21 +22,21 @@ export type TicketFacts = {
 };
 
 /**
- * A ticket was opened. To an address that nobody has shown to be theirs it says nothing of the sender's own choosing:
- * the contact form is no way to have the school write to strangers for somebody else.
+ * A ticket was opened. To an unconfirmed address it repeats nothing that the sender typed, so that nobody can use the
+ * contact form to write to strangers in the school's name.
  */
 export function ticketReceivedEmail(ticket: TicketFacts, school: School): Email {
   const { id, createdAt, isKnown } = ticket;
   return composeEmail(
     {
       subject: `Recebemos a sua mensagem (ticket #${id})`,
-      preview: `Respondemos em até ${answerHours} horas.`,
+      preview: `Respondemos em até ${school.answerTime}.`,
       heading: "Recebemos a sua mensagem",
       greeting: greetingTo(isKnown ? ticket.name : ""),
       blocks: [
         {
           is: "words",
-          text: `Obrigado por escrever. A sua mensagem chegou com o número #${id}: uma pessoa da nossa equipe vai ler e responder neste e-mail em até ${answerHours} horas.`,
+          text: `Obrigado por escrever. A sua mensagem chegou com o número #${id}: uma pessoa da nossa equipe vai ler e responder neste e-mail em até ${school.answerTime}.`,
         },
         {
           is: "facts",
@@ -56,7 +55,7 @@ export function ticketReceivedEmail(ticket: TicketFacts, school: School): Email 
   );
 }
 
-/** The school answered, in full: account holders may continue on the ticket's page, visitors by e-mail. */
+/** The school replied, in full: account holders continue on the ticket's page, visitors by e-mail. */
 export function ticketAnsweredEmail(
   ticket: TicketFacts,
   { message, authorName }: { message: string; authorName: string },
@@ -97,7 +96,7 @@ const quoted = ({ description }: TicketFacts): Block[] => [
 
 const byMail = (id: number, { email }: School) => `Escreva para ${email} com “ticket #${id}” no assunto.`;
 
-/** Where an account holder continues; somebody who never wrote may ignore the e-mail. */
+/** Where an account holder continues; somebody who never wrote can ignore the e-mail. */
 const linkTo = ({ id, isKnown }: TicketFacts, school: School, label: string): Block[] =>
   isKnown
     ? [{ is: "action", label, href: `${school.origin}/support/${id}` }]
@@ -108,17 +107,15 @@ const linkTo = ({ id, isKnown }: TicketFacts, school: School, label: string): Bl
         },
       ];
 
-/*
- * E-mails to the school about what somebody wrote to it. Anybody may write anything: nothing of it can be followed from
- * the e-mail; as it was typed it stands on the ticket's page.
- */
+/* E-mails to the school about what somebody wrote. Nothing in it becomes a link, since anybody can write anything; the
+   original is on the ticket's page. */
 
-/** A ticket arrived: what it is about, from whom, and until when it has to be answered. */
+/** A ticket arrived: its topic, its author, and until when it must be answered. */
 export function newTicketEmail(ticket: TicketFacts, school: School): Email {
   return composeEmail(
     {
       subject: `Novo ticket #${ticket.id}: ${withoutLinks(ticket.subject)}`,
-      preview: `Responder até ${dateTimeText(answerDueAt(ticket.createdAt))}.`,
+      preview: `Responder até ${dateTimeText(answerDueAt(ticket.createdAt, school))}.`,
       heading: "Chegou um ticket",
       greeting: greetingTo(""),
       blocks: [
@@ -134,7 +131,7 @@ export function newTicketEmail(ticket: TicketFacts, school: School): Email {
             ["Recebido em", dateTimeText(ticket.createdAt)],
           ],
         },
-        { is: "emphasis", text: `Primeira resposta até ${dateTimeText(answerDueAt(ticket.createdAt))}.` },
+        { is: "emphasis", text: `Primeira resposta até ${dateTimeText(answerDueAt(ticket.createdAt, school))}.` },
         { is: "action", label: "Abrir e responder", href: `${school.origin}/admin/support/${ticket.id}` },
       ],
     },
@@ -142,7 +139,7 @@ export function newTicketEmail(ticket: TicketFacts, school: School): Email {
   );
 }
 
-/** The author of a ticket wrote again under it. */
+/** The author of a ticket replied. */
 export function newReplyEmail(ticket: TicketFacts, { message }: { message: string }, school: School): Email {
   return composeEmail(
     {

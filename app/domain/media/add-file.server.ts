@@ -23,7 +23,7 @@ export type Upload = {
   durationSeconds: number | null;
 };
 
-/** The file that was made under the request's idempotency key before its answer was lost. */
+/** The file that an earlier try of this request had stored before its answer was lost. */
 export async function findEarlierUpload({ db, viewer, idempotencyKey }: SignedCtx): Promise<Upload | undefined> {
   const id = idempotencyKey?.made?.split("/")[1];
   if (!id) return undefined;
@@ -40,7 +40,7 @@ export async function findEarlierUpload({ db, viewer, idempotencyKey }: SignedCt
   return row && { ...row, url: `/media/${id}` };
 }
 
-/** Stored; its row is written later. */
+/** A stored file whose row is still to be written. */
 type ReceivedFile = { id: string; bytes: number; sha256: string; mimeType: string; durationSeconds: number | null };
 
 type Receiving = {

@@ -3,10 +3,10 @@ import { type FileStore, MissingFile, readWhole, TruncatedFile } from "#app/doma
 
 type File = { id: string; bytes: number; sha256: string };
 
-/** A file whose bytes are not those that its row names. */
+/** A file whose bytes differ from its row's checksum. */
 export class DamagedFile extends Error {}
 
-/** Whether a storage has a file, with the bytes that its row names. */
+/** Whether a storage has a file with the bytes of its row's checksum. */
 export async function isIntact(store: FileStore, file: File): Promise<boolean> {
   try {
     for await (const _ of readChecked(store, file));
@@ -17,7 +17,7 @@ export async function isIntact(store: FileStore, file: File): Promise<boolean> {
   }
 }
 
-/** A file's pieces. Behind the last comes an error (`DamagedFile`) where they were not those that its row names. */
+/** A file's chunks, and at the end an error (`DamagedFile`) if they did not match its row's checksum. */
 export async function* readChecked(store: FileStore, file: File): AsyncGenerator<Uint8Array> {
   const { id, sha256 } = file;
   const hash = createHash("sha256");

@@ -1,21 +1,21 @@
-/** Reads a part of a file, which may be shorter where the file ends. */
+/** Reads a part of a file; shorter at the end of the file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
 type File = { mimeType: string; bytes: number; read: ReadPart };
 
-/** How many seconds a film or recording lasts, as its own headers say; null where they do not, or say nonsense. */
+/** The length of a film or recording in seconds, from its own headers; null if they are missing or nonsense. */
 export async function durationOf(file: File): Promise<number | null> {
   try {
     const seconds = (await readers[file.mimeType]?.(file)) ?? Number.NaN;
     return seconds > 0 && seconds < longest ? seconds : null;
   } catch (error) {
-    // A header that leads beyond the end of the file, or of what was read of it.
+    // A header that points beyond the end of what was read.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** A file's minutes as a lesson says them: begun ones count from half on, and there is no lesson of none. */
+/** A file's length in minutes, rounded, and at least 1. */
 export const wholeMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
 
 const longest = 7 * 24 * 3600;
@@ -31,7 +31,7 @@ const readers: Record<string, Reader> = {
   "audio/wav": wav,
 };
 
-/** The movie header (`mvhd`) within `moov`, wherever in the file that lies. */
+/** The movie header (`mvhd`) within `moov`, anywhere in the file. */
 async function mp4({ bytes, read }: File) {
   let at = 0;
   for (let count = 0; at + 8 <= bytes && count < maxBoxes; count++) {
@@ -74,7 +74,7 @@ const mp3Rates = {
   old: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
 };
 
-/** As many frames as the first one counts (Xing, Info, VBRI); else from its bit rate. */
+/** From the frame count of the first frame (Xing, Info, VBRI); otherwise from its bit rate. */
 async function mp3({ bytes, read }: File) {
   const tag = await read(0, 10);
   const sizes = tag.subarray(6, 10).reduce((sum, part) => sum * 128 + (part & 0x7f), 0);
@@ -103,7 +103,7 @@ function isLayer3(head: Buffer, at: number) {
   return (second & 0xe6) === 0xe2 && exists;
 }
 
-/** The sample that the last page ends on; Opus always counts 48,000 a second. */
+/** The position at the end of the last page; Opus always counts 48,000 per second. */
 async function ogg({ bytes, read }: File) {
   const head = await read(0, 4 * 1024);
   const vorbis = head.indexOf("\u0001vorbis", 0, "latin1");

@@ -6,7 +6,7 @@ export const heicImage =
 export const tooManyImages = "Há fotos demais a caminho neste momento. Tente de novo em instantes.";
 export const imageFailed = "Erro ao processar imagem. Tente novamente.";
 
-/** A file that begins as a picture and cannot be decoded. */
+/** A file that starts like a picture and cannot be decoded. */
 export class BrokenImage extends AppError {
   constructor(field?: string) {
     super("invalid", imageFailed, field ? { fields: { [field]: [imageFailed] } } : {});
@@ -15,13 +15,13 @@ export class BrokenImage extends AppError {
 
 const heicBrands = /^(heic|heix|hevc|heim|heis|hevm|mif1|msf1)/;
 
-/** The message for a file that is none of the accepted image formats. */
+/** The message for a file in none of the accepted formats. */
 export function wrongImage(bytes: Uint8Array): string {
   const text = String.fromCharCode(...bytes.subarray(4, 12));
   return text.startsWith("ftyp") && heicBrands.test(text.slice(4)) ? heicImage : notAnImage;
 }
 
-/** The kinds of picture that are taken, as a file's first bytes tell them. */
+/** The accepted picture formats, by their first bytes. */
 const beginnings = {
   png: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   jpeg: [[0xff, 0xd8, 0xff]],
@@ -35,7 +35,7 @@ export type ImageKind = keyof typeof beginnings;
 
 export const imageTypes = ["image/png", "image/jpeg", "image/gif"];
 
-/** What kind of picture some bytes begin as, whatever they are said to be; null for anything else. */
+/** The picture format of some bytes, whatever they are declared as; null for anything else. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   const kinds = Object.keys(beginnings) as ImageKind[];
   const begins = (start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);

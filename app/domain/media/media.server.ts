@@ -8,13 +8,13 @@ export type MediaFacts = { bytes: number; mimeType: string; durationSeconds: num
 
 const columns = { id: media.id, bytes: media.bytes, mimeType: media.mimeType, durationSeconds: media.durationSeconds };
 
-/** Size and type of those of some addresses that are files of the platform's own (`/media/{id}`), by address. */
+/** Size and type of those addresses that are the platform's own files (`/media/{id}`), by address. */
 export async function mediaFacts({ db }: Pick<Ctx, "db">, urls: (string | null)[]): Promise<Map<string, MediaFacts>> {
   const ids = urls.flatMap((url) => url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1] ?? []);
   return ids.length ? byUrl(await db.select(columns).from(media).where(inArray(media.id, ids))) : new Map();
 }
 
-/** What `byUrl` makes the same of, of a lesson and what belongs to it before their addresses are known. */
+/** A select that `byUrl` turns into the same, for a lesson and its resources whose addresses are not known yet. */
 export function selectLessonFiles({ db }: Pick<Ctx, "db">, lessonId: number) {
   const ids = sql`(select case when url ~ '^/media/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(url, 8)::uuid end
     from (

@@ -9,22 +9,19 @@ import { DamagedFile, isIntact, readChecked } from "./check-file.server.ts";
 type Move = {
   from: FileStore;
   to: FileStore;
-  /** Whether a file goes from where it was, once its copy has been read back and found right. */
+  /** Whether a file is removed at its old place once its copy has been read back and verified. */
   removeSource: boolean;
   /** Called with each file's outcome. */
   onMoved: (id: string, outcome: MoveOutcome) => void;
 };
 
-/**
- * What became of a file: copied now; there already; its bytes, where it is, are not those that its row names; or in
- * neither place.
- */
+/** What happened to a file: copied now; there already; damaged where it is; or in neither place. */
 export type MoveOutcome = "copied" | "there" | "damaged" | "missing";
 
 /**
- * Brings every file that a row names from one storage to another. Each is read back from there and compared with the
- * SHA-256 of its row, also one that an earlier run has brought; so it may be stopped and run again at any moment, also
- * while the platform is open, since files never change. What is damaged is not copied and never removed.
+ * Moves every file with a row from one storage to another. Each copy is read back and compared with the SHA-256 of its
+ * row, also one from an earlier run; so it can be stopped and run again at any time, also while the platform is open.
+ * Damaged files are neither copied nor removed.
  */
 export async function moveMedia({ db }: Pick<Ctx, "db">, move: Move): Promise<Record<MoveOutcome, number>> {
   const counts = { copied: 0, there: 0, damaged: 0, missing: 0 };
@@ -60,10 +57,7 @@ async function copy(file: File, from: FileStore, to: FileStore): Promise<MoveOut
   return (await isIntact(to, file)) ? "copied" : "damaged";
 }
 
-/**
- * Keeps those files of the demo school that its rows name and the storage does not have, because it was away while the
- * school was planted.
- */
+/** Stores those demo files that the storage lacks, because it was away when the school was planted. */
 export async function storeDemoFiles(ctx: Ctx): Promise<number> {
   const files = await demoFiles();
   const { id, bytes, sha256 } = media;

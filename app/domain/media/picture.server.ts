@@ -6,12 +6,12 @@ import { squareImage } from "./square-image.server.ts";
 import { addImage, ownsImage, type StoredImage } from "./store-image.server.ts";
 import { embeddedImageLimit, imageLimit } from "./upload.ts";
 
-/** A picture that is to become somebody's: an address, nothing, or an image drawn and ready to be stored. */
+/** A new picture for somebody: an address, none, or a processed image ready to be stored. */
 export type NewPicture = { url: string | null; drawn: Buffer | null };
 
 /**
- * Prepares a picture before the transaction: recognised by its bytes and re-encoded as a small square. External
- * addresses are never fetched. An uploaded file wins over an address.
+ * Prepares a picture before the transaction: recognised by its bytes and re-encoded as a small square. Outside
+ * addresses are never fetched. An uploaded file takes precedence over an address.
  */
 export async function drawPicture(
   { settings }: Pick<Ctx, "settings">,
@@ -37,7 +37,7 @@ export async function drawPicture(
   return { url: null, drawn };
 }
 
-/** The address of somebody's new picture, its row written where it is a file. */
+/** The address of the new picture; a file's row is written. */
 export async function keepPicture(
   ctx: SignedCtx,
   { url }: NewPicture,
@@ -55,7 +55,7 @@ async function draw(bytes: Uint8Array, declaredKind?: string) {
   return await squareImage(bytes);
 }
 
-/** Says what is wrong with a picture at the field that it came from. */
+/** Reports an error at the field that the picture came from. */
 async function at<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,18 +3,18 @@ import type { ImageKind } from "./image.ts";
 
 const own = "/media/";
 
-/** How long an outside address may be, in characters. */
+/** The maximum length of an outside address, in characters. */
 const longest = 2_048;
 
-/** The id of the file of the platform's own that an address names, `/media/{id}`; null for any other address. */
+/** The file's id in an address of our own, `/media/{id}`; null for any other address. */
 export function fileIdFromUrl(address: string): string | null {
   const id = address.slice(own.length);
   return address.startsWith(own) && isUuid(id) ? id : null;
 }
 
 /**
- * An `https:` address in its normal form, up to `most` characters; null for any longer or other one, `http:` and
- * `javascript:` included, and for one that carries a password.
+ * An `https:` address in normal form, up to `most` characters; null for longer ones, other schemes and addresses with a
+ * password.
  */
 export function parseWebUrl(value: string, maxLength = longest): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -22,14 +22,14 @@ export function parseWebUrl(value: string, maxLength = longest): string | null {
   return isPlain && url.href.length <= maxLength ? url.href : null;
 }
 
-/** What a profile's picture may be given as: an outside address, a file kept here, or the file itself. */
+/** The forms of a profile picture: an outside address, a file stored here, or the file itself. */
 export type Picture =
   | { kind: "outside" | "kept"; url: string }
   | { kind: "embedded"; image: ImageKind; base64: string; bytes: number };
 
 const embedded = /^data:image\/(png|jpeg|gif);base64,$/;
 
-/** Reads what was given as a picture; null for anything that cannot be one. */
+/** Reads a picture's value; null if it cannot be one. */
 export function readPicture(value: string): Picture | null {
   if (fileIdFromUrl(value)) return { kind: "kept", url: value };
   if (value.startsWith("data:")) return readEmbedded(value);

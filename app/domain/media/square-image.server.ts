@@ -2,19 +2,19 @@ import sharp, { type Sharp } from "sharp";
 import { AppError } from "#app/domain/app-error.ts";
 import { BrokenImage, imageKindOf, tooManyImages } from "./image.ts";
 
-/** The edge of a picture of somebody, in pixels: enough for the largest place that shows it, on a dense screen. */
+/** The edge of a person's picture in pixels: enough for the largest place it is shown, on a dense screen. */
 const edge = 256;
 
-/** More pictures do not wait for their turn: the last of them would wait for half a minute. */
+/** The longest queue: the last in a longer one would wait for half a minute. */
 const maxWaiting = 8;
 
 /**
- * A few kilobytes can stand for a picture that fills all memory. Phones take 12 to 50 million pixels as JPEG, which is
- * made smaller while it is read.
+ * A few kilobytes can decode to a picture that fills all memory. Phones take JPEGs of 12 to 50 million pixels, which
+ * are shrunk while being read.
  */
 const maxPixels = { jpeg: 55_000_000, other: 25_000_000 };
 
-// Decoded pictures that nobody asks for again would otherwise stay in memory, by the hundred megabytes.
+// sharp would otherwise cache decoded pictures, hundreds of megabytes of them.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -53,9 +53,9 @@ async function draw(bytes: Uint8Array, shape: (picture: Sharp) => Sharp) {
   }
 }
 
-/** The width of a course's picture, in pixels, as the school recommends it. */
+/** The width of a course's picture in pixels, as recommended to authors. */
 const widest = 1_200;
-/** No picture that a page shows is taller. */
+/** No page shows a taller picture. */
 const tallest = 1_600;
 
 /**

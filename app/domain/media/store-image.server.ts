@@ -7,12 +7,14 @@ import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { savedSettings } from "#drizzle/schema/platform.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
+import { trails } from "#drizzle/schema/trails.ts";
 import { fileIdFromUrl } from "./picture.ts";
 
 /**
- * Deletes the row of an image, once nothing shows it any more. Call it inside the transaction that stops showing it.
- * Takes any address of a picture, and whose it has to be, unless the place that showed it is nobody's own.
+ * Deletes the row of an image that is no longer shown. Call it inside the transaction that stops showing it. Takes any
+ * address of a picture, and its required owner, except where the place it was shown at is the school's.
  */
 export async function releaseImage(ctx: Ctx, url: string | null, ownerId?: string): Promise<string | null> {
   const id = url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1];
@@ -30,9 +32,11 @@ export async function releaseImage(ctx: Ctx, url: string | null, ownerId?: strin
         notExists(shownBy(users, is(users.pictureUrl))),
         notExists(shownBy(rosterEntries, is(rosterEntries.pictureUrl))),
         notExists(shownBy(courses, is(courses.thumbnailUrl))),
+        notExists(shownBy(trails, is(trails.thumbnailUrl))),
         notExists(shownBy(lessons, is(lessons.contentUrl))),
         notExists(shownBy(lessonResources, is(lessonResources.resourceUrl))),
         notExists(shownBy(certificateDesigns, or(is(logoUrl), is(ceoSignatureUrl), is(backgroundUrl)))),
+        notExists(shownBy(savedSettings, sql`split_part(${savedSettings.value}, '#', 1) = ${url}`)),
       ),
     )
     .returning({ id: media.id });
@@ -40,8 +44,8 @@ export async function releaseImage(ctx: Ctx, url: string | null, ownerId?: strin
 }
 
 /**
- * Removes a file that no row names. One that is gone already is no error; neither is a storage that is away, since what
- * was written is written: then the sweep puts the file aside.
+ * Removes a file without a row. It may be gone already, and if the storage is away, the sweep puts the file aside
+ * later.
  */
 export async function removeFile(ctx: Pick<Ctx, "settings">, id: string): Promise<boolean> {
   const store = await fileStore(ctx);
@@ -78,13 +82,16 @@ export async function withStoredImage<T>(
   }
 }
 
-/** Writes the row of a stored image, inside the transaction of whatever shows it. */
-export async function addImage(ctx: Ctx, stored: StoredImage, ownerId: string): Promise<string> {
+/**
+ * Writes the row of a stored image, in the transaction of whatever shows it. An image without an owner (null) is the
+ * school's.
+ */
+export async function addImage(ctx: Ctx, stored: StoredImage, ownerId: string | null): Promise<string> {
   await ctx.db.insert(media).values({ ...stored, ownerId, kind: "image", mimeType: "image/webp" });
   return `/media/${stored.id}`;
 }
 
-/** Whether an address is that of a picture of the platform's own which this person sent. */
+/** Whether an address is that of a picture which this person uploaded here. */
 export async function ownsImage({ db }: Pick<Ctx, "db">, ownerId: string, address: string): Promise<boolean> {
   const id = fileIdFromUrl(address);
   const theirs = id && and(eq(media.id, id), eq(media.ownerId, ownerId), eq(media.kind, "image"));

@@ -15,10 +15,10 @@ import {
   wrongKindMessages,
 } from "./upload.ts";
 
-/** A file as it arrives, in chunks of any size; it throws when the sender hangs up. */
+/** A file in chunks of any size as it arrives; throws if the sender hangs up. */
 export type FileStream = AsyncIterable<Uint8Array>;
 
-/** A file that has come whole: what its bytes are, and how it is kept, once at most. */
+/** A received file: its type, and a function that stores it, to be called once at most. */
 type ComeUpload = { sha256: string; keep: (ctx: SignedCtx) => Promise<Upload> };
 type Work<T> = (upload: ComeUpload) => Promise<T>;
 
@@ -72,7 +72,7 @@ async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: FileStream,
   const keep = async (own: SignedCtx): Promise<Upload> => {
     const before = await findEarlierUpload(own);
     if (before) return before;
-    isSettled = true; // Where it fails, `addFile` takes the file away itself, or leaves it to its row.
+    isSettled = true; // If it fails, `addFile` removes the file itself, or leaves it to its row.
     return { id, url: await addFile(own, kind, received), kind, mimeType, bytes, durationSeconds };
   };
   try {

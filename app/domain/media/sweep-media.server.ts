@@ -7,15 +7,15 @@ import { retention } from "#app/domain/retention.ts";
 import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 
 const hour = 3_600_000;
-/** How long a file waits aside for its row before it is removed. */
+/** How long a file is kept aside before it is removed. */
 const keptAside = 30 * 24 * hour;
-/** How many ids the database is asked for at once. */
+/** How many ids are looked up in the database at once. */
 const batch = 500;
 
 /**
- * Clears the storage of what failed uploads left there: unfinished files, and whole ones that no row names, once they
- * are an hour old. A whole file is first put aside for 30 days, and comes back as soon as a row names it: that a
- * database knows nothing of a file may also mean that it is the wrong one.
+ * Clears the storage of what failed uploads left: unfinished files, and complete ones without a row, once they are an
+ * hour old. A complete file is first put aside for 30 days and comes back if a row names it: a file that the database
+ * does not know may also mean that it is the wrong database.
  */
 export async function sweepMedia(ctx: Ctx): Promise<number> {
   const store = await fileStore(ctx);
@@ -46,9 +46,9 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Deletes the rows of recordings, films and documents that no lesson has used for a day, so that they weigh on nobody
- * any more: sent and never put anywhere, or taken out again. Their files are put aside by `sweepMedia`, and kept for
- * another month. Pictures are shown in more places, and stay.
+ * Deletes the rows of recordings, films and documents that no lesson has used for a day, so that they do not count
+ * against anybody's quota. `sweepMedia` puts their files aside for another month. Pictures are used in more places, and
+ * stay.
  */
 export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
   const address = sql`'/media/' || ${media}.id`;

@@ -5,7 +5,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { Upload } from "./add-file.server.ts";
 import { imageKindOf } from "./image.ts";
 
-/** What may be sent as what. */
+/** The accepted types of each kind of file. */
 export const uploadKinds = ["image", "audio", "video", "document"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -18,7 +18,7 @@ export const wrongKindMessages: Record<UploadKind, string> = {
     "Envie um documento em PDF ou legendas em WebVTT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
 };
 
-/** The kind that a file is sent as. Refuses (invalid) any other word, and none. */
+/** The kind of an uploaded file. Refuses (invalid) unknown kinds, and none. */
 export function parseUploadKind(type: unknown): UploadKind {
   const kind = uploadKinds.find((each) => each === type);
   if (kind) return kind;
@@ -26,12 +26,10 @@ export function parseUploadKind(type: unknown): UploadKind {
   throw new AppError("invalid", undefined, { fields: { type: [sentence] } });
 }
 
-/** As many bytes tell what a file is. */
+/** How many first bytes identify a type. */
 export const headBytes = 64;
 
-/**
- * The type of a file sent as `kind`, recognised by its first bytes alone, whatever it is called; null where it is none.
- */
+/** The type of a file of some kind by its first bytes, whatever its name; null if it is none of the accepted. */
 export function mimeTypeOf(kind: UploadKind, head: Uint8Array): string | null {
   return types[kind].find(([, fits]) => fits(head))?.[0] ?? null;
 }
@@ -66,7 +64,7 @@ function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array) {
   return isSync && exists && (second & 0x06) === 0x02;
 }
 
-/** An MP4 says in its first box what it is for; a sound alone may be in the same box as a film. */
+/** An MP4 names its purpose in its first box; audio can be in the same container as video. */
 const isMp4 = (head: Uint8Array, brands: RegExp) => says(head, 4, "ftyp") && brands.test(textOf(head.subarray(8, 12)));
 
 const textOf = (head: Uint8Array) => String.fromCharCode(...head.subarray(0, headBytes));
@@ -80,7 +78,7 @@ type Limits = Pick<
   "UPLOAD_IMAGE_MB" | "UPLOAD_AUDIO_MB" | "UPLOAD_VIDEO_MB" | "UPLOAD_DOCUMENT_MB" | "UPLOAD_QUOTA_GB"
 >;
 
-/** How many bytes a file of each kind may have. */
+/** The maximum bytes of a file of each kind. */
 export function maxUploadBytes(kind: UploadKind, settings: Limits): number {
   return megabytes(kind, settings) * mebibyte;
 }
@@ -92,19 +90,19 @@ export function tooLargeMessage(kind: UploadKind, settings: Limits): string {
   return `${names[kind]} deve ter no máximo ${limit}.`;
 }
 
-/** The limit of a kind with its sentence. */
+/** The limit of a kind, with its error message. */
 export const sizeLimit = (kind: UploadKind, settings: Limits) => ({
   maxBytes: maxUploadBytes(kind, settings),
   tooLarge: tooLargeMessage(kind, settings),
 });
 
-/** How large a picture may be that comes along with a form. */
+/** The limit of a picture sent with a form. */
 export const imageLimit = (settings: Limits) => ({
   ...sizeLimit("image", settings),
   label: sizeLabel(megabytes("image", settings)),
 });
 
-/** Within JSON a picture lies in memory several times over, so that fewer bytes are taken. */
+/** A picture within JSON is in memory several times, so the limit is lower. */
 const maxEmbeddedMegabytes = 5;
 
 export const embeddedImageLimit = (settings: Limits) =>
@@ -112,13 +110,13 @@ export const embeddedImageLimit = (settings: Limits) =>
 
 export type ImageLimit = ReturnType<typeof imageLimit>;
 
-/** Largest JSON body with a picture in it, which takes a third more as base64. */
+/** The largest JSON body with a picture in it; base64 adds a third. */
 export const imageBodyLimit = (settings: Limits) => Math.ceil(1.4 * embeddedImageLimit(settings).maxBytes);
 
-/** The limit of a kind as running text has it: "5 MB". */
+/** The limit of a kind in words: "5 MB". */
 export const maxSizeText = (kind: UploadKind, settings: Limits) => sizeLabel(megabytes(kind, settings), " ");
 
-/** How many bytes the files of one person may have together. */
+/** The maximum bytes of one person's files together. */
 export const quotaBytes = (settings: Limits) => settings.UPLOAD_QUOTA_GB * 1024 * mebibyte;
 
 export const overQuotaMessage = ({ UPLOAD_QUOTA_GB }: Limits) =>
@@ -134,7 +132,7 @@ function megabytes(kind: UploadKind, settings: Limits) {
   return limit[kind];
 }
 
-/** `5MB` as the contract writes it; whole gigabytes as such. */
+/** `5MB` as in the contract's messages; whole gigabytes in GB. */
 const sizeLabel = (megabytes: number, space = "") =>
   megabytes % 1024 === 0 ? `${megabytes / 1024}${space}GB` : `${megabytes}${space}MB`;
 

@@ -1,8 +1,7 @@
 /**
- * A boleto of the simulated bank `000`, which exists nowhere, so that nobody can pay it by accident. Takes the day it
- * falls due (`YYYY-MM-DD`, a day of the calendar), the sum in centavos (1 to 9.999.999.999), and the number that tells
- * it from others, which fills the bank's free field. Returns the 44 digits of the barcode and the "linha digitável" in
- * its printed form (Carta-Circular BCB 2.926/2000).
+ * A boleto of the simulated bank `000`, which does not exist, so that nobody can pay it by accident. Takes the due date
+ * (`YYYY-MM-DD`), the amount in centavos (1 to 9.999.999.999), and a unique number for the bank's free field. Returns
+ * the 44 digits of the barcode and the "linha digitável" as printed (Carta-Circular BCB 2.926/2000).
  */
 export function createBoleto({ dueDate, amountCents, number }: BoletoFields): { barcode: string; line: string } {
   const free = digits(number, 25);
@@ -33,14 +32,14 @@ function dueFactor(day: string) {
   return days <= 9999 ? days : ((days - 1000) % 9000) + 1000;
 }
 
-/** Modulo 11 with the weights 2 to 9 from the right; what would be 0, 10 or 11 is written 1. */
+/** Modulo 11 with the weights 2 to 9 from the right; results 0, 10 and 11 become 1. */
 function generalCheckDigit(others: string) {
   const sum = fromTheRight(others).reduce((total, digit, place) => total + digit * ((place % 8) + 2), 0);
   const digit = 11 - (sum % 11);
   return String(digit > 9 ? 1 : digit);
 }
 
-/** A field of the line: a dot after five digits, and at the end its own check digit. */
+/** A field of the line: a dot after five digits, and a check digit at the end. */
 function field(part: string) {
   return `${part.slice(0, 5)}.${part.slice(5)}${fieldCheckDigit(part)}`;
 }
@@ -65,10 +64,10 @@ function digits(value: number, length: number) {
 }
 
 /**
- * A barcode in Interleaved 2 of 5 as one SVG path in black, to be laid on white: ten narrow bars of quiet zone on
- * either side are part of it. Takes an even number of digits. Returns the path of a view box that is `width` narrow
- * bars wide and 1 high (stretch it with `preserveAspectRatio="none"`). Wide bars are three narrow ones; digits in
- * pairs, the first in bars, the second in gaps.
+ * A barcode in Interleaved 2 of 5 as one SVG path, including ten narrow bars of quiet zone on either side. Takes an
+ * even number of digits. Returns the path in a view box that is `width` narrow bars wide and 1 high (stretch it with
+ * `preserveAspectRatio="none"`). Wide bars are three narrow ones; digits are encoded in pairs, the first in bars, the
+ * second in gaps.
  */
 export function boletoDrawing(barcode: string): { d: string; width: number } {
   const pairs = barcode.match(/\d\d/g) ?? [];

@@ -7,15 +7,22 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { providerOf } from "./find-provider.server.ts";
-import { type FailureReason, type PaymentView, paymentNotFound } from "./payment.ts";
-import { lockOwnPayment, markAsked, type PaymentRow, visiblePayment } from "./payments.server.ts";
+import { type FailureReason, type PaymentView, paymentNotFound, type Target } from "./payment.ts";
+import {
+  chargedPayment,
+  isFor,
+  lockOwnPayment,
+  markAsked,
+  type PaymentRow,
+  visiblePayment,
+} from "./payments.server.ts";
 import { finishRefund } from "./return-money.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
 /**
  * Cancels a pending payment of the viewer's own, and tells the provider; a second call changes nothing. Refuses
- * visitors, a payment of somebody else (not found), one whose provider has not answered yet, and one that was paid
- * (conflict), which is confirmed here if its webhook has not arrived yet.
+ * visitors, somebody else's payment (not found), one whose provider has not answered yet, and one that was paid
+ * (conflict), which is completed here if its webhook has not arrived yet.
  */
 export const cancelPayment = verb(
   { ability: "payments.make", limit: "payment.change", id: integerPathId(paymentNotFound) },
@@ -23,7 +30,7 @@ export const cancelPayment = verb(
     const waiting = await inTransaction(ctx, (within) => markCancelled(within, id));
     if (waiting) await giveUp(ctx, waiting, "cancelled");
     const payment = await visiblePayment(ctx, id);
-    // Thrown after the transaction, which may just have confirmed the payment.
+    // Thrown after the transaction, which may just have completed the payment.
     if (payment.status !== "failed") {
       throw new AppError("conflict", "Este pagamento já foi concluído, por isso não pode mais ser cancelado.");
     }
@@ -42,8 +49,9 @@ async function markCancelled(ctx: SignedCtx, id: number): Promise<PaymentRow | u
 const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a um minuto.";
 
 /** Asks the provider to cancel, outside a transaction, and records how the payment ended. */
-async function giveUp(ctx: Ctx, { id, provider, transactionId }: PaymentRow, reason: FailureReason): Promise<void> {
-  const charged = await providerOf(provider).cancel(ctx, transactionId);
+async function giveUp(ctx: Ctx, payment: PaymentRow, reason: FailureReason): Promise<void> {
+  const { id, provider, transactionId } = payment;
+  const charged = await providerOf(provider).cancel(ctx, transactionId, chargedPayment(payment));
   await recordAnswer(ctx, id, { status: charged === "completed" ? "completed" : "failed" }, reason);
 }
 
@@ -60,7 +68,7 @@ export async function cancelPaymentsOf(ctx: Ctx, userId: string): Promise<void> 
   if (await ctx.db.$count(payments, paid)) throw new AppError("conflict", justPaid);
 }
 
-/** The part of that in a transaction; a job asks the providers later. Returns the pending payments as they were. */
+/** The part of that within a transaction; a job asks the providers later. Returns the pending payments as they were. */
 export async function markPaymentsCancelled(ctx: Ctx, userId: string): Promise<PaymentRow[]> {
   const own = and(eq(payments.userId, userId), eq(payments.status, "pending"));
   const rows = await ctx.db.select().from(payments).where(own).orderBy(payments.id).for("no key update");
@@ -87,13 +95,13 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
   return ended;
 }
 
-/** The same for a student's overdue payment for a course, if there is one. */
-export async function expirePaymentFor(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
-  const payment = await claimOne(ctx, and(eq(payments.userId, userId), eq(payments.courseId, courseId)));
+/** The same for a student's overdue payment for a course or trail, if there is one. */
+export async function expirePaymentFor(ctx: Ctx, userId: string, target: Target) {
+  const payment = await claimOne(ctx, and(eq(payments.userId, userId), isFor(target)));
   if (payment) await resume(ctx, payment);
 }
 
-/** No request waits longer for a provider: after this its answer is lost. */
+/** A request waits for a provider no longer than this; after it the answer counts as lost. */
 const answerTimeout = sql`interval '2 minutes'`;
 
 async function resume(ctx: Ctx, payment: PaymentRow) {

@@ -2,16 +2,63 @@ import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { addBankingDays } from "#app/domain/banking-days.ts";
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
+import type { TypedCoupon } from "#app/domain/coupons/coupon.ts";
 import { type CourseView, courseNotFound } from "#app/domain/courses/course.ts";
 import type { CourseAccess } from "#app/domain/enrolments/course-access.server.ts";
-import { hasCourse } from "#app/domain/enrolments/course-access.ts";
+import { type AccessFacts, hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.ts";
+import type { TrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { boletoBankingDays, boletoMaxDays } from "#app/domain/facts.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import type { PaymentView } from "./payment.ts";
+import type { PaymentMethod, PaymentView } from "./payment.ts";
 
-/** The seller, as the law requires it before and after a sale (Decreto 7.962/2013, art. 2). */
+/** The seller, as required by law before and after a sale (Decreto 7.962/2013, art. 2). */
 export type Seller = Pick<School, "legalName" | "taxId" | "taxIdName" | "address" | "email">;
+
+/** Whether anything can be bought; not in a school with free courses only. */
+export const sells = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER !== "none";
+
+export const notSelling = "A escola não está vendendo cursos agora.";
+
+/**
+ * Refuses where nothing can be bought (conflict), and where the provider cannot be asked because one of the school's
+ * keys for it is missing or no longer opens (unavailable).
+ */
+export function requireSales(settings: Settings) {
+  if (!sells(settings)) throw new AppError("conflict", notSelling);
+  if (lacksKeys(settings)) throw new AppError("unavailable", cannotCharge);
+}
+
+/** Whether the chosen provider cannot be asked, for lack of a key. */
+export const lacksKeys = (settings: Settings) =>
+  settings.PAYMENTS_PROVIDER === "mercado_pago" &&
+  !(settings.MERCADO_PAGO_ACCESS_TOKEN && settings.MERCADO_PAGO_WEBHOOK_SECRET);
+
+const cannotCharge =
+  "A escola não está conseguindo receber pagamentos agora. Nada foi cobrado. Tente mais tarde, ou escreva para o suporte.";
+
+/**
+ * Whether the buyer goes to a page of the provider's to pay: then it asks for card and boleto, and we ask for nothing.
+ */
+export const isHosted = ({ PAYMENTS_PROVIDER }: Settings, method: PaymentMethod) =>
+  PAYMENTS_PROVIDER === "mercado_pago" && method !== "pix";
+
+/** The name of the provider whose own page asks for card and boleto; null where ours does. */
+export const hostOf = (settings: Settings) => (isHosted(settings, "credit_card") ? mercadoPago : null);
+
+/** What people call the provider. */
+export const mercadoPago = "Mercado Pago";
+
+/** Days for which a page of the provider's can be paid at. */
+export const hostedDays = 3;
+
+/** Refuses (invalid, at the field) a price of a published course where nothing can be bought. */
+export function requirePriceAllowed(settings: Settings, priceCents: number) {
+  if (priceCents > 0 && !sells(settings)) throw new AppError("invalid", freeOnly, { fields: { price: [freeOnly] } });
+}
+
+const freeOnly =
+  "A escola só publica cursos gratuitos. Deixe o preço em zero, ou peça à direção que mude isso em Painel → Escola → Vendas.";
 
 /** Whether new payments move no money. */
 export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER === "simulator";
@@ -19,7 +66,7 @@ export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER 
 /** The school that these settings describe. */
 export const sellerOf = (settings: Settings): Seller => schoolOf(settings);
 
-/** The due dates that a boleto may have, as `YYYY-MM-DD`. */
+/** The possible due dates of a boleto, as `YYYY-MM-DD`. */
 type DueDates = { earliest: string; suggested: string; latest: string };
 
 /** Boleto due dates: from tomorrow to thirty days ahead in São Paulo; three banking days ahead is suggested. */
@@ -32,49 +79,88 @@ export function dueDatesFrom(now: Date): DueDates {
   };
 }
 
-/** Whether a text is a day of the calendar on which a boleto may fall due. */
+/** Whether a text is a possible due date. */
 export function isDueDate(text: string, { earliest, latest }: DueDates): boolean {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
   return isDay && text >= earliest && text <= latest;
 }
 
 /**
- * The checkout of a course. `way`: to `pay`, or why there is nothing to pay: it is `free`, the viewer has it (`held`),
- * has it without paying (`maintainer`), or teaches it (`owner`).
+ * The checkout of a course. `way`: the viewer can `pay`, or it is `free`, they have it (`held`), have it without paying
+ * (`maintainer`), or teach it (`owner`).
  */
 export type Checkout = {
   course: CourseView;
   way: "pay" | "free" | "held" | "maintainer" | "owner";
   /** A pending payment for this course. */
   pending: PaymentView | null;
-  /** On which days a boleto may fall due. */
+  coupon: TypedCoupon | null;
+  /** The possible due dates of a boleto. */
   dueDates: DueDates;
-  /** When the guarantee would end if it were paid now. */
+  /** The guarantee promised now, and when it would end if the course were paid now. */
+  guaranteeDays: number;
   guaranteeUntil: Date;
-  /** Whether who teaches the course answers tickets; else the team does. */
+  /** Whether the instructor answers tickets; otherwise the team does. */
   instructorAnswers: boolean;
 };
 
-export const alreadyEnrolled = "Você já está inscrito neste curso.";
+const dayInMs = 86_400_000;
 
-/** What the viewer can do about a course, as far as paying goes. */
-export function checkoutOption(access: CourseAccess): Checkout["way"] {
+/** The promise to somebody who pays now. */
+export function checkoutPromise({ GUARANTEE_DAYS: guaranteeDays }: Settings, now: Date) {
+  const guaranteeUntil = new Date(now.getTime() + guaranteeDays * dayInMs);
+  return { dueDates: dueDatesFrom(now), guaranteeDays, guaranteeUntil };
+}
+
+export const alreadyEnrolled = "Você já está inscrito neste curso.";
+export const alreadyInTrail = "Você já está nesta trilha.";
+
+type Payable = Pick<AccessFacts, "viewer" | "priceCents" | "enrolment" | "owns">;
+
+/** Whether the viewer can pay for a course or trail. Instructors would earn from buying what they teach. */
+export function checkoutOption(access: Payable): Checkout["way"] {
   if (access.priceCents === 0) return "free";
   if (hasCourse(access)) return "held";
   if (can(access.viewer, "courses.enrolWithoutPaying")) return "maintainer";
-  // Instructors would earn from buying their own course.
   return access.owns ? "owner" : "pay";
 }
 
-/** Throws where the viewer cannot pay for the course, or not with this amount in centavos. */
-export function requireForSale(access: CourseAccess, amountCents: number) {
+/** Throws if the viewer cannot pay for the course or trail. */
+export function requireForSale(access: CourseAccess | TrailAccess) {
+  const [isOnOffer, words] =
+    "trail" in access ? [access.trail.isOnOffer, trailWords] : [access.course.isPublished, courseWords];
   const way = checkoutOption(access);
-  if (!access.course.isPublished) throw new AppError("not_found", courseNotFound);
-  if (way === "free") throw new AppError("invalid", "Este curso é gratuito.");
-  if (way === "held") throw new AppError("conflict", alreadyEnrolled);
+  if (!isOnOffer) throw new AppError("not_found", words.notFound);
+  if (way === "free") throw new AppError("invalid", words.free);
+  if (way === "held") throw new AppError("conflict", words.held);
   if (way === "maintainer") throw new AppError("conflict", "Mantenedores têm acesso gratuito.");
-  if (way === "owner") throw new AppError("conflict", "Este curso é seu: as aulas já estão abertas para você.");
-  if (amountCents !== access.priceCents) {
-    throw new AppError("conflict", "O valor do pagamento não confere com o preço do curso.");
-  }
+  if (way === "owner") throw new AppError("conflict", words.owner);
 }
+
+/** Throws if an amount in centavos is not the price less the discount. */
+export function requireAmount(access: CourseAccess | TrailAccess, amountCents: number, discountCents: number) {
+  const { wrongAmount } = "trail" in access ? trailWords : courseWords;
+  if (amountCents !== access.priceCents - discountCents) throw new AppError("conflict", wrongAmount);
+  if (amountCents === 0) throw new AppError("conflict", coveredByCoupon);
+}
+
+const coveredByCoupon = "O cupom cobre o preço todo: não há nada a pagar. Inscreva-se pelo botão da página da compra.";
+
+const courseWords = {
+  notFound: courseNotFound,
+  free: "Este curso é gratuito.",
+  held: alreadyEnrolled,
+  owner: "Este curso é seu: as aulas já estão abertas para você.",
+  wrongAmount: "O valor do pagamento não confere com o preço do curso.",
+};
+
+export const teachesInTrail =
+  "Você ensina um dos cursos desta trilha, por isso não pode comprá-la. Os outros cursos você pode comprar um a um.";
+
+const trailWords = {
+  notFound: trailNotFound,
+  free: "Esta trilha é gratuita.",
+  held: alreadyInTrail,
+  owner: teachesInTrail,
+  wrongAmount: "O valor do pagamento não confere com o preço da trilha.",
+};

@@ -2,29 +2,49 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { addBankingDays, nextBankingDay } from "#app/domain/banking-days.ts";
-import { dayLabel, timeZone } from "#app/domain/calendar.ts";
+import { dayLabel, daysAfter, isoDay, timeZone } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
+import type { Discount } from "#app/domain/coupons/coupon.ts";
+import { limitUnknown, lockDiscount, storeUse } from "#app/domain/coupons/discount.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
+import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
+import { holdTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { pixHours } from "#app/domain/facts.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { lockAccount } from "#app/domain/people/people.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { expirePaymentFor } from "./cancel-payment.server.ts";
-import { alreadyEnrolled, dueDatesFrom, isDueDate, requireForSale } from "./checkout.ts";
+import {
+  alreadyEnrolled,
+  alreadyInTrail,
+  dueDatesFrom,
+  hostedDays,
+  isDueDate,
+  isHosted,
+  requireAmount,
+  requireForSale,
+  requireSales,
+} from "./checkout.ts";
 import { providerOf } from "./find-provider.server.ts";
-import type { PaymentMethod, PaymentView } from "./payment.ts";
-import { cardTraces, type PaymentFields, paymentFields } from "./payment-fields.ts";
-import { visiblePayment } from "./payments.server.ts";
+import { type PaymentMethod, type PaymentView, purchaseOf, type Target } from "./payment.ts";
+import {
+  cardTraces,
+  paymentFields,
+  requirePaymentData,
+  type TrailPaymentFields,
+  trailPaymentFields,
+} from "./payment-fields.ts";
+import { isFor, visiblePayment } from "./payments.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
-/** How many banking days after the due date a paid boleto may still be reported. */
+/** How many banking days after the due date the payment of a boleto may still be reported. */
 const boletoGraceDays = 2;
 
-/** An order as columns. The card's number is stored nowhere. */
-type Order = {
-  courseId: number;
+/** An order as columns. The card's number is not stored. */
+type Order = Target & {
   amountCents: number;
   method: PaymentMethod;
   cardBrand?: string | null;
@@ -34,26 +54,41 @@ type Order = {
 };
 
 /**
- * The order that the payer sent, with only brand and last digits of a card. PIX expires after a day, a boleto when it
- * can no longer have been paid in time. Refuses (invalid) a boleto's due date outside of tomorrow to thirty days ahead.
+ * The order as sent, with only brand and last digits of a card. A PIX expires after a day, a boleto when it can no
+ * longer have been paid in time, and what is paid on the provider's page with that page. Refuses (invalid) a due date
+ * outside of tomorrow to thirty days ahead.
  */
-async function readOrder(ctx: Ctx, fields: PaymentFields): Promise<Order> {
-  const { course_id: courseId, amount, payment_method: method, payment_data: given } = fields;
-  const kept = { courseId, amountCents: Math.round(amount * 100), method };
+async function readOrder(ctx: Ctx, { target, fields }: Ordered): Promise<Order> {
+  const { amount, payment_method: method, payment_data: given } = fields;
+  const kept = { ...target, amountCents: Math.round(amount * 100), method };
   if (method === "pix") {
     const expiresAt = sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
     return { ...kept, expiresAt };
   }
+  if (isHosted(ctx.settings, method)) return { ...kept, expiresAt: await hostedEnd(ctx, method) };
   if (method === "boleto") {
     const boletoDueDate = await requireDueDate(ctx, given.boleto_due_date!);
-    const last = addBankingDays(nextBankingDay(boletoDueDate), boletoGraceDays);
-    const expiresAt = sql<Date>`(${last}::date + 1)::timestamp at time zone ${timeZone}`;
-    return { ...kept, boletoDueDate, expiresAt };
+    return { ...kept, boletoDueDate, expiresAt: boletoEnd(boletoDueDate) };
   }
-  return { ...kept, ...cardTraces(cardDigits(fields)) };
+  return { ...kept, ...cardTraces(cardDigits(fields)!) };
 }
 
-const cardDigits = ({ payment_data }: PaymentFields) => payment_data.card_number!.replace(/\D/g, "");
+/** When the payment of a boleto that falls due on a day can no longer be reported. */
+function boletoEnd(dueDate: string) {
+  const last = addBankingDays(nextBankingDay(dueDate), boletoGraceDays);
+  return sql<Date>`(${last}::date + 1)::timestamp at time zone ${timeZone}`;
+}
+
+/** The same for the provider's own page, whose boleto falls due with it. */
+async function hostedEnd(ctx: Ctx, method: PaymentMethod) {
+  if (method === "boleto") return boletoEnd(daysAfter(isoDay(await currentTime(ctx)), hostedDays));
+  return sql<Date>`${sqlNow(ctx)} + make_interval(days => ${hostedDays})`;
+}
+
+/** What is paid for, and how. */
+type Ordered = { target: Target; fields: TrailPaymentFields };
+
+const cardDigits = ({ payment_data }: TrailPaymentFields) => payment_data.card_number?.replace(/\D/g, "");
 
 async function requireDueDate(ctx: Ctx, given: string) {
   const dueDates = dueDatesFrom(await currentTime(ctx));
@@ -67,22 +102,35 @@ async function requireDueDate(ctx: Ctx, given: string) {
  * Pays for a course at the course's own price, which the client must name. The payment is stored as pending before the
  * provider is asked, and its answer after. Returns the same pending payment if there is one, and the earlier payment
  * under a used idempotency key. Refuses visitors and deleted accounts; a course not for sale (not found) or free
- * (invalid); those who have it, teach it, are maintainers, name another price or have another payment pending
- * (conflict); a declined card (payment required), stored as a failed payment.
+ * (invalid); those who have it, teach it, are maintainers, name another price or have another payment pending,
+ * and any in a school that sells nothing (conflict); a declined card (payment required), stored as a failed payment.
  */
 export const makePayment = verb(
   { ability: "payments.make", limit: "payment.make", body: paymentFields },
-  async (ctx, fields): Promise<PaymentView> => {
-    const id = madeBefore(ctx) ?? (await place(ctx, fields));
-    await collect(ctx, id, fields);
-    const payment = await visiblePayment(ctx, id);
-    // Thrown after the transaction, so that the attempt stays stored.
-    if (payment.status === "failed") throw new AppError("payment_required", "Erro ao processar pagamento");
-    return payment;
-  },
+  (ctx, { course_id: courseId, ...fields }) => pay(ctx, { target: { courseId }, fields }),
 );
 
-/** The payment that this request made before its answer was lost. */
+/** The same for a trail. */
+export const payTrail = verb(
+  { ability: "payments.make", limit: "payment.make", id: integerPathId(trailNotFound), body: trailPaymentFields },
+  (ctx, trailId, fields) => pay(ctx, { target: { trailId }, fields }),
+);
+
+const pay = (ctx: SignedCtx, ordered: Ordered) =>
+  ordered.fields.coupon_code ? limitUnknown(ctx, () => payNow(ctx, ordered)) : payNow(ctx, ordered);
+
+async function payNow(ctx: SignedCtx, ordered: Ordered): Promise<PaymentView> {
+  const { payment_method: method } = ordered.fields;
+  requirePaymentData(ordered.fields, { isHosted: isHosted(ctx.settings, method) });
+  const id = madeBefore(ctx) ?? (await place(ctx, ordered));
+  await collect(ctx, id, ordered.fields);
+  const payment = await visiblePayment(ctx, id);
+  // Thrown after the transaction, so that the attempt stays stored.
+  if (payment.status === "failed") throw new AppError("payment_required", "Erro ao processar pagamento");
+  return payment;
+}
+
+/** The payment that an earlier try of this request made before its answer was lost. */
 function madeBefore({ idempotencyKey }: SignedCtx) {
   return idempotencyKey?.made ? Number(idempotencyKey.made.split("/")[1]) : undefined;
 }
@@ -95,35 +143,47 @@ const pollMs = 100;
  * Stores the payment, or finds the pending one. While another request of theirs asks the provider, waits for its
  * answer.
  */
-async function place(ctx: SignedCtx, fields: PaymentFields): Promise<number> {
-  await expirePaymentFor(ctx, { userId: ctx.viewer.id, courseId: fields.course_id });
+async function place(ctx: SignedCtx, ordered: Ordered): Promise<number> {
+  await expirePaymentFor(ctx, ctx.viewer.id, ordered.target);
   for (let poll = 1; ; poll++) {
-    const placed = await inTransaction(ctx, (within) => placeOnce(within, fields));
+    const placed = await inTransaction(ctx, (within) => placeOnce(within, ordered));
     if (placed) return placed;
-    if (poll === maxPolls) throw new AppError("conflict", otherPending);
+    if (poll === maxPolls) throw new AppError("conflict", otherPending(ordered.target));
     await new Promise((resume) => setTimeout(resume, pollMs));
   }
 }
 
-async function placeOnce(ctx: SignedCtx, fields: PaymentFields): Promise<number | undefined> {
+async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | undefined> {
   await lockAccount(ctx);
-  const kept = await readOrder(ctx, fields);
-  requireForSale(await findCourseAccess(ctx, kept.courseId), kept.amountCents);
-  const id = (await write(ctx, kept)) ?? (await waitingFor(ctx, kept));
+  requireSales(ctx.settings);
+  const kept = await readOrder(ctx, ordered);
+  const access =
+    kept.courseId === undefined ? await holdTrailAccess(ctx, kept.trailId) : await findCourseAccess(ctx, kept.courseId);
+  requireForSale(access);
+  const discount = await discountFor(ctx, ordered, access.priceCents);
+  requireAmount(access, kept.amountCents, discount?.discountCents ?? 0);
+  const id = (await write(ctx, kept, discount)) ?? (await waitingFor(ctx, kept));
   if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;
+}
+
+async function discountFor(ctx: SignedCtx, { target, fields }: Ordered, priceCents: number) {
+  const { coupon_code: code } = fields;
+  return code ? await lockDiscount(ctx, { code, target, priceCents }) : null;
 }
 
 /**
  * Returns nothing where a pending or completed payment exists: a second request waits for the first one's transaction.
  */
-async function write(ctx: SignedCtx, kept: Order): Promise<number | undefined> {
-  const who = { userId: ctx.viewer.id, provider: ctx.settings.PAYMENTS_PROVIDER, transactionId: newTransactionId() };
+async function write(ctx: SignedCtx, kept: Order, discount: Discount | null): Promise<number | undefined> {
+  const { PAYMENTS_PROVIDER: provider, GUARANTEE_DAYS: guaranteeDays } = ctx.settings;
+  const who = { userId: ctx.viewer.id, provider, transactionId: newTransactionId() };
   const [payment] = await ctx.db
     .insert(payments)
-    .values({ ...kept, ...who, asked: "charge", askedAt: sqlNow(ctx), createdAt: sqlNow(ctx) })
+    .values({ ...kept, ...who, guaranteeDays, asked: "charge", askedAt: sqlNow(ctx), createdAt: sqlNow(ctx) })
     .onConflictDoNothing()
     .returning({ id: payments.id });
+  if (payment && discount) await storeUse(ctx, discount, payment.id);
   return payment?.id;
 }
 
@@ -131,35 +191,42 @@ async function write(ctx: SignedCtx, kept: Order): Promise<number | undefined> {
  * Asks the provider for the money and stores its answer. Where the provider throws, the outcome is unknown: the payment
  * stays pending, and a job asks again.
  */
-async function collect(ctx: SignedCtx, id: number, fields: PaymentFields) {
+async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id));
   if (payment?.asked !== "charge") return;
-  const { transactionId: reference, method, amountCents, boletoDueDate: dueDate } = payment;
-  const cardNumber = method === "credit_card" ? cardDigits(fields) : null;
-  const order = { reference, number: id, method, amountCents, dueDate, cardNumber };
-  await recordAnswer(ctx, id, await providerOf(payment.provider).charge(ctx, order), "declined");
+  const { transactionId: reference, method, amountCents, boletoDueDate: dueDate, expiresAt, createdAt } = payment;
+  const { title } = purchaseOf(await visiblePayment(ctx, id));
+  const takesCard = method === "credit_card" && !isHosted(ctx.settings, method);
+  const order = {
+    ...{ reference, number: id, method, amountCents, createdAt, title, dueDate, expiresAt },
+    buyer: { email: ctx.viewer.email, name: ctx.viewer.fullName },
+    cardNumber: takesCard ? (cardDigits(fields) ?? null) : null,
+  };
+  const charged = await providerOf(payment.provider).charge(ctx, order);
+  await recordAnswer(ctx, id, charged, method === "credit_card" ? "declined" : "provider");
 }
 
 /** The pending payment; undefined while it is still being made. */
 async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefined> {
-  const own = and(eq(payments.userId, ctx.viewer.id), eq(payments.courseId, kept.courseId));
+  const own = and(eq(payments.userId, ctx.viewer.id), isFor(kept));
   const [first] = await ctx.db
     .select()
     .from(payments)
     .where(and(own, inArray(payments.status, ["pending", "completed"])));
-  if (first?.status === "completed") throw new AppError("conflict", alreadyEnrolled);
+  if (first?.status === "completed") throw new AppError("conflict", kept.trailId ? alreadyInTrail : alreadyEnrolled);
   if (first?.asked === "charge") return undefined;
   const isSame =
     first?.method === kept.method &&
     first.amountCents === kept.amountCents &&
     first.boletoDueDate === (kept.boletoDueDate ?? null);
   if (first && isSame) return first.id;
-  throw new AppError("conflict", first && otherPending);
+  throw new AppError("conflict", first && otherPending(kept));
 }
 
-const otherPending = "Já existe um pagamento pendente deste curso. Pague-o ou cancele-o antes de fazer outro.";
+const otherPending = ({ trailId }: Target) =>
+  `Já existe um pagamento pendente ${trailId ? "desta trilha" : "deste curso"}. Pague-o ou cancele-o antes de fazer outro.`;
 
 /** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
-function newTransactionId() {
+export function newTransactionId() {
   return randomBytes(64).toString("base64").replace(/\W/g, "").slice(0, 22);
 }

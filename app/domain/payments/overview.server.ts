@@ -6,13 +6,12 @@ import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { selectMonth } from "#app/domain/clock.server.ts";
 import { sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
-import { courseNotFound } from "#app/domain/courses/course.ts";
 import { csvLine, csvParts } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import { methodLabels, type PaymentView, statusLabels } from "./payment.ts";
+import { methodLabels, type PaymentView, purchaseOf, statusLabels } from "./payment.ts";
 import type { PaymentFilter } from "./payment-fields.ts";
 import { type PaymentFigures, paymentCounterNames, paymentFigures } from "./payment-figures.ts";
 import { isNarrowed, matchesFilter, selectPage, selectPayments } from "./payments.server.ts";
@@ -61,12 +60,12 @@ const columns = [
 /** The first line of the exported payments. */
 const paymentCsvHeader = csvLine(columns);
 
-/** A payment as a line: `197,00`, `19/11/2026`, the words of the screen. */
+/** A payment as a line: `197,00`, `19/11/2026`, and the labels of the screen. */
 const paymentCsvLine = (payment: PaymentView) =>
   csvLine([
     payment.id,
     payment.transactionId,
-    payment.courseTitle ?? courseNotFound,
+    purchaseName(payment),
     payment.buyerName,
     methodLabels[payment.method],
     decimal(payment.amountCents),
@@ -78,12 +77,17 @@ const paymentCsvLine = (payment: PaymentView) =>
     payment.refundedAt ? shortDate(payment.refundedAt) : "",
   ]);
 
+function purchaseName(payment: PaymentView) {
+  const { title, isTrail } = purchaseOf(payment);
+  return isTrail ? `Trilha: ${title}` : title;
+}
+
 /** Centavos with a decimal comma and no thousands separator. */
 const decimal = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
 
 /**
- * The payments that a filter finds, newest first, as parts of a CSV file that are read as they are sent. Recorded as an
- * event. For admins who signed in recently (else stale).
+ * The payments found by a filter, newest first, as parts of a CSV file that are read while they are sent. Recorded as
+ * an event. For admins who signed in recently (else stale).
  */
 export async function exportPayments(ctx: Ctx, asked: PaymentFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
+import { couponCode } from "#app/domain/coupons/coupon.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
 import { paymentMethods, paymentStatuses } from "./payment.ts";
@@ -7,7 +9,10 @@ const missingPaymentData = "Preencha os dados do pagamento.";
 const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
 const fragment = textField({ max: 64 }).nullish();
 
-/** Required fields per method, and how each is asked for; nothing else is validated. A PIX asks for nothing. */
+/**
+ * Required fields per method with their labels; nothing else is validated. A PIX has none, and neither has what the
+ * provider asks for on a page of its own.
+ */
 export const neededFields = {
   pix: {},
   credit_card: {
@@ -19,47 +24,62 @@ export const neededFields = {
   boleto: { boleto_due_date: "Escolha o vencimento." },
 } as const;
 
-/** Fields of paying for a course. `ask` gives the sentence of a field that is missing, from its own. */
-const fieldsOfPaying = (ask: (own: string) => string) =>
-  z
-    .object({
-      course_id: z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647),
-      amount: z
-        .number({ error: wrongAmount })
-        .min(0, wrongAmount)
-        .max(99_999.99, wrongAmount)
-        .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount)
-        .meta({ description: "Em reais: o preço do curso, ao centavo." }),
-      payment_method: z.enum(paymentMethods, { error: "Forma de pagamento inválida." }),
-      payment_data: z
-        .object(
-          {
-            card_number: fragment,
-            card_holder: fragment,
-            card_expiry: fragment,
-            card_cvv: fragment,
-            pix_key: fragment.meta({ description: "Aceita e não usada: um PIX volta para a conta de onde saiu." }),
-            boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
-          },
-          { error: missingPaymentData },
-        )
-        .prefault({})
-        .meta({
-          description: "O que a forma de pagamento pede: os quatro dados do cartão ou o vencimento do boleto.",
-        }),
-    })
-    .superRefine(({ payment_method, payment_data }, refine) => {
-      for (const [name, own] of Object.entries(neededFields[payment_method])) {
-        if (payment_data[name as keyof typeof payment_data]) continue;
-        refine.addIssue({ code: "custom", path: ["payment_data", name], message: ask(own) });
-      }
-    });
+const fields = {
+  amount: z
+    .number({ error: wrongAmount })
+    .min(0, wrongAmount)
+    .max(99_999.99, wrongAmount)
+    .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount)
+    .meta({ description: "Em reais: o preço de agora, ao centavo, menos o desconto do cupom." }),
+  coupon_code: couponCode.meta({ description: "Um cupom de desconto." }),
+  payment_method: z.enum(paymentMethods, { error: "Forma de pagamento inválida." }),
+  payment_data: z
+    .object(
+      {
+        card_number: fragment,
+        card_holder: fragment,
+        card_expiry: fragment,
+        card_cvv: fragment,
+        pix_key: fragment.meta({ description: "Aceita e não usada: um PIX volta para a conta de onde saiu." }),
+        boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
+      },
+      { error: missingPaymentData },
+    )
+    .prefault({})
+    .meta({
+      description:
+        "O que a forma de pagamento pede: os quatro dados do cartão ou o vencimento do boleto. Nada, se quem recebe os pede na página dele.",
+    }),
+};
 
-/** The client's amount is only compared with the price. */
-export const paymentFields = fieldsOfPaying(() => missingPaymentData);
+/**
+ * The fields of a payment for a trail, whose id is in the address. The client's amount is only compared with the price.
+ */
+export const trailPaymentFields = z.object(fields);
 
-/** The same from a form. */
-export const paymentForm = fieldsOfPaying((own) => own);
+/** The same for a course. */
+export const paymentFields = z.object({
+  course_id: z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647),
+  ...fields,
+});
+
+/**
+ * Requires what the payment method needs (invalid, by field): nothing if `isHosted`, because the provider's own page
+ * asks for it. With `each`, every missing field gets a sentence of its own, as forms show them.
+ */
+export function requirePaymentData(
+  { payment_method, payment_data }: Pick<TrailPaymentFields, "payment_method" | "payment_data">,
+  { isHosted, each = false }: { isHosted: boolean; each?: boolean },
+): void {
+  if (isHosted) return;
+  const missing: FieldErrors = {};
+  for (const [name, own] of Object.entries(neededFields[payment_method])) {
+    if (payment_data[name as keyof typeof payment_data]) continue;
+    missing[`payment_data.${name}`] = [each ? own : missingPaymentData];
+  }
+  const [first] = Object.values(missing);
+  if (first) throw new AppError("invalid", first[0], { fields: missing });
+}
 
 const refundReason = "Escreva o motivo da devolução, com 5 a 500 letras: quem comprou vai ler no e-mail.";
 const moneyBack = (sentence: string) =>
@@ -68,7 +88,7 @@ const moneyBack = (sentence: string) =>
     .refine((reais) => reais > 0 && reais < 100_000 && Math.round(reais * 100) / 100 === reais, sentence)
     .nullish();
 
-/** Fields of a refund that the school decides on. */
+/** Fields of a refund by the school. */
 export const schoolRefundFields = z.object({
   reason: textField({ min: 5, max: 500, sentences: { short: refundReason, long: refundReason } }),
   amount: moneyBack("Informe o valor a devolver, em reais, como 59,90.").meta({
@@ -79,7 +99,7 @@ export const schoolRefundFields = z.object({
   }),
 });
 
-/** The same as a form sends it: money as somebody types it, and empty where all of it goes back. */
+/** The same from a form: money as typed, and empty for everything that is left. */
 export const schoolRefundForm = schoolRefundFields.extend({
   amount: decimalField(schoolRefundFields.shape.amount),
   refunded_amount: decimalField(schoolRefundFields.shape.refunded_amount),
@@ -88,6 +108,7 @@ export const schoolRefundForm = schoolRefundFields.extend({
 export type SchoolRefundFields = z.output<typeof schoolRefundFields>;
 
 export type PaymentFields = z.output<typeof paymentFields>;
+export type TrailPaymentFields = z.output<typeof trailPaymentFields>;
 
 const day = (description: string) =>
   z
@@ -132,8 +153,8 @@ export function cardTraces(cardNumber: string): CardTraces {
   return { cardBrand: brands.find(([, first]) => first.test(digits))?.[0] ?? null, cardLast4: digits.slice(-4) };
 }
 
-/** All that tells one order from another, but of a card nothing that must not be kept, not even in a hash. */
-export function orderFingerprint({ payment_data, ...order }: PaymentFields) {
+/** Everything that identifies an order, except the card data that must not be stored, not even in a hash. */
+export function orderFingerprint({ payment_data, ...order }: PaymentFields | TrailPaymentFields) {
   const { card_number, card_holder: _holder, card_expiry: _expiry, card_cvv: _cvv, ...data } = payment_data;
   return { ...order, payment_data: { ...data, ...cardTraces(card_number ?? "") } };
 }

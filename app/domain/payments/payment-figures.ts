@@ -3,8 +3,8 @@ import { type Counter, sumCounters } from "#app/domain/counters/counter.ts";
 import { growthOf, shareOf } from "#app/domain/figures.ts";
 
 /**
- * What all payments come to. Revenue is what was paid less what was given back, in centavos, each in the month in
- * which it happened (São Paulo). Growth and success are in percent; null where there is nothing to compare with.
+ * Totals of all payments. Revenue is payments minus refunds in centavos, each in its own month (São Paulo). Growth and
+ * success are in per cent; null if there is nothing to compare with.
  */
 export type PaymentFigures = {
   revenueCents: number;
@@ -15,10 +15,10 @@ export type PaymentFigures = {
   success: number | null;
 };
 
-/** What `paymentFigures` has to know. */
+/** The counters that `paymentFigures` needs. */
 export const paymentCounterNames = ["payment", "payment.completed", "payment.refunded"] as const;
 
-/** The three summary cards of all payments. Takes those figures, and the current month as `2026-11`. */
+/** The three summary cards of all payments. Takes those counters, and the current month as `2026-11`. */
 export function paymentFigures(counters: readonly Counter[], present: string): PaymentFigures {
   const [lastMonth, thisMonth] = lastMonths(present, 2).map((month) => ({
     paid: sumCounters(counters, "payment.completed", { month }),

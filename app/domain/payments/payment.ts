@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 
@@ -8,18 +10,26 @@ export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What ended a payment that brought no money: `provider` where the bank said so afterwards. */
+/** What ended a payment without money; `provider` where the bank reported it later. */
 export type FailureReason = DataOf<"payment.failed">["reason"];
 
-/** A payment as its payer and the admins know it. Of a card, brand and last four digits are all there is. */
+/** What a payment is for: a course or a trail. */
+export type Target = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
+
+/** A payment for its buyer and for admins. Of a card, only brand and last four digits are known. */
 export type PaymentView = {
   id: number;
   transactionId: string;
-  courseId: number;
-  /** Null where the course is gone. */
+  /** Null, like its title, if a trail was bought; the trail's fields are null if a course was. */
+  courseId: number | null;
   courseTitle: string | null;
+  trailId: number | null;
+  trailTitle: string | null;
   buyerName: string;
   amountCents: number;
+  /** What a coupon took off the price, and its code; null without one. */
+  discountCents: number;
+  couponCode: string | null;
   currency: "BRL";
   method: PaymentMethod;
   status: PaymentStatus;
@@ -32,13 +42,16 @@ export type PaymentView = {
   completedAt: Date | null;
   failedAt: Date | null;
   refundedAt: Date | null;
-  /** What went back of it so far: in parts, or whole. */
+  /** What was refunded so far, in parts or in full. */
   returnedCents: number;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
 };
 
-/** Money that went back, or is on its way: a part, the rest, or money that came too late. Only the school says why. */
+/**
+ * Money that was refunded, or is on its way: a part, the rest, or money that came too late. Only the school gives a
+ * reason.
+ */
 export type RefundView = {
   id: number;
   kind: "part" | "rest" | "late";
@@ -46,47 +59,55 @@ export type RefundView = {
   reason: string | null;
   askedAt: Date;
   returnedAt: Date | null;
+  /** When the provider refused it, and its code for why: nothing went back. */
+  refusedAt: Date | null;
+  refusal: string | null;
 };
 
 /**
- * What is still to be done to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid.
+ * What the buyer still needs to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid;
+ * `host` is the name of the provider whose own page it is.
  */
 export type PaymentInstructions =
   | { kind: "pix"; code: string }
   | { kind: "boleto"; line: string; barcode: string; paidOn: string }
-  | { kind: "redirect"; url: string };
+  | { kind: "redirect"; url: string; host: string };
 
-/** A payment with all that its own page tells of it. */
+/** Everything on a payment's page. */
 export type PaymentDetail = PaymentView & {
   instructorName: string | null;
-  /** Whether the viewer is who pays; an admin only looks on. */
+  /** Whether the viewer is the buyer; an admin only looks on. */
   isOwn: boolean;
-  /** What went back of it, the oldest first. */
+  /** Its refunds, oldest first. */
   refunds: RefundView[];
   /** Only while pending. */
   toPay: PaymentInstructions | null;
-  /** Until when the guarantee holds, and whether it still does; null for a payment that is not completed. */
-  refund: { until: Date; isOpen: boolean } | null;
+  /** The days of its guarantee, when it ends, and whether it still holds; null for a payment that is not completed. */
+  refund: { days: number; until: Date; isOpen: boolean } | null;
   /**
-   * Of a failed payment, what ended it, where that is known, and where its payer can go on: to the course, to its
-   * checkout, or nowhere, for it is sold no more, or an admin looks on. Null for every other payment.
+   * For a failed payment: its cause, if known, and where its buyer can continue: on the page of the course or trail, at
+   * its checkout, or nowhere if it is no longer for sale or the viewer is an admin. Null for other payments.
    */
-  failure: { reason: FailureReason | null; goOn: "course" | "checkout" | null } | null;
-  /** Whether the simulator waits for somebody to say on its page how the payment went. */
+  failure: { reason: FailureReason | null; goOn: "page" | "checkout" | null } | null;
+  /** Whether the simulator waits for somebody to choose the outcome on its page. */
   isManual: boolean;
-  /** Where the receipt went; null where none was written. */
+  /** Where the receipt went; null if none was written. */
   receiptSentTo: string | null;
 };
 
-/** A payment in the JSON contract; `user_name` is for admins alone. */
+/** A payment in the JSON contract; `user_name` only for admins. */
 export const paymentResponse = jsonView("Payment", {
   id: number,
   transaction_id: z.string(),
-  course_id: number,
+  course_id: number.nullable().meta({ description: "Nulo no pagamento de uma trilha." }),
   course_title: z.string().nullable(),
+  trail_id: number.optional().meta({ description: "Só no pagamento de uma trilha." }),
+  trail_title: z.string().optional(),
   user_name: z.string().optional(),
   payment_method: z.enum(paymentMethods),
   amount: reais,
+  discount: reais.meta({ description: "Em reais: o que um cupom tirou do preço." }),
+  coupon_code: z.string().nullable(),
   currency: z.literal("BRL"),
   payment_status: z.enum(paymentStatuses),
   card_brand: z.string().nullable(),
@@ -100,13 +121,14 @@ export const paymentResponse = jsonView("Payment", {
   refunded_amount: reais.meta({ description: "Em reais: o que já voltou, em partes ou por inteiro." }),
 });
 
-/** The same with what is to be paid: the PIX code, or the boleto's numbers. */
+/** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export const paymentDetailResponse = jsonView("PaymentDetail", {
   ...paymentResponse.shape,
   refundable_until: dateTime.nullable(),
   pix_code: z.string().nullable(),
   boleto_line: z.string().nullable(),
   boleto_barcode: z.string().nullable(),
+  payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
   refunds: z.array(
     z.strictObject({
       id: number,
@@ -117,23 +139,24 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
       reason: z.string().nullable().meta({ description: "O motivo da escola para devolver." }),
       requested_at: dateTime,
       returned_at: dateTime.nullable(),
+      refused_at: dateTime.nullable().meta({ description: "Quando a devolução foi recusada: nada voltou." }),
     }),
   ),
 });
 
-/**
- * A payment in the JSON contract, with dates and what is known of the card beside it. Amount in reais. `user_name` is
- * there for admins only.
- */
+/** A payment as JSON, with dates and the known card data. Amounts in reais. `user_name` only for admins. */
 export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z.infer<typeof paymentResponse> {
   return {
     id: payment.id,
     transaction_id: payment.transactionId,
     course_id: payment.courseId,
     course_title: payment.courseTitle,
+    ...(payment.trailId && { trail_id: payment.trailId, trail_title: payment.trailTitle ?? "" }),
     ...(withBuyer && { user_name: payment.buyerName }),
     payment_method: payment.method,
     amount: payment.amountCents / 100,
+    discount: payment.discountCents / 100,
+    coupon_code: payment.couponCode,
     currency: payment.currency,
     payment_status: payment.status,
     card_brand: payment.cardBrand,
@@ -148,7 +171,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
   };
 }
 
-/** The same with what is to be paid: the PIX code, or the boleto's numbers. */
+/** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
   { toPay, refund, refunds, ...payment }: PaymentDetail,
   asked: { withBuyer?: boolean } = {},
@@ -159,25 +182,43 @@ export function paymentDetailJson(
     pix_code: toPay?.kind === "pix" ? toPay.code : null,
     boleto_line: toPay?.kind === "boleto" ? toPay.line : null,
     boleto_barcode: toPay?.kind === "boleto" ? toPay.barcode : null,
-    refunds: refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt }) => ({
+    payment_url: toPay?.kind === "redirect" ? toPay.url : null,
+    refunds: refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt, refusedAt }) => ({
       ...{ id, kind, amount: amountCents / 100, reason },
       requested_at: askedAt.toISOString(),
       returned_at: returnedAt?.toISOString() ?? null,
+      refused_at: refusedAt?.toISOString() ?? null,
     })),
+  };
+}
+
+type Bought = Pick<PaymentView, "courseId" | "courseTitle" | "trailId" | "trailTitle">;
+
+/** What a payment is for, in words for screens and e-mails, and the addresses of its pages. */
+export function purchaseOf({ courseId, courseTitle, trailId, trailTitle }: Bought) {
+  if (trailId) {
+    return {
+      ...{ label: "Trilha", noun: "trilha", the: "a trilha", of: "da trilha", title: trailTitle ?? trailNotFound },
+      ...{ path: `/trails/${trailId}`, checkoutPath: `/checkout/trail/${trailId}`, isTrail: true },
+    };
+  }
+  return {
+    ...{ label: "Curso", noun: "curso", the: "o curso", of: "do curso", title: courseTitle ?? courseNotFound },
+    ...{ path: `/courses/${courseId}`, checkoutPath: `/checkout/${courseId}`, isTrail: false },
   };
 }
 
 /** Missing, or somebody else's. */
 export const paymentNotFound = "Pagamento não encontrado";
 
-/** How one can pay, as it is called on every screen. */
+/** The labels of the payment methods. */
 export const methodLabels: Record<PaymentMethod, string> = {
   credit_card: "Cartão de Crédito",
   pix: "PIX",
   boleto: "Boleto",
 };
 
-/** Where a payment stands, as it is called on every screen. */
+/** The labels of the payment statuses. */
 export const statusLabels: Record<PaymentStatus, string> = {
   pending: "Pendente",
   completed: "Concluído",
@@ -193,7 +234,7 @@ const brandNames: Record<string, string> = {
   visa: "Visa",
 };
 
-/** `Cartão de Crédito Visa, final 4242`: of a card, brand and last four digits are all that is known. */
+/** `Cartão de Crédito Visa, final 4242`: only brand and last four digits of a card are known. */
 export function methodInFull({
   method,
   cardBrand,
@@ -204,11 +245,10 @@ export function methodInFull({
   return `${[methodLabels[method], brand].filter(Boolean).join(" ")}, final ${cardLast4}`;
 }
 
-/** `#` and the last eight characters of a transaction id: short enough to be read out. */
+/** `#` and the last eight characters of a transaction id: short enough to read out. */
 export const shortTransactionId = (transactionId: string) => `#${transactionId.slice(-8)}`;
 
-/** How the money of a refund comes back, by the way it was paid: the same on the page and in the e-mail. */
-export const refundDescriptions: Record<PaymentMethod, string> = {
+const refundDescriptions: Record<PaymentMethod, string> = {
   credit_card:
     "O valor volta como crédito na fatura do mesmo cartão, na próxima ou na seguinte, conforme o dia em que ela fecha.",
   pix: "O valor volta por PIX, para a mesma conta de onde ele saiu.",
@@ -216,18 +256,28 @@ export const refundDescriptions: Record<PaymentMethod, string> = {
     "Não dá para devolver o valor pelo boleto: o suporte vai escrever para você, por e-mail, para combinar a conta ou a chave PIX que vai receber o valor.",
 };
 
-/** What a refund is by the time it is confirmed: of a boleto the way back is still to be arranged. */
-export const refundTitle = (method: PaymentMethod) =>
-  method === "boleto" ? "Reembolso pedido" : "Reembolso confirmado";
+/** How the money of a refund comes back; on the page and in the e-mail. A real provider pays a boleto back itself. */
+export const refundDescription = ({ method, isSimulated }: Pick<PaymentView, "method" | "isSimulated">) =>
+  method === "boleto" && !isSimulated
+    ? "O Mercado Pago devolve o valor a quem pagou o boleto, e escreve por e-mail como receber."
+    : refundDescriptions[method];
 
-/** Shown wherever a simulated payment might pass for a real one. */
+/** Whether the way back of a refund is still to be arranged, by a ticket: only for a simulated boleto. */
+export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "method" | "isSimulated">) =>
+  method === "boleto" && isSimulated;
+
+/** What is said of a refund when it is confirmed. */
+export const refundTitle = (payment: Pick<PaymentView, "method" | "isSimulated">) =>
+  isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";
+
+/** Shown wherever a simulated payment could be taken for a real one. */
 export const simulationNotice = "Simulação: nenhum valor foi cobrado nem devolvido.";
 
-/** A sentence about a payment's money, which says so where none moved. */
+/** A sentence about money, with a note if the payment is simulated. */
 export const aboutMoney = (sentence: string, { isSimulated }: Pick<PaymentView, "isSimulated">) =>
   isSimulated ? `${sentence} ${simulationNotice}` : sentence;
 
-/** Why a payment brought no money, to its payer and to an admin, and what the day on which that was is called. */
+/** Why a payment failed, to its buyer and to an admin, and the label of the day. */
 export const failureLabels: Record<FailureReason, { why: string; toAdmins: string; when: string }> = {
   cancelled: { why: "Cancelado por você.", toAdmins: "Quem comprou cancelou o pedido.", when: "Cancelado em" },
   declined: {

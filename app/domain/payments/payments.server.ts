@@ -7,13 +7,16 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type PaymentStatus, type PaymentView, paymentNotFound } from "./payment.ts";
+import { trails } from "#drizzle/schema/trails.ts";
+import { type PaymentStatus, type PaymentView, paymentNotFound, type Target } from "./payment.ts";
 import type { PaymentFilter } from "./payment-fields.ts";
+import type { ChargedPayment } from "./provider.ts";
 
-/** A payment's own row. */
+/** The columns of a payment itself. */
 export type PaymentRow = typeof payments.$inferSelect;
 
 const paymentColumns = {
@@ -21,6 +24,8 @@ const paymentColumns = {
   transactionId: payments.transactionId,
   courseId: payments.courseId,
   courseTitle: courses.title,
+  trailId: payments.trailId,
+  trailTitle: trails.title,
   buyerName: users.fullName,
   amountCents: payments.amountCents,
   currency: payments.currency,
@@ -34,17 +39,22 @@ const paymentColumns = {
   completedAt: payments.completedAt,
   failedAt: payments.failedAt,
   refundedAt: payments.refundedAt,
+  discountCents: sql<number>`coalesce(${couponUses.discountCents}, 0)`,
+  couponCode: coupons.code,
   isSimulated: sql<boolean>`${payments.provider} = 'simulator'`,
   returnedCents: sql<number>`case ${payments.status} when 'refunded' then ${payments.amountCents} else ${payments.returnedCents} end`,
 };
 
-/** Payments with their course's title and their payer's name, as PaymentView; add the `where`. */
+/** Payments with the title of their course or trail and buyer's name, as PaymentView; add the `where`. */
 export function selectPayments(ctx: Pick<Ctx, "db">) {
   return ctx.db
     .select(paymentColumns)
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(trails, eq(trails.id, payments.trailId))
+    .leftJoin(couponUses, eq(couponUses.paymentId, payments.id))
+    .leftJoin(coupons, eq(coupons.id, couponUses.couponId))
     .$dynamic();
 }
 
@@ -76,6 +86,20 @@ export async function lockOwnPayment(ctx: SignedCtx, id: number): Promise<Paymen
 
 const notYours = "Só quem fez o pagamento pode pedir isto. Para devolver o dinheiro pela escola, abra o pagamento.";
 
+/** What a provider must know of a payment to find its charge again. */
+export const chargedPayment = (row: PaymentRow): ChargedPayment => {
+  const { id: number, method, amountCents, createdAt, providerRef } = row;
+  return { number, method, amountCents, createdAt, providerRef };
+};
+
+/** What a payment is for, as in its event's data. */
+export const targetOf = ({ courseId, trailId }: Pick<PaymentRow, "courseId" | "trailId">): Target =>
+  courseId === null ? { trailId: trailId! } : { courseId };
+
+/** The payments for a course, or for a trail. */
+export const isFor = ({ courseId, trailId }: Target) =>
+  courseId === undefined ? eq(payments.trailId, trailId) : eq(payments.courseId, courseId);
+
 /** No request to the provider is open. */
 export const notAsked = { asked: null, askedAt: null } as const;
 
@@ -90,29 +114,29 @@ export async function markAsked(ctx: Ctx, id: number, asked: NonNullable<Payment
     .where(eq(payments.id, id));
 }
 
-/** The viewer's pending payment for a course; none for visitors. An overdue one does not count. */
-export function selectPending(ctx: Ctx, courseId: number) {
+/** The viewer's pending payment for a course or trail; none for visitors. An overdue one does not count. */
+export function selectPending(ctx: Ctx, target: Target) {
   const isTheirs = eq(payments.userId, sql`${ctx.viewer?.id ?? null}::uuid`);
-  const own = and(isTheirs, eq(payments.courseId, courseId), eq(payments.status, "pending"));
+  const own = and(isTheirs, isFor(target), eq(payments.status, "pending"));
   const inTime = or(isNull(payments.expiresAt), gte(payments.expiresAt, sqlNow(ctx)));
   return selectPayments(ctx).where(and(own, inTime));
 }
 
-/** That payment; null where there is none. */
+/** That payment; null if there is none. */
 export function toPendingPayment([payment]: Awaited<ReturnType<typeof selectPending>>): PaymentView | null {
   return (payment as PaymentView) ?? null;
 }
 
 type Asked = { status: PaymentStatus | "all" };
 
-/** The viewer's own payments, the newest first. Refuses visitors. */
+/** The viewer's own payments, newest first. Refuses visitors. */
 export async function listPayments(ctx: Ctx, { status }: Asked): Promise<PaymentView[]> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
   return (await selectPayments(ctx).where(own).orderBy(desc(payments.id))) as PaymentView[];
 }
 
-/** A page of the same. */
+/** A page of them. */
 export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
@@ -137,8 +161,8 @@ export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<
 export const isNarrowed = ({ q, from, to }: PaymentFilter) => Boolean(q || from || to);
 
 /**
- * The payments that a filter finds: by every word in the payer's name or e-mail, the course's title or the transaction,
- * or by its number; made from one day to another, in São Paulo.
+ * The payments found by a filter: every word in buyer's name or e-mail, title of course or trail, or transaction, or a
+ * payment's id; created between two days, in São Paulo.
  */
 export function matchesFilter({ db }: Ctx, { status, q, from, to }: PaymentFilter): SQL | undefined {
   const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
@@ -151,10 +175,15 @@ export function matchesFilter({ db }: Ctx, { status, q, from, to }: PaymentFilte
       .select({ id: courses.id })
       .from(courses)
       .where(containsWord(sql`folded(${courses.title})`, word));
+    const titledTrails = db
+      .select({ id: trails.id })
+      .from(trails)
+      .where(containsWord(sql`folded(${trails.title})`, word));
     const name = word.replace(/^#/, "");
     return or(
       inArray(payments.userId, payers),
       inArray(payments.courseId, titled),
+      inArray(payments.trailId, titledTrails),
       sql`strpos(${payments.transactionId}, ${name}) > 0`,
       sql`${payments.id}::text = ${name}`,
     )!;
@@ -164,12 +193,12 @@ export function matchesFilter({ db }: Ctx, { status, q, from, to }: PaymentFilte
   return and(hasPaymentStatus(status), words, since, until);
 }
 
-/** Nothing for all of them. */
+/** Filters by status; undefined for all. */
 function hasPaymentStatus(status: Asked["status"]) {
   return status === "all" ? undefined : eq(payments.status, status);
 }
 
-/** Ids are found before names and titles are joined, so that a late page costs only a walk through an index. */
+/** Ids are found before names and titles are joined, so that a late page costs only walking an index. */
 export function selectPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
   const shown = ctx.db
     .select({ id: payments.id })

@@ -2,10 +2,10 @@ import { generatePixPayload } from "@brazilian-utils/brazilian-utils";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
 
 /**
- * A static PIX BR Code ("copia e cola") that asks for a sum, as the Banco Central's Manual do BR Code lays it out.
- * Takes the receiver's PIX key; its name and city, which lose their accents and are cut to 25 and 15 characters; the
- * sum in centavos; the transaction's id, 1 to 25 letters or digits (without one: `***`). Returns the code. Throws for
- * what no code can say: an unknown kind of key, a sum of nothing, another id, an empty name.
+ * A static PIX BR Code ("copia e cola") for an amount, as the Banco Central's Manual do BR Code defines it. Takes the
+ * receiver's PIX key; name and city, which lose their accents and are cut to 25 and 15 characters; the amount in
+ * centavos; and the transaction id, 1 to 25 letters or digits (`***` if absent). Throws for an unknown kind of key, an
+ * amount of zero, another id, or an empty name.
  */
 export function brCode({ key, name, city, amountCents, txid }: BrCodeFields): string {
   const code = generatePixPayload({ key, merchantName: name, merchantCity: city, amount: amountCents / 100, txid });
@@ -22,8 +22,8 @@ interface BrCodeFields {
 }
 
 /**
- * The QR code of a PIX BR Code as one SVG path in black, to be laid on white: the four empty modules that a bank's
- * camera looks for around it are part of the drawing. Returns the path and the side of its square view box.
+ * The QR code of a PIX BR Code as one SVG path, including the four modules of quiet zone that banking apps look for.
+ * Returns the path and the side of its square view box.
  */
 export function pixDrawing(code: string): { d: string; size: number } {
   return qrDrawing(code, { quietZone: 4 });

@@ -1,3 +1,3 @@
-/** Said where the price of a course changed while somebody was about to pay it. */
-export const priceChanged = (price: string) =>
-  `O preço deste curso mudou enquanto esta página estava aberta: agora é ${price}. Nada foi cobrado. Para comprar por esse preço, toque em Pagar de novo.`;
+/** Shown if the price changed while somebody was about to pay; `of`: "deste curso". */
+export const priceChanged = (price: string, of: string) =>
+  `O preço ${of} mudou enquanto esta página estava aberta: agora é ${price}. Nada foi cobrado. Para comprar por esse preço, toque em Pagar de novo.`;

@@ -2,17 +2,31 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { PaymentRow } from "#app/domain/payments/payments.server.ts";
 import type { PaymentMethod, PaymentStatus } from "./payment.ts";
 
-/** A charge that a provider is asked for. */
-export type ChargeOrder = {
-  /** The payment's transaction id. Asked twice with the same one, a provider collects once. */
-  reference: string;
+/** A payment as its provider must know it to find the charge again. */
+export type ChargedPayment = {
   /** The payment's id: short enough for a boleto. */
   number: number;
   method: PaymentMethod;
   amountCents: number;
-  /** The day a boleto falls due. */
+  createdAt: Date;
+  /** The provider's own id for the charge; null until it answered. */
+  providerRef: string | null;
+  /** What a webhook named, which a search may not find yet. */
+  noticed?: string | undefined;
+};
+
+/** A charge that a provider is asked for. */
+export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed"> & {
+  /** The payment's transaction id. Asked twice with the same one, a provider collects once. */
+  reference: string;
+  /** The course or trail, as the buyer reads it. */
+  title: string;
+  buyer: { email: string; name: string };
+  /** The day a boleto falls due; null where the provider asks for it. */
   dueDate: string | null;
-  /** In memory only, until the provider has it. */
+  /** When we give the payment up. */
+  expiresAt: Date | null;
+  /** In memory only, until the provider has it; null where its own page asks for it. */
   cardNumber: string | null;
 };
 
@@ -25,6 +39,8 @@ export type ChargeState = {
   instructions?: NonNullable<PaymentRow["instructions"]>;
   /** When it expires, where the provider decides that. */
   expiresAt?: Date;
+  /** The buyer's bank disputes it: the money is withheld or taken back, and the charge never counts as completed. */
+  isDisputed?: boolean;
 };
 
 /** A refund that a provider is asked for: all that is left of a charge, or a part. */
@@ -33,10 +49,18 @@ export type RefundOrder = {
   /** The refund's id. Asked twice with the same one, a provider sends the money back once. */
   refund: number;
   amountCents: number;
+  /** What went back before. */
+  returnedCents: number;
+  /** It was asked for before, and the answer was lost or not final. */
+  isRepeated: boolean;
+  payment: ChargedPayment;
 };
 
-/** `waiting` while the provider works on it, `unknown` where it has no such charge. */
-export type RefundState = "returned" | "waiting" | "unknown";
+/**
+ * `waiting` while the provider works on it, `unknown` where it has no such charge. `refused` holds the provider's code
+ * for why it will not send this money back: nothing moved, and the payment stands as before.
+ */
+export type RefundState = "returned" | "waiting" | "unknown" | { refused: string };
 
 /** A charge as the provider reports it. */
 export type Charge = ChargeState & { reference: string; amountCents: number };
@@ -48,8 +72,12 @@ export type Charge = ChargeState & { reference: string; amountCents: number };
 export type ProviderEvent = {
   id: string;
   reference: string;
+  /** The provider's id of what it is about. */
+  noticed?: string;
+  /** The provider says that money came: worrying where we have no such payment. */
+  isPaid?: boolean;
   /** Where the provider sends more, it must match the payment. */
-  said?: { status: Exclude<PaymentStatus, "pending">; amountCents: number; courseId: number };
+  details?: { status: Exclude<PaymentStatus, "pending">; amountCents: number; courseId: number | null };
 };
 
 /** A request from a provider exactly as it arrived; some sign the query string. */
@@ -63,14 +91,17 @@ export type Message = { url: URL; headers: Headers; body: string };
 export type Provider = {
   charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState>;
   /** The current charge; null where the provider has none. */
-  find(ctx: Ctx, reference: string): Promise<Charge | null>;
+  find(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null>;
   /** Refunds money of a completed charge. */
   refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>;
   /**
    * Cancels a charge and returns its status: `completed` if it was paid before, `failed` also where the provider has no
    * such charge.
    */
-  cancel(ctx: Ctx, reference: string): Promise<PaymentStatus>;
-  /** Reads a webhook. Refuses what is not signed by the provider within five minutes (unauthenticated). */
-  readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent>;
+  cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus>;
+  /**
+   * Reads a webhook; null for one that is about no payment of ours. Refuses what is not signed by the provider within
+   * five minutes (unauthenticated).
+   */
+  readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent | null>;
 };

@@ -4,7 +4,6 @@ import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -19,16 +18,25 @@ import { finishRefund, markRefund, restOf } from "./return-money.server.ts";
 /**
  * Refunds a payment of the viewer's own in full, without asking why, within the guarantee (CDC art. 49). The course
  * closes with it; a second call changes nothing. Refuses visitors, a payment that is not theirs (not found), one that
- * was never completed, and one whose guarantee is over (conflict).
+ * was never completed, one whose guarantee is over, and where the provider refuses to send the money (conflict).
  */
 export const refundPayment = verb(
   { ability: "payments.refund", limit: "payment.change", id: integerPathId(paymentNotFound) },
   async (ctx, id): Promise<PaymentView> => {
     await inTransaction(ctx, (within) => promiseRefund(within, id));
-    await finishRefund(ctx, id);
+    await finishOrRefuse(ctx, id);
     return await visiblePayment(ctx, id);
   },
 );
+
+/** Thrown after the transaction, so that the refusal stays stored; the school has a ticket about it then. */
+async function finishOrRefuse(ctx: SignedCtx, id: number) {
+  const { isRefused } = await finishRefund(ctx, id);
+  if (isRefused) throw new AppError("conflict", refusedByProvider);
+}
+
+const refusedByProvider =
+  "A devolução não foi aceita por quem recebe os pagamentos da escola, e nenhum valor voltou. A direção já foi avisada e vai resolver.";
 
 async function promiseRefund(ctx: SignedCtx, id: number) {
   const payment = await lockOwnPayment(ctx, id);
@@ -43,7 +51,7 @@ async function promiseRefund(ctx: SignedCtx, id: number) {
 }
 
 async function openKind(ctx: SignedCtx, id: number) {
-  const isOpen = and(eq(refunds.paymentId, id), isNull(refunds.returnedAt));
+  const isOpen = and(eq(refunds.paymentId, id), isNull(refunds.returnedAt), isNull(refunds.refusedAt));
   const [open] = await ctx.db.select({ kind: refunds.kind }).from(refunds).where(isOpen);
   return open?.kind;
 }
@@ -74,7 +82,7 @@ export const refundBySchool = verb(
     await requireRecentSignIn(ctx);
     // A repeated request whose answer was lost only finishes what it had stored.
     if (!ctx.idempotencyKey?.made) await inTransaction(ctx, (within) => promiseSchoolRefund(within, id, fields));
-    await finishRefund(ctx, id);
+    await finishOrRefuse(ctx, id);
     return await visiblePayment(ctx, id);
   },
 );
@@ -118,7 +126,7 @@ async function isRepeated(ctx: SignedCtx, payment: PaymentRow, { reason, askedBy
   if (before === null) return false;
   const own = eq(refunds.paymentId, payment.id);
   const [newest] = await ctx.db.select().from(refunds).where(own).orderBy(desc(refunds.id)).limit(1);
-  if (newest?.reason !== reason || newest.askedBy !== askedBy) return false;
+  if (newest?.refusedAt || newest?.reason !== reason || newest.askedBy !== askedBy) return false;
   const backSince = payment.status === "refunded" ? payment.amountCents : payment.returnedCents;
   const cents = amount == null ? payment.amountCents - before : Math.round(amount * 100);
   return newest.amountCents === cents && backSince - (newest.returnedAt ? cents : 0) === before;
@@ -126,14 +134,18 @@ async function isRepeated(ctx: SignedCtx, payment: PaymentRow, { reason, askedBy
 
 async function refuseWhenOver(ctx: SignedCtx, id: number) {
   const [row] = await ctx.db
-    .select({ until: guaranteeEnd, isOver: sql<boolean>`${sqlNow(ctx)} > ${guaranteeEnd}` })
+    .select({
+      days: payments.guaranteeDays,
+      until: guaranteeEnd,
+      isOver: sql<boolean>`${sqlNow(ctx)} > ${guaranteeEnd}`,
+    })
     .from(payments)
     .where(eq(payments.id, id));
   if (!row!.isOver) return;
   const ended = shortDate(row!.until!);
   throw new AppError(
     "conflict",
-    `O prazo de ${guaranteeDays} dias para pedir o reembolso terminou em ${ended}. Fale com o suporte.`,
+    `O prazo de ${row!.days} dias para pedir o reembolso terminou em ${ended}. Fale com o suporte.`,
   );
 }
 

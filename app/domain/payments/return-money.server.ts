@@ -1,19 +1,28 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import { reverseCommission } from "#app/domain/commissions/book-commission.server.ts";
+import { reverseCommissions } from "#app/domain/commissions/book-commission.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
+import { endTrail } from "#app/domain/enrolments/trail-enrolment.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { postEntries } from "#app/domain/ledger.server.ts";
 import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { courses } from "#drizzle/schema/courses.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
-import { shortTransactionId, simulationNotice } from "./payment.ts";
-import { lockPayment, markAsked, notAsked, type PaymentRow } from "./payments.server.ts";
+import { type PaymentView, purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
+import {
+  chargedPayment,
+  lockPayment,
+  markAsked,
+  notAsked,
+  type PaymentRow,
+  selectPayments,
+  targetOf,
+} from "./payments.server.ts";
+import { reportRefusal } from "./report-to-school.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
 type AskedRefund = Pick<Refund, "kind" | "amountCents"> & Partial<Pick<Refund, "reason" | "askedBy">>;
@@ -24,7 +33,7 @@ export const restOf = ({ amountCents, returnedCents }: Pick<PaymentRow, "amountC
 
 /**
  * Stores a refund; `finishRefund` asks the provider after the transaction. Call it with the payment's row locked.
- * Returns nothing where that refund is under way already.
+ * Returns undefined if the same refund is under way already.
  */
 export async function markRefund(ctx: Ctx, paymentId: number, asked: AskedRefund): Promise<Refund | undefined> {
   const [refund] = await ctx.db
@@ -36,51 +45,54 @@ export async function markRefund(ctx: Ctx, paymentId: number, asked: AskedRefund
   return refund;
 }
 
-/** Money came for a payment that was given up: refunds it and notifies the payer. */
-export async function sendBackLateMoney(ctx: Ctx, { id, courseId, amountCents }: PaymentRow): Promise<void> {
+/** Money arrived for a payment that was given up: refunds it and notifies the buyer. */
+export async function sendBackLateMoney(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const { id, amountCents } = payment;
   const refund = await markRefund(ctx, id, { kind: "late", amountCents });
-  if (refund) await recordEvent(ctx, "payment.came_late", `payment/${id}`, { courseId, amountCents });
+  if (refund) await recordEvent(ctx, "payment.came_late", `payment/${id}`, { ...targetOf(payment), amountCents });
 }
 
 /**
- * Completes a full refund: closes the course, reverses the commission, writes ledger and e-mails, and for a boleto a
+ * Completes a full refund: closes the course or trail, reverses the commissions, writes ledger and e-mails, and for a boleto a
  * ticket. Call it with a completed payment whose row is locked.
  */
 export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> {
-  const { id, userId, courseId } = payment;
+  const { id, userId } = payment;
+  const target = targetOf(payment);
   const amountCents = restOf(payment);
   const refund = await closeRefund(ctx, payment, { kind: "rest", amountCents });
   const refunded = { ...notAsked, status: "refunded", refundedAt: sqlNow(ctx), pixKeySealed: null } as const;
   await ctx.db.update(payments).set(refunded).where(eq(payments.id, id));
-  await endEnrolment(ctx, { userId, courseId });
-  await reverseCommission(ctx, refund);
+  if (target.courseId === undefined) await endTrail(ctx, { userId, ...target });
+  else await endEnrolment(ctx, { userId, ...target });
+  await reverseCommissions(ctx, refund);
   await postEntries(ctx, [{ kind: "payment.refunded", paymentId: id, cents: amountCents }]);
   const change = { before: payment.status, after: "refunded" };
   const by = refund.reason ? "school" : refund.askedBy ? "buyer" : "provider";
-  await recordEvent(ctx, "payment.refunded", `payment/${id}`, { courseId, amountCents, by }, change);
-  if (payment.method === "boleto") await askForAccount(ctx, payment, refund);
+  await recordEvent(ctx, "payment.refunded", `payment/${id}`, { ...target, amountCents, by }, change);
+  if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
 }
 
-/** Completes a partial refund: the course stays open, and the instructor's share shrinks accordingly. */
+/** Completes a partial refund: the course or trail stays open, and the instructors' shares shrink in proportion. */
 async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund) {
-  const { id, courseId } = payment;
+  const { id } = payment;
   const refund = await closeRefund(ctx, payment, { kind: "part", amountCents });
   const returnedCents = sql`${payments.returnedCents} + ${amountCents}`;
   await ctx.db
     .update(payments)
     .set({ ...notAsked, returnedCents })
     .where(eq(payments.id, id));
-  await reverseCommission(ctx, refund);
+  await reverseCommissions(ctx, refund);
   await postEntries(ctx, [{ kind: "payment.partly_refunded", refundId: refund.id, cents: amountCents }]);
-  const data = { courseId, amountCents, refundId: refund.id };
+  const data = { ...targetOf(payment), amountCents, refundId: refund.id };
   await recordEvent(ctx, "payment.partly_refunded", `payment/${id}`, data);
-  if (payment.method === "boleto") await askForAccount(ctx, payment, refund);
+  if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
 }
 
 async function returnLate(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund) {
   const refund = await closeRefund(ctx, payment, { kind: "late", amountCents });
   await ctx.db.update(payments).set(notAsked).where(eq(payments.id, payment.id));
-  if (payment.method === "boleto") await askForAccount(ctx, payment, refund);
+  if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
 }
 
 /** Marks the refund under way as done, or stores one that nobody asked for. */
@@ -95,24 +107,30 @@ async function closeRefund(ctx: Ctx, { id: paymentId }: PaymentRow, came: AskedR
   return written!;
 }
 
-const isOpen = (paymentId: number) => and(eq(refunds.paymentId, paymentId), isNull(refunds.returnedAt));
+const isOpen = (paymentId: number) =>
+  and(eq(refunds.paymentId, paymentId), isNull(refunds.returnedAt), isNull(refunds.refusedAt));
+
+/** The simulator knows no way back for a boleto; a real provider sends the money to the payer itself. */
+const needsAccount = ({ method, provider }: PaymentRow) => method === "boleto" && provider === "simulator";
 
 /**
  * Opens a ticket in the buyer's name, because a boleto's refund needs an account to go to. It does not count against
  * the buyer's limit, and sends no e-mail of its own. Call it once per refund, in its transaction.
  */
 async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents }: Refund): Promise<void> {
-  const { userId, courseId, transactionId, provider } = payment;
+  const { id, userId, transactionId, provider } = payment;
   const [buyer] = await ctx.db
     .select({ name: users.fullName, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
-  const [course] = await ctx.db.select({ title: courses.title }).from(courses).where(eq(courses.id, courseId));
+  const [bought] = await selectPayments(ctx).where(eq(payments.id, id));
+  const { title, isTrail } = purchaseOf(bought as PaymentView);
+  const what = `${isTrail ? "pela trilha" : "pelo curso"} “${title}”`;
   const name = shortTransactionId(transactionId);
   const happened = {
-    rest: `o pagamento ${name}, de ${amountLabel(amountCents)}, pelo curso “${course!.title}”, foi reembolsado`,
-    part: `${amountLabel(amountCents)} do pagamento ${name}, pelo curso “${course!.title}”, foram devolvidos`,
-    late: `o boleto ${name}, de ${amountLabel(amountCents)}, pelo curso “${course!.title}”, foi pago quando o pedido já tinha sido encerrado`,
+    rest: `o pagamento ${name}, de ${amountLabel(amountCents)}, ${what}, foi reembolsado`,
+    part: `${amountLabel(amountCents)} do pagamento ${name}, ${what}, foram devolvidos`,
+    late: `o boleto ${name}, de ${amountLabel(amountCents)}, ${what}, foi pago quando o pedido já tinha sido encerrado`,
   }[kind];
   const description = [
     `Aberto pela plataforma: ${happened}, e não dá para devolver o valor pelo boleto.`,
@@ -124,32 +142,48 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
 }
 
 /**
- * Asks the provider for a stored refund and records it as done. Call it outside a transaction. Does nothing without
- * one; a job repeats one that is still waiting. Throws where the provider has no such charge, which the job logs until
+ * Asks the provider for a stored refund and records it as done, or as refused: then the payment stands as before, and
+ * another refund may be asked for. Call it outside a transaction. Does nothing without one; a job repeats one that is
+ * still waiting. Returns whether it was refused. Throws where the provider has no such charge, which the job logs until
  * a person looks into it.
  */
-export async function finishRefund(ctx: Ctx, paymentId: number): Promise<void> {
+export async function finishRefund(ctx: Ctx, paymentId: number): Promise<{ isRefused: boolean }> {
   const isMarked = and(eq(payments.id, paymentId), eq(payments.asked, "refund"));
   const [marked] = await ctx.db.select().from(payments).where(isMarked);
-  if (!marked) return;
-  const { id, amountCents } = await markedRefund(ctx, marked);
-  const { provider, transactionId: reference } = marked;
-  const state = await providerOf(provider).refund(ctx, { reference, refund: id, amountCents });
-  if (state === "waiting") return;
+  if (!marked) return { isRefused: false };
+  const { id, amountCents, askedAt } = await markedRefund(ctx, marked);
+  const { provider, transactionId: reference, returnedCents } = marked;
+  // A job that repeats the request notes when it did so.
+  const isRepeated = marked.askedAt !== null && marked.askedAt > askedAt;
+  const asked = { reference, refund: id, amountCents, returnedCents, isRepeated, payment: chargedPayment(marked) };
+  const state = await providerOf(provider).refund(ctx, asked);
+  if (state === "waiting") return { isRefused: false };
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
   await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, paymentId));
     const [open] = await within.db.select().from(refunds).where(isOpen(paymentId));
     // Another request may have asked the provider too, and recorded this refund already.
     if (open && open.id !== id) return;
-    if (open?.kind === "late") await returnLate(within, payment, open);
+    if (open && state !== "returned") await refuseRefund(within, payment, open, state.refused);
+    else if (open?.kind === "late") await returnLate(within, payment, open);
     else if (open && payment.status === "completed") {
       await (open.kind === "part" ? returnPart(within, payment, open) : returnMoney(within, payment));
     } else await within.db.update(payments).set(notAsked).where(eq(payments.id, paymentId));
   });
+  return { isRefused: state !== "returned" };
 }
 
-/** What was marked; of a payment that a former release marked, all of it. */
+async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string) {
+  const refusal = code.slice(0, 100);
+  await ctx.db
+    .update(refunds)
+    .set({ refusedAt: sqlNow(ctx), refusal })
+    .where(eq(refunds.id, refund.id));
+  await ctx.db.update(payments).set(notAsked).where(eq(payments.id, payment.id));
+  await reportRefusal(ctx, payment, refund, refusal);
+}
+
+/** The rows to mark; for a payment that a former release marked, all of it. */
 async function markedRefund(ctx: Ctx, payment: PaymentRow): Promise<Refund> {
   const kind = payment.status === "failed" ? "late" : "rest";
   const asked = { paymentId: payment.id, kind, amountCents: restOf(payment), askedAt: sqlNow(ctx) } as const;
@@ -157,5 +191,8 @@ async function markedRefund(ctx: Ctx, payment: PaymentRow): Promise<Refund> {
   const open = await read(isOpen(payment.id));
   if (open) return open;
   const [written] = await ctx.db.insert(refunds).values(asked).onConflictDoNothing().returning();
-  return written ?? (await read(and(eq(refunds.paymentId, payment.id), ne(refunds.kind, "part"))))!;
+  return (
+    written ??
+    (await read(and(eq(refunds.paymentId, payment.id), ne(refunds.kind, "part"), isNull(refunds.refusedAt))))!
+  );
 }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import { earnCommission } from "#app/domain/commissions/book-commission.server.ts";
+import { earnCommissions } from "#app/domain/commissions/book-commission.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
+import { openTrail } from "#app/domain/enrolments/trail-enrolment.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { pixHours } from "#app/domain/facts.ts";
 import { postEntries } from "#app/domain/ledger.server.ts";
@@ -11,29 +12,32 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
-import type { FailureReason } from "./payment.ts";
-import { lockPayment, notAsked, type PaymentRow } from "./payments.server.ts";
+import { type FailureReason, paymentNotFound } from "./payment.ts";
+import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
+import { reportDispute } from "./report-to-school.server.ts";
 import { finishRefund, returnMoney, sendBackLateMoney } from "./return-money.server.ts";
 
-/** For a provider that says itself how long its page waits for a card, or does not say. */
+/** Used where a provider does not say how long its page waits for a card. */
 const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
 
 /**
- * Completes a payment: opens the course, earns the commission, writes ledger and receipt. Call it with a pending
+ * Completes a payment: opens the course or trail, earns the commissions, writes ledger and receipt. Call it with a pending
  * payment whose row is locked. A maintainer's payment earns no commission.
  */
 export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
-  const { id, userId, courseId, amountCents } = payment;
+  const { id, userId, amountCents } = payment;
+  const target = targetOf(payment);
   await ctx.db
     .update(payments)
     .set({ ...notAsked, status: "completed", completedAt: sqlNow(ctx) })
     .where(eq(payments.id, id));
-  await openEnrolment(ctx, { userId, courseId, origin: "purchase" });
+  if (target.courseId === undefined) await openTrail(ctx, { userId, ...target, origin: "purchase" });
+  else await openEnrolment(ctx, { userId, ...target, origin: "purchase" });
   await postEntries(ctx, [{ kind: "payment.completed", paymentId: id, cents: amountCents }]);
   const earns = !(await isMaintainer(ctx, userId));
-  if (earns) await earnCommission(ctx, payment);
-  const data = { courseId, amountCents, method: payment.method, earns };
+  if (earns) await earnCommissions(ctx, { id, target, amountCents });
+  const data = { ...target, amountCents, method: payment.method, earns };
   await recordEvent(ctx, "payment.completed", `payment/${id}`, data, { before: payment.status, after: "completed" });
 }
 
@@ -75,19 +79,19 @@ export async function settlePayment(
   return move !== "failed completed";
 }
 
-/** What the provider said first: with it the payment counts as made, and its e-mail says how to pay. */
+/** The provider's first answer: with it the payment counts as created, and its e-mail says how to pay. */
 async function writeAnswer(
   ctx: Ctx,
   payment: PaymentRow,
   { status, providerRef, instructions, expiresAt }: ChargeState,
 ) {
-  const { id, courseId, amountCents, method } = payment;
+  const { id, amountCents, method } = payment;
   const waits = status === "pending" ? (expiresAt ?? payment.expiresAt ?? waitingEnd(ctx)) : payment.expiresAt;
   await ctx.db
     .update(payments)
     .set({ ...notAsked, providerRef, instructions, expiresAt: waits })
     .where(eq(payments.id, id));
-  const data = { courseId, amountCents, method, charge: status };
+  const data = { ...targetOf(payment), amountCents, method, charge: status };
   await recordEvent(ctx, "payment.created", `payment/${id}`, data, { after: payment });
 }
 
@@ -113,38 +117,85 @@ export async function recordAnswer(
  * forward: late and repeated webhooks change nothing, unless the provider's answer lagged behind the first time. Takes
  * the provider's name and its request as it arrived. Returns whether the payment moved. Refuses an unknown provider or
  * payment (not found), a wrong signature (unauthenticated), and a message or charge that does not match the payment
- * (conflict).
+ * (conflict). Money for a payment that we do not know is refused as unavailable and logged, so that the provider tells
+ * us again.
  */
 export async function receiveProviderEvent(ctx: Ctx, name: string, message: Message): Promise<{ moved: boolean }> {
   const provider = providerOf(name);
   const event = await provider.readEvent(ctx, message);
+  if (!event) return { moved: false };
+  const own = and(eq(payments.transactionId, event.reference), eq(payments.provider, name));
+  const [known] = await ctx.db.select().from(payments).where(own);
+  if (!known) return refuseUnknown(name, event);
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward.
-  const charge = await provider.find(ctx, event.reference);
+  const asked = { ...chargedPayment(known), noticed: event.noticed };
+  const charge = await provider.find(ctx, event.reference, asked);
   const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, name, event, charge));
   await finishRefund(ctx, id);
   return { moved };
 }
 
+function refuseUnknown(name: string, { reference, isPaid }: ProviderEvent): { moved: boolean } {
+  if (isPaid === undefined) throw new AppError("not_found", paymentNotFound);
+  if (!isPaid) return { moved: false };
+  throw new AppError("unavailable", paymentNotFound, {
+    retryAfter: 600,
+    cause: new Error(`${name} has money for ${reference}, which is no payment here.`),
+  });
+}
+
 async function applyEvent(
   ctx: Ctx,
   name: string,
-  { id: eventId, reference, said }: ProviderEvent,
+  { id: eventId, reference, details }: ProviderEvent,
   charge: Charge | null,
 ) {
   const payment = await lockPayment(ctx, and(eq(payments.transactionId, reference), eq(payments.provider, name)));
   const { id, amountCents, courseId } = payment;
-  const fits = !said || (said.amountCents === amountCents && said.courseId === courseId);
+  const fits = !details || (details.amountCents === amountCents && details.courseId === courseId);
   if (!fits || charge?.amountCents !== amountCents) {
     throw new AppError("conflict", "O aviso não confere com o pagamento.");
   }
-  const status = said?.status ?? charge.status;
-  if (status === "pending") return { id, moved: false };
+  const status = details?.status ?? charge.status;
+  if (status === "pending") return { id, moved: await applyCharge(ctx, payment, charge) };
   await ctx.db
     .insert(paymentEvents)
     .values({ provider: name, eventId, paymentId: id, status, applied: false, receivedAt: sqlNow(ctx) })
     .onConflictDoNothing();
-  const moved = await settlePayment(ctx, payment, charge);
+  const moved = await applyCharge(ctx, payment, charge);
   const same = and(eq(paymentEvents.provider, name), eq(paymentEvents.eventId, eventId));
   if (moved) await ctx.db.update(paymentEvents).set({ applied: true }).where(same);
   return { id, moved };
+}
+
+/** Moves a locked payment to its charge's state. A dispute moves nothing: it is recorded, and the school decides. */
+async function applyCharge(ctx: Ctx, payment: PaymentRow, charge: Charge): Promise<boolean> {
+  if (charge.isDisputed) await reportDispute(ctx, payment);
+  if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
+  // A PIX code may come later than the first answer.
+  const isLate = payment.status === "pending" && !payment.asked && !payment.instructions && charge.instructions;
+  if (isLate) {
+    const { instructions } = charge;
+    await ctx.db.update(payments).set({ instructions }).where(eq(payments.id, payment.id));
+  }
+  return false;
+}
+
+/**
+ * Asks a payment's provider how its charge stands, and moves the payment there. Call it outside a transaction. Returns
+ * whether it moved. Refuses a charge of another amount (conflict); throws what the provider throws.
+ */
+export async function refreshPayment(ctx: Ctx, asked: PaymentRow): Promise<boolean> {
+  const { id, provider, transactionId } = asked;
+  const charge = await providerOf(provider).find(ctx, transactionId, chargedPayment(asked));
+  if (!charge) return false;
+  const moved = await inTransaction(ctx, async (within) => {
+    const payment = await lockPayment(within, eq(payments.id, id));
+    if (charge.amountCents !== payment.amountCents) {
+      throw new AppError("conflict", `A cobrança do pagamento nº ${id} é de outro valor.`);
+    }
+    return await applyCharge(within, payment, charge);
+  });
+  await finishRefund(ctx, id);
+  return moved;
 }

@@ -5,6 +5,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccesses } from "#app/domain/enrolments/course-access.server.ts";
+import { selectTrailAccess, toTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -12,12 +13,12 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { checkoutOption } from "./checkout.ts";
+import { checkoutOption, mercadoPago, sells } from "./checkout.ts";
 import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
 import { type PaymentRow, visiblePayment } from "./payments.server.ts";
 import { instructionsFor } from "./simulator/simulator.server.ts";
 
-/** What ended a payment that failed, and where its payer can go on; null for a payment that did not. */
+/** Why a payment failed, and where its buyer can go on; null for one that did not. */
 async function failureOf(ctx: SignedCtx, payment: PaymentView, isOwn: boolean): Promise<PaymentDetail["failure"]> {
   if (payment.status !== "failed") return null;
   const failures = ctx.db
@@ -26,29 +27,41 @@ async function failureOf(ctx: SignedCtx, payment: PaymentView, isOwn: boolean): 
     .where(and(eq(events.object, `payment/${payment.id}`), eq(events.action, "payment.failed")))
     .orderBy(desc(events.id))
     .limit(1);
-  const next = isOwn ? nextStep(ctx, payment.courseId) : null;
+  const next = isOwn ? nextStep(ctx, payment) : null;
   const [[failure], goOn] = await Promise.all([failures, next]);
   return { reason: (failure?.data as DataOf<"payment.failed"> | undefined)?.reason ?? null, goOn };
 }
 
-async function nextStep(ctx: SignedCtx, courseId: number) {
+async function nextStep(ctx: SignedCtx, payment: PaymentView) {
+  const found = payment.trailId ? await trailOffer(ctx, payment.trailId) : await courseOffer(ctx, payment.courseId!);
+  if (!found) return null;
+  if (found.way !== "pay") return "page";
+  return found.isOffered && sells(ctx.settings) ? "checkout" : null;
+}
+
+async function courseOffer(ctx: SignedCtx, courseId: number) {
   const [access] = await findCourseAccesses(ctx, eq(courses.id, courseId));
-  if (!access) return null;
-  if (checkoutOption(access) !== "pay") return "course";
-  return access.course.isPublished ? "checkout" : null;
+  return access && { way: checkoutOption(access), isOffered: access.course.isPublished };
+}
+
+async function trailOffer(ctx: SignedCtx, trailId: number) {
+  const rows = await selectTrailAccess(ctx, trailId);
+  if (!rows.length) return undefined;
+  const access = toTrailAccess(ctx, rows);
+  return { way: checkoutOption(access), isOffered: access.trail.isOnOffer };
 }
 
 /**
- * One payment with everything its page shows: how to pay, refund deadline, where the receipt went, why it failed.
- * Visible to its owner and to admins.
+ * Everything on a payment's page: how to pay, refund deadline, where the receipt went, why it failed. Visible to its
+ * buyer and to admins.
  */
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
   const [payment, more] = await Promise.all([visiblePayment(signed, id), readMore(ctx, id)]);
-  const { buyerId, provider, instructions, instructorName, until, isOpen, receiptSentTo, refunds } = more!;
+  const { buyerId, provider, instructions, instructorName, days, until, isOpen, receiptSentTo, refunds } = more!;
   const isOwn = buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
-  const refund = payment.status === "completed" ? { until: until!, isOpen } : null;
+  const refund = payment.status === "completed" ? { days, until: until!, isOpen } : null;
   return {
     ...payment,
     instructorName,
@@ -62,7 +75,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   };
 }
 
-/** Undefined where there is no such payment. */
+/** Undefined if there is no such payment. */
 async function readMore(ctx: Ctx, id: number) {
   const rows = ctx.db
     .select({
@@ -70,12 +83,13 @@ async function readMore(ctx: Ctx, id: number) {
       provider: payments.provider,
       instructions: payments.instructions,
       instructorName: users.fullName,
+      days: payments.guaranteeDays,
       until: guaranteeEnd,
       isOpen: sql<boolean>`${sqlNow(ctx)} <= ${guaranteeEnd}`,
     })
     .from(payments)
-    .innerJoin(courses, eq(courses.id, payments.courseId))
-    .innerJoin(users, eq(users.id, courses.instructorId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(users, eq(users.id, courses.instructorId))
     .where(eq(payments.id, id));
   const receipts = ctx.db
     .select({ recipient: mails.recipient })
@@ -83,9 +97,9 @@ async function readMore(ctx: Ctx, id: number) {
     .where(and(eq(mails.kind, "payment.receipt"), eq(mails.about, `payment/${id}`)))
     .orderBy(desc(mails.copy))
     .limit(1);
-  const { kind, amountCents, reason, askedAt, returnedAt } = refunds;
+  const { id: refundId, kind, amountCents, reason, askedAt, returnedAt, refusedAt, refusal } = refunds;
   const back = ctx.db
-    .select({ id: refunds.id, kind, amountCents, reason, askedAt, returnedAt })
+    .select({ id: refundId, kind, amountCents, reason, askedAt, returnedAt, refusedAt, refusal })
     .from(refunds)
     .where(eq(refunds.paymentId, id))
     .orderBy(refunds.id);
@@ -96,15 +110,16 @@ async function readMore(ctx: Ctx, id: number) {
 
 type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;
 
-/** How to pay, from its provider; null where there is nothing to do. */
+/** How to pay, from its provider; null if there is nothing to do. */
 export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {
   if (payment.status !== "pending") return null;
   const instructions = payment.instructions ?? formerInstructions(ctx, payment);
+  if (instructions?.kind === "redirect") return { ...instructions, host: mercadoPago };
   if (instructions?.kind !== "boleto") return instructions ?? null;
-  return { ...instructions, paidOn: nextBankingDay(payment.boletoDueDate!) };
+  return payment.boletoDueDate ? { ...instructions, paidOn: nextBankingDay(payment.boletoDueDate) } : null;
 }
 
-/** Of payments made by a release that did not keep them, which knew the simulator alone. */
+/** Former releases did not store them, and knew only the simulator. */
 function formerInstructions(ctx: Ctx, { provider, transactionId: reference, id: number, ...payment }: Waiting) {
   if (provider !== "simulator") return undefined;
   return instructionsFor(ctx, { ...payment, reference, number, dueDate: payment.boletoDueDate });

@@ -6,7 +6,6 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -19,12 +18,12 @@ export async function payoutsAwaitGuarantee(ctx: Pick<Ctx, "db">): Promise<boole
   return row?.awaits ?? false;
 }
 
-/** A select of the row that says so; a school that has none does not have that rule. */
+/** A select of the row that says so; without a row the school does not have the rule. */
 export function selectGuaranteeRule({ db }: Pick<Ctx, "db">) {
   return db.select({ awaits: schoolSettings.payoutsAwaitGuarantee }).from(schoolSettings);
 }
 
-/** Where the school has that rule, refuses (conflict) to pay commissions of which one is still within it. */
+/** If the school has the rule, refuses (conflict) to pay commissions of which one is still within its guarantee. */
 export async function requireGuaranteeOver(ctx: Ctx, ids: number[]): Promise<void> {
   if (!(await payoutsAwaitGuarantee(ctx))) return;
   const early = await ctx.db
@@ -35,7 +34,7 @@ export async function requireGuaranteeOver(ctx: Ctx, ids: number[]): Promise<voi
   if (!early.length) return;
   throw new AppError(
     "conflict",
-    `Há comissões de vendas que ainda estão na garantia de ${guaranteeDays} dias, e esta escola só paga depois dela. Tire-as da seleção.`,
+    "Há comissões de vendas que ainda estão na garantia, e esta escola só paga depois dela. Tire-as da seleção.",
   );
 }
 

@@ -13,7 +13,7 @@ import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { requireGuaranteeOver } from "./guarantee-rule.server.ts";
 import { groupByInstructor, isCarriedOver } from "./payout.ts";
 
-/** Reversals that wait, of the instructors of these lines: what the next payout to them settles first. */
+/** Pending reversals of the instructors of these lines, which the next payout to them settles first. */
 export function pendingReversals({ db }: Pick<Ctx, "db">, ids: number[] | SQLWrapper): SQL | undefined {
   const theirs = db.select({ id: commissions.instructorId }).from(commissions).where(inArray(commissions.id, ids));
   return and(
@@ -66,7 +66,7 @@ async function write(ctx: SignedCtx, lines: CommissionRow[]) {
   return batchId;
 }
 
-/** A row under a reference of its own: of two payouts in the same second, the later takes the next second's name. */
+/** A row with a reference of its own: of two payouts in the same second, the later one takes the next second's name. */
 async function name(ctx: SignedCtx) {
   for (let later = 0; later < 60; later += 1) {
     const reference = await newReference(ctx, later);

@@ -11,7 +11,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { requireGuaranteeOver } from "./guarantee-rule.server.ts";
 
-/** A batch paid out: how many of its lines were paid just now, and the sum of them all in centavos. */
+/** A finished batch: how many lines were paid just now, and their sum in centavos. */
 type Payout = { reference: string; paidNow: number; totalCents: number };
 
 /**

@@ -5,7 +5,7 @@ export const payoutNotFound = "Lote de pagamento não encontrado";
 
 const ids = payoutFields.shape.commission_ids;
 
-/** Commissions named in one text, as a form carries them: `12,15,18`. */
+/** Ids of commissions in one text, as forms carry them: `12,15,18`. */
 const selectionText = z
   .string({ error: payoutLinesMessage })
   .max(10_000)
@@ -20,15 +20,15 @@ export const settlementForm = selectionForm
 
 export const confirmationForm = z.object({ payment_reference: payoutFields.shape.payment_reference });
 
-/** Whether commissions wait for the guarantee of their sale: a box that is not ticked is sent as nothing at all. */
+/** The setting whether commissions wait for the guarantee; an unticked box is not sent at all. */
 export const guaranteeRule = z.object({ payouts_await_guarantee: z.boolean().default(false) });
 
 export type GuaranteeRule = z.output<typeof guaranteeRule>;
 
-/** Named commissions, all that wait, or those of them whose guarantee is over. */
+/** Selected commissions, all pending ones, or those whose guarantee is over. */
 export type PayoutSelection = number[] | "pending" | "available";
 
-/** The commissions that an address names, each once: `commission_ids` many times, or `which`; null for none. */
+/** The commissions in an address, each once: `commission_ids` many times, or `which`; null for none. */
 export function readPayoutSelection(search: URLSearchParams): PayoutSelection | null {
   const which = search.get("which");
   if (which === "pending" || which === "available") return which;
@@ -56,20 +56,20 @@ export function groupByInstructor<Line extends Owed>(lines: Line[]): PayoutGroup
 /** A negative sum waits for a later payout. */
 export const isCarriedOver = ({ totalCents }: Pick<PayoutGroup<unknown>, "totalCents">) => totalCents < 0;
 
-/** One instructor's part of a payout, and where they are paid: null where they have not said, or switched it off. */
+/** One instructor's part of a payout, and their account: null if they have none or switched it off. */
 export type PayeeGroup = PayoutGroup<CommissionView> & {
   instructorName: string;
   payee: { holderName: string; bankName: string; keyTypeLabel: string; maskedKey: string } | null;
-  /** Asks for exactly the sum; null where there is nowhere to pay or nothing to be paid. */
+  /** The PIX code for exactly the sum; null without an account or a positive sum. */
   pixCode: string | null;
 };
 
 export type SelectionReview = {
   groups: PayeeGroup[];
-  /** Waits for a later payout: less than nothing. */
+  /** Waits for a later payout, since the sum is negative. */
   carried: PayeeGroup[];
   totalCents: number;
-  /** How many are still within their guarantee, and whether the school forbids to pay them. */
+  /** How many are still within their guarantee, and whether the school forbids paying them. */
   guaranteedCount: number;
   awaitsGuarantee: boolean;
 };
@@ -77,7 +77,7 @@ export type SelectionReview = {
 export type PayoutView = {
   id: number;
   reference: string;
-  /** What its commissions were paid as, by the bank's statement; null while they are not. */
+  /** The reference on the bank's statement; null while unpaid. */
   paidAs: string | null;
   state: PayoutState;
   createdAt: Date;

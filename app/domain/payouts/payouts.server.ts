@@ -32,10 +32,10 @@ function selectPayouts(ctx: Pick<Ctx, "db">) {
     .$dynamic();
 }
 
-/** A payout in a list: how many lines it has, of how many instructors, and their sum in centavos. */
+/** A payout in a list: how many lines, of how many instructors, and their sum in centavos. */
 export type PayoutSummary = PayoutView & { lineCount: number; instructorCount: number; totalCents: number };
 
-/** A page of all payouts, the newest first, open ones before all others. */
+/** A page of all payouts, open ones first, then newest first. */
 export async function listPayouts(ctx: Ctx, paging: Paging): Promise<Page<PayoutSummary>> {
   authorise(requireViewer(ctx), "commissions.pay");
   const asked = [
@@ -77,9 +77,9 @@ function selectSums({ db }: Ctx, ids: SQLWrapper) {
 }
 
 /**
- * A payout with the sum of each instructor, where it goes, and, while it is open, the PIX code that asks for exactly
- * that. The codes hold whole keys, so they are left out where the sign-in is no longer recent; else keys are masked.
- * That the payout data was looked at is written down.
+ * A payout with the sum of each instructor, their account, and, while it is open, the PIX code for exactly that sum.
+ * Codes contain whole keys, so without a recent sign-in they are left out and keys are masked. Reading payout data is
+ * recorded.
  */
 export async function showPayout(
   ctx: Ctx,

@@ -6,7 +6,6 @@ import { isWithinGuarantee, selectCommissions } from "#app/domain/commissions/co
 import { selectAccountsOf, unsealPayees } from "#app/domain/commissions/payout-account.server.ts";
 import { keyTypeLabels, maskedKey, type PayoutAccount } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { brCode } from "#app/domain/payments/pix.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -21,8 +20,8 @@ import {
 } from "./payout.ts";
 
 /**
- * Lines by instructor, with where each is paid: `accounts`, as they saved them. With a payout's `reference` each sum
- * comes as a PIX code too. That the payout data was looked at is written down under `why`.
+ * Lines by instructor with their accounts. With a payout's `reference` each sum has a PIX code too. Reading payout data
+ * is recorded under `why`.
  */
 export async function payeeGroups(
   ctx: Ctx,
@@ -55,7 +54,7 @@ function shownOf(account: PayoutAccount) {
   };
 }
 
-/** The receiver's city is not known, and banks do not look at it: the school's stands for it. */
+/** The receiver's city is unknown and banks ignore it, so the school's is used. */
 function codeFor({ settings }: Ctx, account: PayoutAccount, amountCents: number, reference: string) {
   const name =
     account.account_holder_name
@@ -67,9 +66,9 @@ function codeFor({ settings }: Ctx, account: PayoutAccount, amountCents: number,
 }
 
 /**
- * What paying these commissions comes to, before it is done: the sum of each instructor and where it goes, what is
- * carried, what is still within its guarantee. `withDebts` adds what the same people still owe, as a payout does. That
- * the payout data was looked at is written down.
+ * A preview of paying these commissions: the sum of each instructor and where it goes, what is carried over, what is
+ * still within its guarantee. `withDebts` adds pending reversals of the same people, as a payout does. Reading payout
+ * data is recorded.
  */
 export async function reviewSelection(
   ctx: Ctx,
@@ -99,7 +98,7 @@ export async function reviewSelection(
   };
 }
 
-/** Why a choice holds nothing to pay. */
+/** Why a selection contains nothing to pay. */
 export async function whyNothingToPay(ctx: Ctx, chosen: PayoutSelection): Promise<string> {
   authorise(ctx, "commissions.pay");
   const pending = await ctx.db.$count(commissions, eq(commissions.status, "pending"));
@@ -107,7 +106,7 @@ export async function whyNothingToPay(ctx: Ctx, chosen: PayoutSelection): Promis
   if (chosen !== "available") return alreadyPaidMessage;
   const those =
     pending === 1 ? "A única comissão pendente ainda está" : `As ${pending} comissões pendentes ainda estão`;
-  return `${those} na garantia de ${guaranteeDays} dias: nenhuma saiu da garantia até agora.`;
+  return `${those} na garantia: nenhuma saiu da garantia até agora.`;
 }
 
 const inOrder = [commissions.instructorId, commissions.id];

@@ -13,7 +13,7 @@ import { payoutNotFound } from "./payout.ts";
 
 type PayoutRow = typeof payoutBatches.$inferSelect;
 
-/** A payout that is still open, held until the transaction ends; hold its commissions first. */
+/** An open payout, locked until the transaction ends; lock its commissions first. */
 async function openPayoutRow(ctx: Ctx, id: number): Promise<PayoutRow> {
   const [batch] = await ctx.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for("no key update");
   if (!batch) throw new AppError("not_found", payoutNotFound);

@@ -8,7 +8,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { consents } from "#drizzle/schema/privacy.ts";
 import { reviewDisplay } from "./consents.ts";
 
-/** What the viewer agreed to or took back, the newest first, fifty at most. */
+/** The viewer's consents and withdrawals, newest first, at most fifty. */
 export async function listConsents(ctx: Ctx) {
   const { viewer } = requireViewer(ctx);
   const { subject, version, isGiven, how, at } = consents;
@@ -20,7 +20,7 @@ export async function listConsents(ctx: Ctx) {
     .limit(50);
 }
 
-/** Whether the viewer's name and picture stand beside their reviews. */
+/** Whether the viewer's name and picture are shown with their reviews. */
 export async function showsInReviews(ctx: Ctx): Promise<boolean> {
   const [row] = await selectShowsInReviews(requireViewer(ctx));
   return row!.shows;
@@ -32,8 +32,8 @@ export function selectShowsInReviews({ db, viewer }: Ctx) {
 }
 
 /**
- * Shows the viewer's first name and picture beside their reviews, or stops that, for all of them at once (LGPD, art. 8,
- * § 5, and art. 11, I).
+ * Shows the viewer's first name and picture with all their reviews, or stops doing so (LGPD, art. 8, § 5, and art. 11,
+ * I).
  */
 export async function showNameInReviews(ctx: Ctx, shows: boolean): Promise<void> {
   const signed = requireViewer(ctx);
@@ -47,7 +47,7 @@ export async function showNameInReviews(ctx: Ctx, shows: boolean): Promise<void>
   });
 }
 
-/** Notes that the viewer agreed to their name beside a review, or took it back. Call it in the transaction of that. */
+/** Records that the viewer consented to their name on a review, or withdrew it. Call it in that transaction. */
 export async function recordConsent(
   ctx: SignedCtx,
   { isGiven, how }: { isGiven: boolean; how: "review" | "own-data" },

@@ -7,7 +7,7 @@ import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
 import { endAccess } from "./set-role.server.ts";
 
-/** Somebody whom a provider has vouched for. `email` is lower-cased and verified. */
+/** A person as a provider identified them. `email` is lower-cased and verified. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -17,7 +17,7 @@ export type Identity = {
   pictureUrl: string | null;
   /** The provider is no authority for the e-mail: it may have been given to somebody else since it was verified. */
   isUnsure?: boolean;
-  /** Then, where codes go out by e-mail, who is new to us has to show by one that the address is theirs. */
+  /** In that case, and if codes are sent by e-mail, new people must confirm the address by a code. */
   needsCode?: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Identity = {
 export async function findOrCreatePerson(ctx: Ctx, identity: Identity): Promise<Viewer & { isNew: boolean }> {
   const known = await findKnown(ctx, identity);
   if (known && !known.due) return { ...known.viewer, isNew: false };
-  // Who comes for the first time, or has something changed, comes one at a time and looks at what the one before made.
+  // People who are new, or whose data changed, are handled one at a time, each seeing what the one before wrote.
   const key = `${identity.issuer} ${identity.subject}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const found = await findKnown(ctx, identity, { isHeld: true });
@@ -53,7 +53,7 @@ const codeInstead = (email: string) =>
 const accountOfAnother = (email: string) =>
   `Já existe uma conta com o e-mail ${email}, e o provedor não garante que ele ainda é seu. Entre como das outras vezes.`;
 
-/** Keeps a way into an account; its owner is told of one that joins an account that was there. */
+/** Adds an identity to an account; the owner of an existing account is notified. */
 async function addIdentity(
   ctx: Ctx,
   { isNew, ...viewer }: Viewer & { isNew: boolean },
@@ -90,7 +90,9 @@ export async function findOrCreateByEmail(
 
 const severalAccounts = "Mais de uma conta tem este e-mail. Entre pelo provedor com que você criou a sua.";
 
-/** The accounts with an e-mail, but for those that one of these issuers knows; nobody else adds one meanwhile. */
+/**
+ * The accounts with an e-mail, except those known by one of these issuers. Locked, so that nobody adds one meanwhile.
+ */
 async function accountsOf(ctx: Ctx, email: string, strangers: string[]): Promise<Known[]> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`e-mail ${email}`}, 0))`);
   const knownByThem = ctx.db
@@ -110,8 +112,8 @@ type Rank = { role: Viewer["role"]; isFounder: boolean };
 type Known = { viewer: Viewer; due: (Rank & { email: string }) | null };
 
 /**
- * `due` is what the provider's word on the e-mail changes, null for nothing. Held, nobody else changes the account
- * until the transaction ends, and one that is being deleted at this moment is not found.
+ * `due`: what the provider's e-mail changes, null for nothing. The account is locked until the transaction ends, and
+ * one that is just being deleted is not found.
  */
 async function findKnown(
   ctx: Ctx,
@@ -154,13 +156,13 @@ async function createPerson(ctx: Ctx, person: Omit<Identity, "issuer" | "subject
   return viewer!;
 }
 
-/** A Viewer who signs in at this very moment. */
+/** A Viewer who signs in right now. */
 const admittedColumns = (ctx: Ctx) => ({
   ...viewerColumns,
   authenticatedAt: sqlNow(ctx).mapWith(sessions.authenticatedAt),
 });
 
-/** The role and founder's mark that a verified e-mail leads to; nobody loses anything by signing in. */
+/** The role and founder flag that a verified e-mail gives; signing in never takes any away. */
 function rankOf({ settings }: Ctx, email: string, held: Rank): Rank {
   const index = settings.ADMIN_EMAILS.indexOf(email);
   return {

@@ -8,7 +8,7 @@ import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { users } from "#drizzle/schema/people.ts";
 import type { PersonView } from "./person.ts";
 
-/** What a PersonView is read from. */
+/** The columns of a PersonView. */
 export const personColumns = {
   id: users.id,
   fullName: users.fullName,
@@ -21,14 +21,14 @@ export const personColumns = {
 
 type Asked = Paging & { q: string };
 
-/** One page of everybody with a living account, the newest first. */
+/** One page of everybody with an account, newest first. */
 export async function listPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView>> {
   const where = found(asked);
   const all = where ? ctx.db.select({ total: count() }).from(users).where(where) : selectCounterTotal(ctx, "person");
   return await readPage(ctx, asked, all);
 }
 
-/** People are counted to the next full hundred after the page that is shown: each one counted is a name folded. */
+/** Matches are counted up to the next full hundred after the page, since counting a match means folding a name. */
 const step = 100;
 
 export async function searchPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView> & { hasMore: boolean }> {
@@ -46,7 +46,7 @@ export async function searchPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonV
   return { ...(hasMore ? toPage(page.data, readUpTo, asked) : page), hasMore };
 }
 
-/** What is true of whom the words find; undefined where there are none. */
+/** The condition for the people found by the words; undefined without any. */
 function found({ q }: Asked): SQL | undefined {
   const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q.slice(0, 200));
   return words && and(isNull(users.deletedAt), words);
@@ -68,8 +68,8 @@ async function readPage(ctx: Ctx, asked: Asked, all: Select<{ total: number }>):
 }
 
 /**
- * Locks the viewer's account until the end of the transaction, so that nobody deletes it meanwhile: for what could not
- * be taken back from somebody who is gone.
+ * Locks the viewer's account until the end of the transaction, so that nobody deletes it meanwhile: for writes that
+ * could not be undone for a deleted person.
  */
 export async function lockAccount({ db, viewer }: SignedCtx): Promise<void> {
   const [living] = await db

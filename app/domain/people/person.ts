@@ -14,15 +14,15 @@ export const nobodyByEmail =
   "Ainda não existe conta com este e-mail. Peça que a pessoa entre uma vez na plataforma e tente de novo.";
 export const manyByEmail = "Há mais de uma conta com este e-mail. Encontre a certa na lista de pessoas.";
 
-/** What stands wherever the name of somebody stood who deleted their account. */
+/** Replaces the name of somebody who deleted their account. */
 export const deletedAccountName = "Conta apagada";
 
 const nowhere = "conta-apagada.invalid";
 
-/** The address that takes the place of theirs: nobody's, and never the same twice. */
+/** Replaces their address: it belongs to nobody and is never reused. */
 export const deletedAccountEmail = (userId: string) => `${userId}@${nowhere}`;
 
-/** Whether an address stands for somebody who is gone: nothing is sent there. */
+/** Whether an address replaces that of a deleted account: nothing is sent there. */
 export const isDeletedAccountEmail = (email: string) => email.endsWith(`@${nowhere}`);
 
 const askRole = "Escolha um papel: estudante, instrutor ou admin.";
@@ -32,7 +32,7 @@ const role = z.enum(["student", "instructor", "admin"], askRole);
 
 export const maxNameLength = 120;
 
-/** Somebody's full name: one line, as it is printed on certificates. */
+/** A full name: one line, as printed on certificates. */
 export const fullNameField = textField({
   min: 1,
   max: maxNameLength,
@@ -43,13 +43,13 @@ export const nameFields = z.object({ full_name: fullNameField });
 
 export const givenNameOf = (fullName: string) => fullName.split(" ")[0]!;
 
-/** Whether a name is one word alone, as some providers give it: too little for a certificate. */
+/** Whether a name is a single word, as some providers send it: too little for a certificate. */
 export const isSingleName = (fullName: string) => !fullName.includes(" ");
 
-/** What may be asked of the list of people. */
+/** The query of the list of people. */
 export const peopleQuery = pagingSchema(12).extend({ q: textParam("Parte do nome ou do e-mail.") });
 
-/** What somebody is to be. */
+/** Somebody's new role. */
 export const roleFields = z.object({
   role,
   confirm: z.boolean().default(false).meta({
@@ -58,7 +58,7 @@ export const roleFields = z.object({
 });
 const { confirm } = roleFields.shape;
 
-/** "Promover usuário": who, by the e-mail of their account, and what they are to be. */
+/** "Promover usuário": the e-mail of an account, and its new role. */
 export const promotionForm = z.object({
   email: z
     .string(askEmail)
@@ -70,11 +70,11 @@ export const promotionForm = z.object({
 
 export const rolePick = z.object({ user_id: z.string(), role, confirm });
 
-/** What is asked before somebody who teaches becomes a student. */
+/** Asked before an instructor with courses becomes a student. */
 export const stillTeaches = (name: string, courses: number) =>
   `${name} ensina ${courses === 1 ? "um curso" : `${courses} cursos`}. Como estudante, não pode mais editá-los; os cursos continuam no ar. Se é isso mesmo, confirme.`;
 
-/** Somebody with an account, as those who run the school find them. */
+/** A person with an account, as admins see them. */
 export type PersonView = {
   id: string;
   fullName: string;

@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { lockAccount } from "./people.server.ts";
 import { givenNameOf, nameFields } from "./person.ts";
 
-/** The viewer says their full name; it is printed on the certificates that are issued from now on. */
+/** Changes the viewer's full name, which is printed on certificates issued from now on. */
 export const renameViewer = verb({ ability: "profile.edit", limit: "profile.edit", body: nameFields }, (ctx, asked) =>
   inTransaction(ctx, async (within): Promise<SignedCtx["viewer"]> => {
     const { viewer } = within;

@@ -21,8 +21,8 @@ import {
 } from "./person.ts";
 
 /**
- * Ends all sessions and access tokens of somebody whose role changes, so that no stolen one gains what the account
- * gains, and none keeps what it loses. Call it inside the transaction of the change, whose event tells of it.
+ * Ends all sessions and access tokens of somebody whose role changes, so that no stolen one gains the new rights, and
+ * none keeps the old. Call it inside the transaction of the change.
  */
 export async function endAccess(ctx: Ctx, userId: string): Promise<{ sessions: number; tokens: number }> {
   const ended = await ctx.db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.userId });
@@ -30,9 +30,9 @@ export async function endAccess(ctx: Ctx, userId: string): Promise<{ sessions: n
 }
 
 /**
- * Makes somebody a student, an instructor or an admin. Their sessions and access tokens end. What they wrote and teach
- * stays theirs. The same role again changes nothing. Of two admins who take each other's role at once the second is no
- * admin any more (forbidden). Where it is not confirmed, nobody who teaches courses becomes a student (conflict).
+ * Gives somebody a role. Their sessions and access tokens end. Their courses stay theirs. The same role again changes
+ * nothing. Of two admins who demote each other at once, the second is refused (forbidden). Refuses (conflict) to make
+ * an instructor with courses a student unless confirmed.
  */
 export async function setRole(ctx: Ctx, userId: string, role: Role, { confirm = true } = {}): Promise<PersonView> {
   const signed = requireViewer(ctx);
@@ -61,8 +61,8 @@ async function refuseTeacher({ db }: SignedCtx, { id, fullName }: PersonView) {
 }
 
 /**
- * The same for the account with an e-mail ("Promover usuário"). Refuses an e-mail that no account has (not found) or
- * several have (conflict), at the field, and before it looks at either, a sign-in that is no longer recent (stale).
+ * The same by e-mail ("Promover usuário"). Refuses an e-mail of no account (not found) or of several (conflict), at the
+ * field; and before looking, a sign-in that is not recent (stale).
  */
 export async function setRoleByEmail(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function setRoleByEmail(
   return await setRole(ctx, found[0].id, role, { confirm });
 }
 
-/** The person, and the admin who asks, held until the end of the transaction in one order for all. */
+/** Locks the person and the asking admin until the end of the transaction, in one order for all. */
 async function lockedPerson({ db, viewer }: SignedCtx, userId: string): Promise<PersonView> {
   const rows = await db
     .select(personColumns)
@@ -92,9 +92,9 @@ async function lockedPerson({ db, viewer }: SignedCtx, userId: string): Promise<
 }
 
 /**
- * Ends every session of somebody whose telephone is lost, say; what they may do and their access tokens stay. For
- * admins; refuses a sign-in that is no longer recent (stale), so that a stolen cookie does not become the only one
- * inside, and nobody's (not found).
+ * Ends every session of somebody, for example after they lost their phone; role and access tokens stay. For admins.
+ * Refuses a sign-in that is not recent (stale), so that a stolen cookie cannot become the only one left, and unknown
+ * people (not found).
  */
 export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ fullName: string; ended: number }> {
   const signed = requireViewer(ctx);

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { roleLabel } from "#app/domain/access/viewer.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { refusesNotices } from "#app/domain/notices/refusal.server.ts";
 import { consentSources, consentSubjects, consentText } from "#app/domain/people/consents.ts";
 import { readProfile } from "#app/domain/profile/profile.server.ts";
+import { listPasskeys } from "#app/domain/second-factor/passkeys.server.ts";
 import { unknownDevice } from "#app/domain/sessions/device.ts";
 import { type TicketView, ticketCategories, ticketStatuses } from "#app/domain/support/ticket.ts";
 import { selectTickets } from "#app/domain/support/tickets.server.ts";
@@ -21,7 +23,7 @@ export const profile: Section = {
   file: "perfil",
   title: "Perfil",
   about: "O que você vê e muda no seu perfil.",
-  holds: ["users.id"],
+  holds: ["users.id", "notice_refusals.user_id"],
   read: paged(async (ctx) => {
     const { id } = ctx.viewer;
     const [own] = await ctx.db.select().from(users).where(eq(users.id, id));
@@ -36,6 +38,7 @@ export const profile: Section = {
         Foto: row.pictureUrl,
         "Nome e foto nas avaliações": own!.showsInReviews,
         "Perguntas ao assistente podem ir a um serviço de fora": own!.usesModel,
+        "Recebe avisos por e-mail": !(await refusesNotices(ctx)),
         Especialidades: row.specialties,
         Site: row.siteUrl,
         Apresentação: row.bio,
@@ -77,15 +80,17 @@ export const secondFactor: Section = {
   file: "duas-etapas",
   title: "Verificação em duas etapas",
   about:
-    "Desde quando está ligada e quantos códigos de recuperação restam. O segredo e os códigos não saem do servidor.",
+    "Desde quando está ligada e quantos códigos de recuperação restam, e as chaves de acesso. O segredo e os códigos não saem do servidor.",
   holds: ["second_factors.user_id"],
   read: paged(async ({ db, viewer }) => {
     const rows = await db.select().from(secondFactors).where(eq(secondFactors.userId, viewer.id));
     const left = await db.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id));
+    const keys = await listPasskeys({ db }, viewer.id);
     return rows.map(({ confirmedAt, createdAt }) => ({
       Começou: createdAt,
       "Ligada em": confirmedAt,
       "Códigos de recuperação": left,
+      "Chaves de acesso": keys.map(({ name }) => name),
     }));
   }),
 };
@@ -194,7 +199,7 @@ export const emails: Section = {
 
 const rangeOfIds = 50_000;
 
-/** Events have no index by actor, so they are looked through by ranges of their ids: no statement takes long. */
+/** Events have no index by actor, so they are read by ranges of ids: no statement takes long. */
 export const recordedEvents: Section = {
   file: "registro",
   title: "Registro do que você fez",

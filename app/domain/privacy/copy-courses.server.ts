@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { selectCertificates, toCertificateView } from "#app/domain/certificates/certificate.server.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
@@ -7,19 +7,24 @@ import { selectCommissions } from "#app/domain/commissions/commission-columns.se
 import { unsealAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { accountTypeLabels, keyTypeLabels } from "#app/domain/commissions/payout-account.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { methodInFull, type PaymentView, statusLabels } from "#app/domain/payments/payment.ts";
+import { methodInFull, type PaymentView, purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { classes } from "#drizzle/schema/classes.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
 import { courses, formerInstructors, lessons, media } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { enrolmentGrants, invitationLinks, invitationLinkUses, invitations } from "#drizzle/schema/invitations.ts";
+import { attendances, calendarFeeds, meetings } from "#drizzle/schema/meetings.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { isAfter, owned, paged, type Row, type Section } from "./copy-section.server.ts";
 
-const origins = { free: "gratuita", maintainer: "como mantenedor", purchase: "comprada" };
+const origins = { free: "gratuita", maintainer: "como mantenedor", grant: "dada pela escola", purchase: "comprada" };
 
 export const study: Section = {
   file: "inscricoes",
@@ -28,9 +33,10 @@ export const study: Section = {
   holds: ["enrollments.user_id"],
   read: paged(async ({ db, viewer }, last, limit) => {
     const rows = await db
-      .select({ own: enrollments, title: courses.title })
+      .select({ own: enrollments, title: courses.title, reason: enrolmentGrants.reason })
       .from(enrollments)
       .innerJoin(courses, eq(courses.id, enrollments.courseId))
+      .leftJoin(enrolmentGrants, eq(enrolmentGrants.enrollmentId, enrollments.id))
       .where(and(eq(enrollments.userId, viewer.id), isAfter(enrollments.id, last)))
       .orderBy(asc(enrollments.id))
       .limit(limit);
@@ -47,12 +53,13 @@ export const study: Section = {
       .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
       .where(inArray(quizAttempts.enrollmentId, ids))
       .orderBy(asc(quizAttempts.id));
-    return rows.map(({ own, title }) => ({
+    return rows.map(({ own, title, reason }) => ({
       Curso: title,
       Inscrição: origins[own.origin],
       "Inscrito em": own.createdAt,
       "Concluído em": own.completedAt,
       "Encerrada em": own.endedAt,
+      "Por que a escola deu": reason,
       Aulas: done
         .filter(({ row }) => row.enrollmentId === own.id)
         .map(({ row, title }) => ({ Aula: title, "Concluída em": row.completedAt, "Parou em": row.positionSeconds })),
@@ -65,6 +72,99 @@ export const study: Section = {
       Código: own.id,
     }));
   }),
+};
+
+export const trailStudy: Section = {
+  file: "trilhas",
+  title: "Trilhas",
+  about: "As trilhas em que você entrou. Os cursos delas estão nas inscrições.",
+  holds: ["trail_enrolments.user_id"],
+  read: paged(async ({ db, viewer }, last, limit) => {
+    const rows = await db
+      .select({ own: trailEnrolments, title: trails.title })
+      .from(trailEnrolments)
+      .innerJoin(trails, eq(trails.id, trailEnrolments.trailId))
+      .where(and(eq(trailEnrolments.userId, viewer.id), isAfter(trailEnrolments.id, last)))
+      .orderBy(asc(trailEnrolments.id))
+      .limit(limit);
+    return rows.map(({ own, title }) => ({
+      Trilha: title,
+      Inscrição: origins[own.origin],
+      "Inscrito em": own.createdAt,
+      "Concluída em": own.completedAt,
+      "Encerrada em": own.endedAt,
+      Código: own.id,
+    }));
+  }),
+};
+
+export const attended: Section = {
+  file: "encontros",
+  title: "Encontros das suas turmas",
+  about: "Aqueles em que a sua presença está marcada.",
+  holds: ["attendances.user_id"],
+  read: paged(async ({ db, viewer }, last, limit) => {
+    const { meetingId, userId, markedBy, at } = attendances;
+    const rows = await db
+      .select({ title: meetings.title, startsAt: meetings.startsAt, className: classes.name, markedBy, at, meetingId })
+      .from(attendances)
+      .innerJoin(meetings, eq(meetings.id, meetingId))
+      .innerJoin(classes, eq(classes.id, meetings.classId))
+      .where(and(eq(userId, viewer.id), isAfter(meetingId, last)))
+      .orderBy(asc(meetingId))
+      .limit(limit);
+    return rows.map(({ title, startsAt, className, markedBy, at, meetingId }) => ({
+      ...{ Encontro: title, Turma: className, Quando: startsAt, "Presença marcada em": at },
+      ...{ "Marcada por": markedBy ? "quem lidera a turma" : "você, pelo código", Código: meetingId },
+    }));
+  }),
+};
+
+export const calendar: Section = {
+  file: "agenda",
+  title: "Endereço da sua agenda",
+  about: "Desde quando a sua agenda lê os encontros; o endereço em si nunca é guardado.",
+  holds: ["calendar_feeds.user_id"],
+  read: paged(({ db, viewer }) =>
+    db.select({ "Criado em": calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, viewer.id)),
+  ),
+};
+
+const classOrCourse = sql<string>`coalesce(${classes.name}, ${courses.title})`;
+
+export const invited: Section = {
+  file: "convites",
+  title: "Convites que você aceitou",
+  about: "As turmas e os cursos em que você entrou por um convite da escola.",
+  holds: ["invitations.accepted_by"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({ "Turma ou curso": classOrCourse, "Aceito em": invitations.acceptedAt, Código: invitations.id })
+      .from(invitations)
+      .leftJoin(classes, eq(classes.id, invitations.classId))
+      .leftJoin(courses, eq(courses.id, invitations.courseId))
+      .where(and(eq(invitations.acceptedBy, viewer.id), isAfter(invitations.id, last)))
+      .orderBy(asc(invitations.id))
+      .limit(limit),
+  ),
+};
+
+export const cameBy: Section = {
+  file: "links-de-convite",
+  title: "Links de convite que você usou",
+  about: "As turmas e os cursos em que você entrou por um link ou QR code da escola.",
+  holds: ["invitation_link_uses.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({ "Turma ou curso": classOrCourse, "Usado em": invitationLinkUses.usedAt, Código: invitationLinks.id })
+      .from(invitationLinkUses)
+      .innerJoin(invitationLinks, eq(invitationLinks.id, invitationLinkUses.linkId))
+      .leftJoin(classes, eq(classes.id, invitationLinks.classId))
+      .leftJoin(courses, eq(courses.id, invitationLinks.courseId))
+      .where(and(eq(invitationLinkUses.userId, viewer.id), isAfter(invitationLinks.id, last)))
+      .orderBy(asc(invitationLinks.id))
+      .limit(limit),
+  ),
 };
 
 export const earned: Section = {
@@ -80,7 +180,7 @@ export const earned: Section = {
     return rows.map((row) => {
       const { snapshot, ...view } = toCertificateView(ctx, row);
       return {
-        Curso: snapshot.course_title,
+        [snapshot.program.courses ? "Trilha" : "Curso"]: snapshot.course_title,
         "Em nome de": snapshot.student_name,
         Número: view.certificateNumber,
         "Carga horária": hoursInWords(snapshot.duration_hours),
@@ -126,8 +226,9 @@ export const bought: Section = {
     const own = and(eq(payments.userId, ctx.viewer.id), isAfter(payments.id, last));
     const rows = (await selectPayments(ctx).where(own).orderBy(asc(payments.id)).limit(limit)) as PaymentView[];
     return rows.map((row) => ({
-      Curso: row.courseTitle ?? "Curso",
+      [purchaseOf(row).label]: purchaseOf(row).title,
       Valor: amountLabel(row.amountCents),
+      Cupom: row.couponCode && `${row.couponCode}, menos ${amountLabel(row.discountCents)}`,
       "Forma de pagamento": methodInFull(row),
       Situação: statusLabels[row.status],
       "Pedido em": row.createdAt,
@@ -139,6 +240,27 @@ export const bought: Section = {
       Código: row.id,
     }));
   }),
+};
+
+export const couponsUsed: Section = {
+  file: "cupons",
+  title: "Cupons",
+  about: "Os cupons de desconto que você usou.",
+  holds: ["coupon_uses.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({
+        Cupom: coupons.code,
+        Desconto: sql<string>`${couponUses.discountCents}`.mapWith((cents) => amountLabel(Number(cents))),
+        "Usado em": couponUses.usedAt,
+        Código: couponUses.id,
+      })
+      .from(couponUses)
+      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+      .where(and(eq(couponUses.userId, viewer.id), isAfter(couponUses.id, last)))
+      .orderBy(asc(couponUses.id))
+      .limit(limit),
+  ),
 };
 
 export const taught: Section = {
@@ -166,7 +288,7 @@ export const taught: Section = {
 
 export type OwnFile = typeof media.$inferSelect;
 
-/** Up to so many bytes a file comes along; larger ones, as films are, are named with the address they are had at. */
+/** Files up to this size are included; larger ones, such as films, are listed with their address. */
 export const maxFilesBytes = 20 * 1024 * 1024;
 
 const endings: Record<string, string> = {
@@ -211,6 +333,7 @@ export const commission: Section = {
       .limit(limit);
     return rows.map((row) => ({
       Curso: row.courseTitle,
+      Trilha: row.trailTitle,
       Comissão: amountLabel(row.amountCents),
       Parte: `${row.percentage}% de ${amountLabel(row.priceCents)}`,
       Situação: commissionStatusLabels[row.status],

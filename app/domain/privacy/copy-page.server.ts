@@ -4,10 +4,12 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { secondStepMinutes, signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
+import * as classes from "./copy-classes.server.ts";
 import * as learning from "./copy-courses.server.ts";
+import * as noticed from "./copy-notices.server.ts";
 import type { Row, Section } from "./copy-section.server.ts";
 
-/** All that the platform keeps of a person, in the order in which it is read. */
+/** Everything the platform keeps of a person, in the order of the page. */
 export const sections: readonly Section[] = [
   account.profile,
   account.identity,
@@ -15,13 +17,24 @@ export const sections: readonly Section[] = [
   account.secondFactor,
   account.agreed,
   learning.study,
+  learning.trailStudy,
+  noticed.ownDates,
+  learning.attended,
+  learning.calendar,
+  learning.invited,
+  learning.cameBy,
   learning.earned,
   learning.written,
+  classes.studiedTogether,
+  classes.led,
   learning.bought,
+  learning.couponsUsed,
   account.maintainer,
   account.tickets,
   account.conversations,
   account.emails,
+  noticed.gotNotices,
+  noticed.wroteNotices,
   account.tokens,
   learning.taught,
   learning.files,
@@ -30,7 +43,7 @@ export const sections: readonly Section[] = [
   account.recordedEvents,
 ];
 
-/** Columns that name a person and are not in the copy, with the reason the copy gives. */
+/** Columns that name a person and are not in the copy, with the reason that the copy gives. */
 export const excludedColumns: Record<string, string> = {
   "sign_ins.anew_for": "Um login começado e não terminado é apagado em dez minutos.",
   "email_codes.reauthenticated_user_id": `Um código que ninguém usou é apagado em ${signInCodeMinutes} minutos.`,
@@ -38,15 +51,26 @@ export const excludedColumns: Record<string, string> = {
   "idempotency_keys.user_id":
     "As respostas guardadas para os seus programas repetem o que já está aqui e são apagadas em um dia.",
   "leases.user_id": "O sinal de que o assistente está respondendo a você some em meio minuto.",
+  "classes.created_by": "As turmas são da escola; o registro mostra que você as criou.",
   "certificate_designs.created_by": "O visual dos certificados é da escola; o registro mostra que você o mudou.",
+  "meetings.created_by": "Os encontros são da turma; o registro mostra que você os marcou.",
+  "attendances.marked_by": "A presença que você marcou é de outra pessoa; o registro mostra que você a marcou.",
   "payout_batches.created_by": "Os lotes de pagamento são da escola; o registro mostra que você os criou.",
   "refunds.asked_by": "Os reembolsos aparecem com a compra; o registro mostra que você pediu ou decidiu.",
   "roster_entries.created_by": "A lista da equipe é da escola; o registro mostra que você a mudou.",
+  "trails.created_by": "As trilhas são da escola; o registro mostra que você as criou.",
+  "coupons.created_by": "Os cupons são da escola; o registro mostra que você os criou.",
   "vouchers.created_by": "Os vouchers são da escola; o registro mostra que você os criou.",
+  "opening_notices.user_id": "O aviso de que uma aula abriu está entre os e-mails que mandamos a você.",
+  "imports.created_by": "As listas de pessoas são da escola; o registro mostra que você as trouxe.",
+  "invitations.invited_by": "Os convites são de quem foi convidado; o registro mostra que você os mandou.",
+  "invitation_links.created_by": "Os links de convite são da escola; o registro mostra que você os criou.",
+  "enrolment_grants.granted_by":
+    "Os cursos que você deu estão nos dados de quem os recebeu; o registro mostra que foi você.",
   "webhook_endpoints.created_by": "As integrações são da escola; o registro mostra que você as mudou.",
 };
 
-/** It has to stand alone, on a screen in both themes and on paper. */
+/** The page must stand alone, on screen in both themes and on paper. */
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -61,8 +85,8 @@ dd { white-space: pre-wrap; }
 `;
 
 /**
- * The copy as a page to be read and printed: one file, without script and without anything from elsewhere. Written
- * part by part, as it is read from the database.
+ * The copy as one HTML page to read and print, without script and outside files. Written in parts while it is read from
+ * the database.
  */
 export async function* renderCopyPage(ctx: SignedCtx): AsyncGenerator<string> {
   const now = await currentTime(ctx);
@@ -113,7 +137,7 @@ function articleOf(row: Row) {
   return `<article><h3>${title ? shown(title[1]) : ""}</h3>${list && `<dl>${list}</dl>`}</article>\n`;
 }
 
-/** What nothing is known of is left out. */
+/** Leaves out empty values. */
 const known = (row: Row) =>
   Object.entries(row).filter(([, value]) => value != null && value !== "" && !(Array.isArray(value) && !value.length));
 

@@ -4,7 +4,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 
 type Value = string | number | boolean | Date | null | undefined | { [name: string]: Value } | readonly Value[];
 
-/** Something kept of a person, by the names that people read. The first value is its title on the page. */
+/** A row of the copy, by the labels that people read. The first value is its title on the page. */
 export type Row = { [name: string]: Value };
 
 /** A part of the copy of somebody's data: a JSON file, and a section of the page. */
@@ -22,8 +22,8 @@ const pageSize = 200;
 type LastId = string | number | undefined;
 
 /**
- * Rows that are read page by page. `next` gives those after the last one that was read, in the order of their ids;
- * where there can be more than one page, each row names its id `Código`.
+ * Rows that are read in pages. `next` returns those after the last one read, in the order of their ids; where there can
+ * be more than one page, each row has its id as `Código`.
  */
 export const paged = (next: (ctx: SignedCtx, last: LastId, limit: number) => PromiseLike<Row[]>): Section["read"] =>
   async function* read(ctx) {
@@ -39,7 +39,7 @@ export const paged = (next: (ctx: SignedCtx, last: LastId, limit: number) => Pro
 export const isAfter = (id: AnyColumn, last: LastId): SQL | undefined =>
   last === undefined ? undefined : sql`${id} > ${last}`;
 
-/** The rows of one table that belong to the viewer by a column of it. */
+/** The viewer's rows of one table, by the column that names them. */
 export const owned = <Table extends PgTable & { id: AnyColumn }>(
   table: Table,
   owner: AnyColumn,

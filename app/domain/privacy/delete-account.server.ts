@@ -19,7 +19,7 @@ import type { CertificateChoice } from "./deletion.ts";
 import { syncDeletionList } from "./deletion-list.server.ts";
 import { eraseAccount, erasePictures, eraseTraces, type Person } from "./erase-account.server.ts";
 
-/** Reasons why an account cannot be deleted yet, as sentences for the person. */
+/** Why an account cannot be deleted yet, in sentences for the person. */
 export async function obstaclesTo(ctx: Ctx, person: Person): Promise<string[]> {
   const [ties] = await selectTies(ctx, person.id);
   return toObstacles(ctx, person, ties!);
@@ -118,12 +118,12 @@ async function erase(ctx: SignedCtx, userId: string, how: Choice & { by: "self" 
   await inTransaction(ctx, async (within) => {
     await eraseAccount(within, await deletablePerson(within, userId, how.by), how);
   });
-  // A job tries again what fails here.
+  // A job retries what fails here.
   await removeFiles(ctx).catch(() => {});
   await syncDeletionList(ctx).catch(() => {});
 }
 
-/** The person, held until the end of the transaction. Throws (conflict) while obstacles exist. */
+/** The person, locked until the end of the transaction. Throws (conflict) while obstacles exist. */
 async function deletablePerson(ctx: SignedCtx, userId: string, by: "self" | "school"): Promise<Person> {
   const person = await lockedPerson(ctx, userId, by);
   const [obstacle] = await obstaclesTo(ctx, person);

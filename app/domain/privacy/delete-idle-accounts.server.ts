@@ -9,8 +9,8 @@ import { eraseAccount } from "./erase-account.server.ts";
 const batchSize = 100;
 
 /**
- * Deletes students' accounts that were never used but to sign in, 30 days after the last time. Nobody is written to:
- * there is nothing that they could miss.
+ * Deletes accounts of students who only ever signed in, 30 days after the last time. They are not notified, since there
+ * is nothing to lose.
  */
 export async function deleteIdleAccounts(ctx: Ctx): Promise<number> {
   const idle = await ctx.db
@@ -24,7 +24,7 @@ export async function deleteIdleAccounts(ctx: Ctx): Promise<number> {
   return forgotten + (forgotten === batchSize ? await deleteIdleAccounts(ctx) : 0);
 }
 
-/** Looked at once more under its lock: somebody may just have come back. */
+/** Checked once more under its lock: the person may just have come back. */
 async function forgetOne(ctx: Ctx, id: string): Promise<number> {
   const still = and(eq(users.id, id), isIdle(ctx));
   const [person] = await ctx.db.select().from(users).where(still).for("update", { skipLocked: true });
@@ -33,7 +33,7 @@ async function forgetOne(ctx: Ctx, id: string): Promise<number> {
   return 1;
 }
 
-/** What anybody does here leaves a row in one of these; an address typed at the contact form does not count. */
+/** Everything somebody does here leaves a row in one of these; an address typed in the contact form does not count. */
 const traces = [
   "enrollments",
   "payments",
@@ -47,6 +47,8 @@ const traces = [
   "courses:instructor_id",
   "courses:created_by",
   "former_instructors",
+  "class_members",
+  "class_leaders",
 ];
 
 function isIdle(ctx: Ctx) {

@@ -8,10 +8,10 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 import type { CertificateChoice } from "./deletion.ts";
 
-/** An account that was deleted, when, and what became of its certificates: all that it takes to do it again. */
+/** A deleted account, when it was deleted, and what happened to its certificates: all that is needed to repeat it. */
 export type Deletion = { userId: string; at: Date; certificates: CertificateChoice };
 
-/** The list of them, a line each: beside the copies, and in every copy. */
+/** The list of them, one per line: beside the copies, and in every copy. */
 export const deletionListName = "deleted-accounts.txt";
 
 const heading = `# Contas apagadas desta escola: quando, qual, e se os certificados ficaram (keep) ou saíram (remove).
@@ -20,13 +20,13 @@ const heading = `# Contas apagadas desta escola: quando, qual, e se os certifica
 
 const line = /^(\S+Z) ([0-9a-f-]{36}) (keep|remove)$/;
 
-/** How such a list is written. */
+/** A line of the list. */
 export const deletionsText = (deletions: readonly Deletion[]) =>
   heading + deletions.map(({ at, userId, certificates }) => `${at.toISOString()} ${userId} ${certificates}\n`).join("");
 
 /**
- * A list, by account; what is no line of one (cut off by a crash, say) is counted. Undefined where there is no such
- * file.
+ * Reads a list, by account; unreadable lines (cut off by a crash, for example) are counted. Undefined if there is no
+ * such file.
  */
 export async function readDeletions(file: string): Promise<{ known: Map<string, Deletion>; odd: number } | undefined> {
   const text = await requirePlain(file)
@@ -35,7 +35,11 @@ export async function readDeletions(file: string): Promise<{ known: Map<string, 
       if (error.code === "ENOENT") return undefined;
       throw error;
     });
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : parseDeletions(text);
+}
+
+/** The same for a list's text. */
+export function parseDeletions(text: string): { known: Map<string, Deletion>; odd: number } {
   const known = new Map<string, Deletion>();
   let odd = 0;
   for (const each of text.split("\n")) {
@@ -48,8 +52,8 @@ export async function readDeletions(file: string): Promise<{ known: Map<string, 
 }
 
 /**
- * Adds to a list what it lacks; nothing is ever taken out of it. Begins it where there is something to say, or
- * `always`: an empty one says that nobody was deleted.
+ * Adds missing lines to a list; nothing is ever removed. Creates the file if there is something to add, or `always`: an
+ * empty list says that nobody was deleted.
  */
 export async function appendDeletions(
   file: string,
@@ -63,7 +67,7 @@ export async function appendDeletions(
   const text = deletionsText(lacking);
   const handle = await open(file, "a", 0o600);
   try {
-    // On a line of its own, whatever the last writing left behind.
+    // On a new line, whatever an interrupted write left behind.
     await handle.appendFile(before ? `\n${text.slice(heading.length)}` : text);
     await handle.sync();
   } finally {
@@ -71,11 +75,11 @@ export async function appendDeletions(
   }
 }
 
-/** Where this installation keeps its own list: beside the copies that are sent nowhere else. */
+/** The folder of this installation's own list: beside the copies that are not sent elsewhere. */
 export const deletionListPath = (settings: Pick<Settings, "BACKUP_DIR" | "DATA_DIR">) =>
   path.join(backupsFolder(settings), deletionListName);
 
-/** Every account that was deleted, as what happened tells it, the first first. */
+/** Every deleted account, from the events, oldest first. */
 export async function listDeletions(db: Pick<Db, "execute">): Promise<Deletion[]> {
   const rows = await db.execute<{ userId: string; ms: number; certificates: CertificateChoice }>(sql`
     select substr(object, 6) as "userId", (extract(epoch from at) * 1000)::float8 as ms,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What is typed so that no account is deleted by a slip of the finger. */
+/** Typed to confirm, so that no account is deleted by accident. */
 export const confirmationWord = "APAGAR";
 
 const askWord = `Para confirmar, escreva ${confirmationWord}.`;
 
-/** What becomes of the certificates of anybody who deletes their account, and the word that confirms it. */
+/** What happens to the certificates of a deleted account, and the word that confirms the deletion. */
 export const deletionForm = z.object({
   certificates: z.enum(["keep", "remove"], "Escolha o que acontece com os certificados."),
   confirmation: z

@@ -1,15 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { newSalt } from "#app/domain/certificates/snapshot.server.ts";
+import { leaveAllClasses } from "#app/domain/classes/membership.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
+import { eraseInvitations } from "#app/domain/invitations/forget.server.ts";
 import { releaseImage } from "#app/domain/media/store-image.server.ts";
 import { deletedAccountEmail, deletedAccountName } from "#app/domain/people/person.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { calendarFeeds } from "#drizzle/schema/meetings.ts";
+import { noticeRefusals, notices } from "#drizzle/schema/notices.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { emailCodes, identities, localCodes, sessions, signIns, users } from "#drizzle/schema/people.ts";
@@ -17,6 +21,7 @@ import { idempotencyKeys, rateLimits } from "#drizzle/schema/platform.ts";
 import { fileRemovals } from "#drizzle/schema/privacy.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { lessonOpenings, openingNotices } from "#drizzle/schema/schedule.ts";
 import { secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
@@ -57,7 +62,7 @@ async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateCh
   }
 }
 
-/** What is deleted with an account, identities first: the same person signing in again gets a new account. */
+/** Deleted with an account, identities first: the same person signing in again gets a new account. */
 const deleted = [
   identities.userId,
   sessions.userId,
@@ -72,12 +77,15 @@ const deleted = [
   reviews.userId,
   payoutAccounts.userId,
   formerInstructors.userId,
+  lessonOpenings.userId,
+  openingNotices.userId,
+  noticeRefusals.userId,
+  calendarFeeds.userId,
 ];
 
 /**
- * Deletes the rows of the pictures that somebody sent and nothing shows any more, their own portrait above all; what a
- * course shows stays with the course. Recordings that no lesson uses go by themselves. The files are removed after the
- * commit.
+ * Deletes the rows of uploaded pictures that are no longer shown, such as the profile picture; pictures of courses
+ * stay. Recordings that no lesson uses are swept anyway. The files are removed after the commit.
  */
 export async function erasePictures(ctx: Ctx, userId: string) {
   const own = await ctx.db
@@ -94,7 +102,7 @@ export async function erasePictures(ctx: Ctx, userId: string) {
   }
 }
 
-/** What waited was cancelled before the transaction; another one may have been made since. */
+/** Pending ones were cancelled before the transaction; another may have been created since. */
 async function requireNothingPending(ctx: Ctx, userId: string) {
   const waiting = and(eq(payments.userId, userId), eq(payments.status, "pending"));
   if (await ctx.db.$count(payments, waiting)) throw new AppError("conflict", justMade);
@@ -123,7 +131,7 @@ type How = { by: "self" | "school" | "time" | "restore"; certificates: Certifica
 export async function eraseAccount(ctx: Ctx, person: Person, { by, certificates }: How): Promise<void> {
   if (by !== "restore") await requireNothingPending(ctx, person.id);
   await eraseTraces(ctx, person, certificates);
-  // Recorded while the row still holds the address, to which the last e-mail goes.
+  // Recorded while the row still has the address for the last e-mail.
   await recordEvent(ctx, "user.deleted", `user/${person.id}`, { by, certificates, role: person.role });
   await ctx.db
     .update(users)
@@ -146,9 +154,8 @@ export async function eraseAccount(ctx: Ctx, person: Person, { by, certificates 
 }
 
 /**
- * Everything attached to an account except its own row. What was bought, earned and paid stays in the ledger; how far
- * somebody came in a course and with which scores stays as its figure. Run again, it also erases what a concurrent
- * request left.
+ * Erases everything attached to an account except its own row. Purchases, earnings and payouts stay in the ledger;
+ * progress, scores and presence stay as figures. Repeated, it also erases what a concurrent request wrote.
  */
 export async function eraseTraces(ctx: Ctx, person: Person, certificates: CertificateChoice): Promise<void> {
   const { id, email } = person;
@@ -161,9 +168,13 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   const isExplained = and(inArray(refunds.paymentId, bought), isNotNull(refunds.reason));
   await ctx.db.update(refunds).set({ reason: "" }).where(isExplained);
   await endVoucher(ctx, id);
+  await leaveAllClasses(ctx, id);
+  // Notices that they wrote remain only as e-mails already sent; waiting e-mails are not sent any more.
+  await ctx.db.update(notices).set({ subject: "", body: "" }).where(eq(notices.writerId, id));
   const own = ctx.db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, id));
   await ctx.db.update(quizAttempts).set({ answers: {} }).where(inArray(quizAttempts.enrollmentId, own));
   await eraseCertificates(ctx, id, certificates);
+  await eraseInvitations(ctx, person);
   await eraseEmails(ctx, person);
   await eraseTickets(ctx, id);
 }

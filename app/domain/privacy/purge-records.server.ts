@@ -5,14 +5,15 @@ import { retentionEnd } from "#app/domain/retention.server.ts";
 import { retention } from "#app/domain/retention.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { noticeRecipients, notices } from "#drizzle/schema/notices.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 
 /**
- * Erases the trace of the caller's network from events of more than six months ago (Marco Civil, art. 15). Events are
- * looked through by their ids, which rise with time, some thousands at once.
+ * Erases the hash of the caller's network address from events older than six months (Marco Civil, art. 15). Events are
+ * read in batches by their ids, which rise with time.
  */
 export async function purgeAddresses(ctx: Ctx, batchSize = 20_000): Promise<number> {
   const isOld = lt(events.at, retentionEnd(ctx, retention.addresses.period));
@@ -29,7 +30,7 @@ export async function purgeAddresses(ctx: Ctx, batchSize = 20_000): Promise<numb
   }
 }
 
-/** Whether anything after this id is old, too. */
+/** Whether any event after this id is old too. */
 async function goesOn(ctx: Ctx, id: number) {
   const [next] = await ctx.db
     .select({ isOld: sql<boolean>`${events.at} < ${retentionEnd(ctx, retention.addresses.period)}` })
@@ -60,13 +61,12 @@ export async function purgeCards(ctx: Ctx): Promise<number> {
   return forgotten.length + (forgotten.length === batchSize ? await purgeCards(ctx) : 0);
 }
 
-/** What came to nothing, and anybody may do as often as the limits let them: the only events that are ever deleted. */
+/** Failed attempts that anybody can make: the only events that are ever deleted. */
 const misses: EventType[] = ["session.refused", "certificate.missed"];
 
 /**
- * Deletes sign-ins that were refused and certificates that were looked for in vain, six months later: by then the trace
- * of the address is gone, and nothing is left in them that could be of use. PostgreSQL lets no other event be deleted,
- * and none of these before.
+ * Deletes refused sign-ins and lookups of unknown certificates after six months: without the network address they are
+ * of no use. PostgreSQL lets no other event be deleted, and none of these earlier.
  */
 export async function purgeMisses(ctx: Ctx, batchSize = 5_000): Promise<number> {
   const old = ctx.db
@@ -81,15 +81,37 @@ export async function purgeMisses(ctx: Ctx, batchSize = 5_000): Promise<number> 
   }
 }
 
-/** Deletes reviews that the school took down a year ago and never put back. */
+/** Deletes reviews that the school removed more than a year ago. */
 export async function purgeRemovedReviews(ctx: Ctx): Promise<number> {
   const isOver = lt(reviews.removedAt, retentionEnd(ctx, retention.removedReviews.period));
   return (await ctx.db.delete(reviews).where(isOver).returning({ id: reviews.id })).length;
 }
 
+/** Deletes notices with their lists of recipients, a year after they were written. */
+export async function purgeNotices(ctx: Ctx, batchSize = 5_000): Promise<number> {
+  const old = ctx.db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(lt(notices.createdAt, retentionEnd(ctx, retention.notices.period)));
+  for (let forgotten = 0; ; ) {
+    const some = ctx.db
+      .select({ row: sql`ctid` })
+      .from(noticeRecipients)
+      .where(inArray(noticeRecipients.noticeId, old))
+      .limit(batchSize);
+    const gone = await ctx.db
+      .delete(noticeRecipients)
+      .where(inArray(sql`ctid`, some))
+      .returning({ id: noticeRecipients.noticeId });
+    forgotten += gone.length;
+    if (gone.length < batchSize)
+      return forgotten + (await ctx.db.delete(notices).where(inArray(notices.id, old)).returning()).length;
+  }
+}
+
 const ticketEmails = ["ticket.opened", "ticket.arrived", "ticket.replied"] as const;
 
-/** Deletes tickets with all that was written under them, and about them by e-mail, two years after their last word. */
+/** Deletes tickets with replies and e-mails two years after the last message. */
 export async function purgeTickets(ctx: Ctx, batchSize = 500): Promise<number> {
   for (let forgotten = 0; ; ) {
     const gone = await inTransaction(ctx, (within) => forgetSome(within, batchSize));

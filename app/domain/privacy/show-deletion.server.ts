@@ -11,9 +11,10 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { trails } from "#drizzle/schema/trails.ts";
 import { selectTies, toObstacles } from "./delete-account.server.ts";
 
-/** What deleting an account would take along, and what stands in its way. */
+/** What deleting an account takes along, and what prevents it. */
 export type DeletionView = Awaited<ReturnType<typeof showDeletion>>;
 
 export const showOwnDeletion = (ctx: Ctx) => showDeletion(ctx, requireViewer(ctx).viewer.id);
@@ -37,9 +38,14 @@ async function showDeletion(ctx: Ctx, id: string) {
     earned: rows.from(certificates).where(and(eq(certificates.userId, id), isNull(certificates.revokedAt))),
     waiting: rows.from(payments).where(and(eq(payments.userId, id), eq(payments.status, "pending"))),
     refundable: ctx.db
-      .select({ paymentId: payments.id, courseTitle: courses.title, until: guaranteeEnd })
+      .select({
+        paymentId: payments.id,
+        title: sql<string>`coalesce(${courses.title}, ${trails.title})`,
+        until: guaranteeEnd,
+      })
       .from(payments)
-      .innerJoin(courses, eq(courses.id, payments.courseId))
+      .leftJoin(courses, eq(courses.id, payments.courseId))
+      .leftJoin(trails, eq(trails.id, payments.trailId))
       .where(and(isPaid, isOpen))
       .orderBy(payments.id),
   });
@@ -52,7 +58,7 @@ async function showDeletion(ctx: Ctx, id: string) {
     courses: read.enrolled[0]!.total,
     certificates: read.earned[0]!.total,
     waitingPayments: read.waiting[0]!.total,
-    /** What could still be given back, which nobody can ask for afterwards. */
+    /** What could still be refunded, which nobody can claim afterwards. */
     refundable: read.refundable.map(({ until, ...rest }) => ({ ...rest, until: until! })),
   };
 }

@@ -56,7 +56,7 @@ async function write(ctx: SignedCtx, { asked, userId, picture, stored }: Edit) {
   return before.pictureUrl === pictureUrl ? null : await releaseImage(ctx, before.pictureUrl, before.id);
 }
 
-/** What is kept of what was said: the given name follows the name, page and specialties are for those who teach. */
+/** Turns the fields into columns: the given name follows the full name; site and specialties are for instructors. */
 function changesOf(asked: ProfileUpdate, before: Row) {
   const isRenamed = asked.full_name !== before.fullName;
   const teaches = before.role !== "student";
@@ -70,8 +70,8 @@ function changesOf(asked: ProfileUpdate, before: Row) {
 }
 
 /**
- * Somebody's row, held until the end of the transaction. An id that cannot be one is nobody's; so is an account that
- * was deleted while the form was on its way, which must not get its name back.
+ * Somebody's row, locked until the end of the transaction. A malformed id is not found; neither is an account that was
+ * deleted while the form was on its way, which must not get its name back.
  */
 async function lockedUser(ctx: SignedCtx, userId: string): Promise<Row> {
   const living = and(eq(users.id, userId), isNull(users.deletedAt));

@@ -1,3 +1,3 @@
-/** How long what somebody says of themselves may be, in characters. */
+/** The maximum length of a bio, in characters. */
 export const maxBioLength = 2_000;
 export const maxSiteLength = 300;

@@ -8,10 +8,7 @@ import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import type { LearningFigures, ProfileView } from "./profile.ts";
 
-/**
- * The selects of what `figuresOf` makes the figures of: how much somebody has learnt here. Courses that a refund took
- * back and revoked certificates do not count.
- */
+/** The selects that `figuresOf` needs. Courses taken back by a refund and revoked certificates do not count. */
 function selectFigures({ db }: Pick<Ctx, "db">, userId: string) {
   const own = and(eq(enrollments.userId, userId), isNull(enrollments.endedAt));
   const courses = db
@@ -49,7 +46,7 @@ export async function showProfile(ctx: Ctx): Promise<ProfileView> {
   return await readProfile(signed, signed.viewer.id);
 }
 
-/** The profile of somebody who is known to be there; their voucher's code is for themselves alone. */
+/** The profile of an existing person; the voucher's code only for themselves. */
 export async function readProfile(ctx: SignedCtx, userId: string): Promise<ProfileView> {
   const own = ctx.db
     .select({

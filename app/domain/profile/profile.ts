@@ -11,17 +11,17 @@ import { textField } from "#app/domain/text.ts";
 import { invalidVoucher } from "#app/domain/vouchers/voucher.ts";
 import { maxBioLength, maxSiteLength } from "./limits.ts";
 
-/** How much somebody has learnt here. */
+/** What somebody has studied here. */
 export type LearningFigures = {
   enrolledCourses: number;
   completedCourses: number;
   completedLessons: number;
   certificates: number;
-  /** With half hours and the like, as the certificates say them. */
+  /** With half hours, as on certificates. */
   certifiedHours: number;
 };
 
-/** Somebody's profile, as they themselves and admins may know it. */
+/** Somebody's profile, for themselves and admins. */
 export type ProfileView = {
   id: string;
   email: string;
@@ -33,12 +33,12 @@ export type ProfileView = {
   role: Role;
   isMaintainer: boolean;
   createdAt: Date;
-  /** The code that makes them a maintainer; null where none does, and to anybody else. */
+  /** The code that makes them a maintainer; null without one, and for anybody else. */
   voucherCode: string | null;
   figures: LearningFigures;
 };
 
-/** A profile in the JSON contract; what the contract does not name is more, never less. */
+/** A profile in the JSON contract; fields may be added, never removed. */
 export const profileResponse = jsonView("Profile", {
   id: z.uuid(),
   email: z.string(),
@@ -139,7 +139,7 @@ export const editableProfile = (profile: Person & Pick<ProfileView, "siteUrl">):
   site_url: ["Site", profile.siteUrl],
 });
 
-/** The call: the same, and of an admin whose profile it is. */
+/** The JSON call: the same, and whose profile, for an admin. */
 export const profileUpdate = profileFields.extend({
   version: versionField,
   user_id: z.string().nullish().meta({ description: "De quem é o perfil, quando a direção altera o de outra pessoa." }),
@@ -147,16 +147,16 @@ export const profileUpdate = profileFields.extend({
 
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
-/** The form: the same, a photo as a file, and what is to become of the one that is there. */
+/** The form: the same, a photo as a file, and what happens to the current one. */
 export const profileForm = profileFields.extend({
   version: versionField,
   photo: z.instanceof(Blob, { error: notAnImage }).optional(),
-  /** The picture that the platform keeps now; it stays unless something else is asked for. */
+  /** The current picture; it stays unless another one is given. */
   kept_picture: picture,
   remove_photo: z.boolean().default(false),
 });
 
-/** What a sent form asks for, as the call would say it: a box that is not ticked is sent as nothing at all. */
+/** Turns the form into the call's fields. An unticked box is not sent at all. */
 export function profileUpdateFrom({ kept_picture, remove_photo, photo: _, ...fields }: z.output<typeof profileForm>) {
   const address = fields.profile_picture_url ?? kept_picture;
   return {
@@ -167,9 +167,7 @@ export function profileUpdateFrom({ kept_picture, remove_photo, photo: _, ...fie
   } satisfies ProfileUpdate;
 }
 
-/**
- * What a form about somebody starts from. A picture's address stands there to be changed; a file of ours is no address.
- */
+/** The initial values of a profile form. A picture's address is editable; a file of ours is not shown as one. */
 export function personDefaults({ fullName, bio, pictureUrl, specialties }: Person) {
   return {
     full_name: fullName,

@@ -19,7 +19,7 @@ import type { CourseProgress } from "./progress.ts";
 
 type EnrolledLesson = { lesson: OpenLesson; enrollmentId: number; courseId: number };
 
-/** An open lesson of a course the viewer is enrolled in: the start of every record of learning. */
+/** An open lesson of a course the viewer is enrolled in; every record of learning starts here. */
 export async function findEnrolledLesson(ctx: Ctx, lessonId: number): Promise<EnrolledLesson> {
   const { lesson, courseAccess } = await openLesson(requireViewer(ctx), lessonId);
   if (!courseAccess.enrolment) throw new AppError("forbidden", "Inscreva-se no curso para registrar o seu progresso.");
@@ -56,8 +56,8 @@ export async function finishLesson(ctx: Ctx, { enrollmentId, lessonId }: { enrol
 }
 
 /**
- * Whether the course has lessons and all are done; unfinished lessons do not count. `done` is the lesson that the same
- * statement marks as done, which it does not see yet.
+ * Whether the course has lessons and all are done; lessons without content do not count. `done` is the lesson that the
+ * same statement marks, which it cannot see yet.
  */
 export const hasNothingLeftExcept = (done: number | null) => sql`exists (
   select 1 from ${lessons} where ${lessons.courseId} = ${enrollments.courseId} and ${isReady}

@@ -11,7 +11,7 @@ import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { type CourseProgress, resumeAt } from "./progress.ts";
 
-/** A course as it is learnt: with how far the viewer is in it, which is null where they are not enrolled. */
+/** A course for studying, with the viewer's progress; null if they are not enrolled. */
 export type Learning = LessonOutlines & { progress: CourseProgress | null };
 
 /** Reads it in one statement. */
@@ -19,7 +19,7 @@ export async function readLearning(ctx: Ctx, courseId: number): Promise<Learning
   return toLearning(ctx, await batchRead(ctx, selectLearning(ctx, courseId)));
 }
 
-/** The selects of what `toLearning` makes it of; of a visitor they find no traces. */
+/** The selects that `toLearning` needs; empty for a visitor. */
 export function selectLearning(ctx: Ctx, courseId: number) {
   const own = sql`(select e.id from ${enrollments} e
     where e.course_id = ${courseId} and e.user_id = ${ctx.viewer?.id ?? null}::uuid and e.ended_at is null)`;
@@ -32,7 +32,7 @@ export function toLearning(ctx: Ctx, read: Parameters<typeof toOutlines>[1] & Tr
   return { courseAccess, lessons, progress: progressOf(courseAccess, lessons, read) };
 }
 
-/** What the viewer has done in the lessons of a course. */
+/** The viewer's progress in the lessons of a course. */
 type Traces = {
   seen: Awaited<ReturnType<typeof selectSeen>>;
   tried: Awaited<ReturnType<typeof selectTried>>;
@@ -46,10 +46,10 @@ function progressOf(
   if (!enrolment) return null;
   const seen = new Map(traces.seen.map(({ lessonId, ...row }) => [lessonId, row]));
   const tried = new Map(traces.tried.map(({ lessonId, ...row }) => [lessonId, row]));
-  const lessons = outline.map(({ id, hasQuiz }) => {
+  const lessons = outline.map(({ id, hasQuiz, isOpen }) => {
     const { completedAt = null, positionSeconds = 0, touchedAt = null } = seen.get(id) ?? {};
     const quiz = hasQuiz ? (tried.get(id) ?? { passed: false, attempts: 0, bestScore: null }) : null;
-    return { lessonId: id, isCompleted: completedAt !== null, positionSeconds, touchedAt, quiz };
+    return { lessonId: id, isOpen, isCompleted: completedAt !== null, positionSeconds, touchedAt, quiz };
   });
   const done = lessons.filter((lesson) => lesson.isCompleted).length;
   const isCompleted = enrolment.completedAt !== null;
@@ -60,7 +60,7 @@ function progressOf(
     completedAt: enrolment.completedAt,
     completionPercentage: percentageOf({ done, lessons: lessons.length, isCompleted }),
     resumeLessonId: resumeAt(lessons),
-    lessons: lessons.map(({ touchedAt: _, ...lesson }) => lesson),
+    lessons: lessons.map(({ touchedAt: _, isOpen: __, ...lesson }) => lesson),
   };
 }
 

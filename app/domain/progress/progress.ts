@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 
-/** How far the viewer is with one lesson. */
+/** The viewer's progress in one lesson. */
 type LessonProgress = {
   lessonId: number;
   isCompleted: boolean;
   positionSeconds: number;
-  /** Null where the lesson has no quiz. */
+  /** Null if the lesson has no quiz. */
   quiz: { passed: boolean; attempts: number; bestScore: number | null } | null;
 };
 
-/** How far the viewer is with a course that they are enrolled in. */
+/** The viewer's progress in a course that they are enrolled in. */
 export type CourseProgress = {
   enrollmentId: number;
   courseId: number;
   isCompleted: boolean;
   completedAt: Date | null;
   completionPercentage: number;
-  /** Where to go on; null in a course without lessons. */
+  /** The lesson to continue with; null in a course without lessons. */
   resumeLessonId: number | null;
   lessons: LessonProgress[];
 };
@@ -74,13 +74,15 @@ export const positionFields = z.object({
     .meta({ description: "Se passar da duração da aula, vale a duração." }),
 });
 
-type Seen = { lessonId: number; isCompleted: boolean; touchedAt: Date | null };
+type Seen = { lessonId: number; isOpen: boolean; isCompleted: boolean; touchedAt: Date | null };
 
 /**
- * Where to go on: the first lesson that is not done; when all are, the one last touched; in an empty course nowhere.
+ * The lesson to continue with: the first open one that is not done, or else the first that opens later; if all are
+ * done, the last one touched; null in an empty course.
  */
 export function resumeAt(lessons: Seen[]): number | null {
-  const unfinished = lessons.find((lesson) => !lesson.isCompleted);
+  const left = lessons.filter((lesson) => !lesson.isCompleted);
+  const unfinished = left.find((lesson) => lesson.isOpen) ?? left[0];
   if (unfinished) return unfinished.lessonId;
   const latest = lessons.toSorted((a, b) => (b.touchedAt?.getTime() ?? 0) - (a.touchedAt?.getTime() ?? 0));
   return latest[0]?.lessonId ?? null;

@@ -18,8 +18,8 @@ import { type AttemptView, answerErrors, answersMissing, attemptFields, gradeAns
 type Attempt = { lessonId: number; attemptId: number };
 
 /**
- * An attempt of the viewer's own at a lesson's quiz, marked question by question with the explanations; null where
- * it is not theirs or not of this lesson. Questions that came after the attempt are left out.
+ * An attempt of the viewer's own at a lesson's quiz, marked question by question with explanations; null if it is not
+ * theirs or not of this lesson. Questions added after the attempt are left out.
  */
 export async function findAttempt(ctx: Ctx, { lessonId, attemptId }: Attempt): Promise<AttemptView | null> {
   if (!ctx.viewer) return null;
@@ -58,7 +58,8 @@ function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & {
 }
 
 /**
- * Marks one attempt at a lesson's quiz and keeps it; passing it finishes the lesson. The number of attempts has no limit, only their pace.
+ * Marks and saves an attempt at a lesson's quiz; passing it completes the lesson. Attempts are unlimited, except by the
+ * rate limit.
  */
 export const attemptQuiz = verb(
   { ability: "progress.record", limit: "quiz.attempt", id: integerPathId(lessonNotFound), body: attemptFields },

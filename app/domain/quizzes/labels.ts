@@ -1,4 +1,4 @@
-/** The kinds of question, in words. */
+/** The labels of the kinds of question. */
 export const questionTypes = {
   multiple_choice: "Múltipla escolha",
   true_false: "Verdadeiro ou falso",

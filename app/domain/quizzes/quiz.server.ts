@@ -6,12 +6,12 @@ import { openLesson } from "#app/domain/lessons/lesson.server.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import type { KeyedQuestion, QuestionView, QuizView } from "./quiz.ts";
 
-/** A lesson's questions in order, with their keys; for marking, never for showing. Empty where there is no quiz. */
+/** A lesson's questions in order, with their answers; for marking, never for showing. Empty without a quiz. */
 export async function keyedQuestions(ctx: Ctx, lessonId: number): Promise<KeyedQuestion[]> {
   return toKeyedQuestions(await batchRead(ctx, selectKeyedQuestions(ctx, lessonId)));
 }
 
-/** The selects of what `keyed` makes the questions of. */
+/** The selects that `keyed` needs. */
 export function selectKeyedQuestions({ db }: Pick<Ctx, "db">, lessonId: number | SQL) {
   const theirs = db.select({ id: quizQuestions.id }).from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId));
   return {
@@ -60,7 +60,7 @@ export async function showQuiz(ctx: Ctx, lessonId: number): Promise<QuizView> {
   return { lessonId, passMark: lesson.passMark, questions: withoutKeys(questions) };
 }
 
-/** Questions stripped of everything that tells which answer is right. */
+/** Questions without anything that reveals the right answer. */
 export function withoutKeys(questions: KeyedQuestion[]): QuestionView[] {
   return questions.map(({ id, questionText, questionType, options }) => ({
     id,

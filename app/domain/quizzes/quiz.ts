@@ -3,14 +3,14 @@ import type { FieldErrors } from "#app/domain/app-error.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { textField } from "#app/domain/text.ts";
 
-/** How many characters an answer may have: more than any right one needs. */
+/** The maximum length of an answer in characters. */
 export const maxAnswerLength = 200;
 
 export const questionTypes = ["multiple_choice", "true_false", "short_answer"] as const;
 
 type QuestionType = (typeof questionTypes)[number];
 
-/** A question as a student may see it: nothing in it tells which answer is right. */
+/** A question as a student sees it, without the answer. */
 export type QuestionView = {
   id: number;
   questionText: string;
@@ -20,12 +20,12 @@ export type QuestionView = {
 
 export type QuizView = { lessonId: number; passMark: number; questions: QuestionView[] };
 
-/** An attempt that was made: what was answered, what of it was right, and why. */
+/** An attempt: what was answered, what was right, and why. */
 export type AttemptView = {
   id: number;
   courseId: number;
   lessonId: number;
-  /** Whole per cent of right answers, rounded down. */
+  /** Per cent of right answers, rounded down. */
   score: number;
   passed: boolean;
   passMark: number;
@@ -34,7 +34,7 @@ export type AttemptView = {
   results: { questionId: number; answer: string; isRight: boolean; explanation: string | null }[];
 };
 
-/** A lesson's quiz in the JSON contract, without a trace of the answers. */
+/** A lesson's quiz in the JSON contract, without answers. */
 export const quizResponse = jsonView("Quiz", {
   lesson_id: number,
   pass_mark: z.int().meta({ description: "Porcentagem de acertos para passar." }),
@@ -48,7 +48,7 @@ export const quizResponse = jsonView("Quiz", {
   ),
 });
 
-/** An attempt in the JSON contract: its figures, and every answer with its explanation. */
+/** An attempt in the JSON contract: its score, and every answer with its explanation. */
 export const attemptResponse = jsonView("QuizAttempt", {
   id: number,
   lesson_id: number,
@@ -110,7 +110,7 @@ export const attemptFields = z.object({
     .meta({ description: "Por id da pergunta: o id da opção, true ou false, ou as palavras da resposta." }),
 });
 
-/** A question with its key. It never leaves the server. */
+/** A question with its answer. It never leaves the server. */
 export type KeyedQuestion = {
   id: number;
   questionText: string;
@@ -138,7 +138,7 @@ export function gradeAnswers(questions: KeyedQuestion[], answers: Answers) {
   return { score: questions.length ? Math.floor((100 * right) / questions.length) : 0, results };
 }
 
-/** What is missing or impossible among the answers, by field name (`answers.<question id>`); empty when all is well. */
+/** What is missing or invalid among the answers, by field name (`answers.<question id>`); empty if nothing is. */
 export function answerErrors(questions: KeyedQuestion[], answers: Answers): FieldErrors {
   const fields: FieldErrors = {};
   for (const [index, question] of questions.entries()) {
@@ -164,7 +164,7 @@ function isRight(question: KeyedQuestion, answer: string) {
   return plain(answer) !== "" && accepted.includes(plain(answer));
 }
 
-/** Words without accents, case and spare white space, so that "  São  MARCOS" answers "sao marcos". */
+/** Text without accents, case and extra spaces, so that "  São  MARCOS" matches "sao marcos". */
 function plain(words: string) {
   return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 }

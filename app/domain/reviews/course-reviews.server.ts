@@ -32,7 +32,7 @@ export async function findInvitation(
   return invitationTo(ctx, known, reviewerOf(read));
 }
 
-/** The viewer's own review to be edited, with how it is signed; null where there is none. */
+/** The viewer's own review for editing, with its signature; null if there is none. */
 export async function findOwnReview(ctx: SignedCtx, courseId: number) {
   const { own, isSigned } = reviewerOf(await batchRead(ctx, selectReviewer(ctx, courseId)));
   if (!own) return null;
@@ -40,10 +40,10 @@ export async function findOwnReview(ctx: SignedCtx, courseId: number) {
   return { courseId, own, userName, hasPicture: userPicture !== null };
 }
 
-/** The viewer's own review of a course, and whether their name may stand beside one; nothing of a visitor's. */
+/** The viewer's own review of a course, and whether their name may be shown with it. */
 type Reviewer = { own: OwnReviewView | null; isSigned: boolean };
 
-/** The selects of what `reviewerOf` makes that of. */
+/** The selects that `reviewerOf` needs. */
 function selectReviewer(ctx: Ctx, courseId: number) {
   return { own: selectOwnReview(ctx, courseId), signs: selectShowsInReviews(ctx) };
 }
@@ -55,7 +55,7 @@ function reviewerOf({ own, signs }: Read): Reviewer {
 type Selects = ReturnType<typeof selectReviewer>;
 type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
-/** The invitation where all of that is known. */
+/** The invitation, from facts that are already loaded. */
 function invitationTo(
   { viewer }: Ctx,
   { course, enrolment, hasTaught }: CourseAccess,
@@ -79,21 +79,21 @@ function signature({ fullName, pictureUrl }: Viewer, isSigned: boolean) {
 
 export type CourseReviews = {
   stats: ReviewStats;
-  /** Of the featured ones the newest, above the first page of all. */
+  /** The newest of the featured ones, above the first page. */
   pinned: ReviewView | null;
   /** All of them, newest first. */
   shown: Page<ReviewView>;
   own: OwnReviewView | null;
   invitation: ReviewInvitation | null;
   mayFeature: boolean;
-  /** Whether the viewer takes reviews down, and those that are. */
+  /** Whether the viewer may remove reviews, and the removed ones. */
   mayModerate: boolean;
   removed: OwnReviewView[];
 };
 
 const limit = 8;
 
-/** The selects of what `toCourseReviews` makes a page of a course's reviews of. */
+/** The selects that `toCourseReviews` needs. */
 export function selectCourseReviews(ctx: Ctx, courseId: number, asked: number) {
   return {
     stats: selectReviewStats(ctx, courseId),
@@ -107,7 +107,7 @@ export function selectCourseReviews(ctx: Ctx, courseId: number, asked: number) {
 type PageSelects = ReturnType<typeof selectCourseReviews>;
 type ReadPage = { [Name in keyof PageSelects]: Awaited<PageSelects[Name]> };
 
-/** The reviews of a course, eight a page, and what the viewer may do about them. */
+/** The reviews of a course, eight per page, and what the viewer may do about them. */
 export async function toCourseReviews(
   ctx: Ctx,
   courseAccess: CourseAccess,

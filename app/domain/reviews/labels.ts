@@ -1,20 +1,20 @@
 export const starLabels = { 1: "Muito ruim", 2: "Ruim", 3: "Regular", 4: "Bom", 5: "Excelente" } as const;
 
-/** How long a testimonial is, in code points. */
+/** The length of a testimonial, in code points. */
 export const minTestimonialLength = 10;
 export const maxTestimonialLength = 500;
 
-/** From how many stars on a review is featured, until somebody decides otherwise. */
+/** Reviews with at least so many stars are featured, until somebody decides otherwise. */
 export const minFeaturedRating = 4;
 
 export const reviewNotFound = "Avaliação não encontrada";
 
-/** Signature of reviewers who do not want their name shown. */
+/** The signature of reviewers who do not want their name shown. */
 export const unsignedName = "Estudante";
 
 /**
- * The name that stands beside a review: the first name and the initial of the last, "Ester L.". It is enough for a
- * testimonial to have a face, and too little to look somebody's faith up by.
+ * The name shown with a review: first name and initial, "Ester L.". Enough to be a person, too little to look up
+ * somebody's religion by.
  */
 export function publicName(fullName: string): string {
   const [first = "", ...others] = fullName.split(/\s+/).filter(Boolean);

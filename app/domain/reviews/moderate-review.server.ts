@@ -13,12 +13,12 @@ import { reviewNotFound } from "./labels.ts";
 import { removalFields, restorationFields, reviewVersion } from "./review.ts";
 import { selectReviews, toOwnReviewView } from "./reviews.server.ts";
 
-/** Whether the viewer takes reviews down and puts them back. */
+/** Whether the viewer may remove and restore reviews. */
 export const mayModerate = ({ viewer }: Ctx) => can(viewer, "reviews.moderate");
 
 const maxRemoved = 50;
 
-/** The reviews of a course that were taken down, newest first, for admins; nothing for anybody else. */
+/** The removed reviews of a course, newest first, for admins; none for anybody else. */
 export function selectRemoved(ctx: Ctx, courseId: number) {
   const isRemoved = and(eq(reviews.courseId, courseId), isNotNull(reviews.removedAt));
   return selectReviews(ctx)
@@ -26,7 +26,7 @@ export function selectRemoved(ctx: Ctx, courseId: number) {
     .limit(maxRemoved);
 }
 
-/** A review that is to be taken down or put back, with its course. For admins. */
+/** A review to remove or restore, with its course. For admins. */
 export async function showModeration(ctx: Ctx, courseId: number, reviewId: number) {
   authorise(requireViewer(ctx), "reviews.moderate");
   const [found] = await selectReviews(ctx).where(and(eq(reviews.id, reviewId), eq(reviews.courseId, courseId)));
@@ -36,8 +36,8 @@ export async function showModeration(ctx: Ctx, courseId: number, reviewId: numbe
 }
 
 /**
- * Takes a review down, for a reason that its author is told: only they and admins see it from now on, and it counts in
- * no figure. It stays their one review of the course, which they may rewrite.
+ * Removes a review for a reason that its author is told: only they and admins see it, and it is not counted. It stays
+ * their one review of the course, which they may rewrite.
  */
 export const removeReview = verb(
   { ability: "reviews.moderate", id: integerPathId(reviewNotFound), body: removalFields },
@@ -58,7 +58,7 @@ export const removeReview = verb(
 const rewritten =
   "Quem escreveu a avaliação mudou o texto depois que você abriu esta página. Leia de novo antes de mostrá-la.";
 
-/** Shows a review again that was taken down, as it reads now. */
+/** Shows a removed review again, as it reads now. */
 export const restoreReview = verb(
   { ability: "reviews.moderate", id: integerPathId(reviewNotFound), body: restorationFields },
   (ctx, reviewId, { version }) =>

@@ -4,7 +4,7 @@ import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { textField } from "#app/domain/text.ts";
 import { maxTestimonialLength, minTestimonialLength } from "./labels.ts";
 
-/** What somebody said of a course. Name and picture are those that the person has at this moment. */
+/** A review. Name and picture are the person's current ones. */
 export type ReviewView = {
   id: number;
   rating: number;
@@ -14,26 +14,24 @@ export type ReviewView = {
   /** First name and initial. */
   userName: string;
   userPicture: string | null;
-  /** Whether it may stand on top of the others. */
+  /** Whether it may be shown above the others. */
   featured: boolean;
 };
 
-/** A review as its author sees it: also since when and why the school shows it to nobody else; null where it does. */
+/** A review for its author: also since when and why it is removed; null if it is not. */
 export type OwnReviewView = ReviewView & { removal: { at: Date; reason: string } | null };
 
-/**
- * How a course was rated: how many reviews, their average (null without any) and how many gave each number of stars.
- */
+/** A course's ratings: number of reviews, average (null without any), and how many gave each number of stars. */
 export type ReviewStats = {
   total: number;
   average: number | null;
   byStars: Record<1 | 2 | 3 | 4 | 5, number>;
 };
 
-/** A review that somebody may write or edit, and how it is signed. */
+/** A review that somebody may write or edit, and its signature. */
 export type ReviewSignature = { courseId: number; userName: string; hasPicture: boolean };
 
-/** What somebody is asked for who may review a course: also by which enrolment. */
+/** The invitation to review, with the enrolment that allows it. */
 export type ReviewInvitation = ReviewSignature & { enrollmentId: number };
 
 /** A review for everybody. */
@@ -46,10 +44,10 @@ export const reviewResponse = jsonView("Review", {
   user_picture: z.string().nullable(),
 });
 
-/** A review for anybody who wrote it or runs the course: also whether it is featured. */
+/** A review for its author or the course's managers: also whether it is featured. */
 export const ownedReviewResponse = jsonView("OwnedReview", { ...reviewResponse.shape, featured: z.boolean() });
 
-/** A review for its author: also whether the school took it down, and why. */
+/** A review for its author: also whether and why the school removed it. */
 export const ownReviewResponse = jsonView("OwnReview", {
   ...ownedReviewResponse.shape,
   removed_at: dateTime.nullable(),
@@ -101,7 +99,7 @@ export function statsJson({ total, average, byStars }: ReviewStats): z.infer<typ
 const id = z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647);
 const chooseRating = "Por favor, selecione uma avaliação";
 
-/** The rating and text of a review, which its author may change later. */
+/** The rating and text of a review, which its author can edit. */
 export const ownReviewFields = z.object({
   rating: z.int({ error: chooseRating }).min(1, chooseRating).max(5, chooseRating),
   testimonial: textField({
@@ -114,20 +112,20 @@ export const ownReviewFields = z.object({
   }),
 });
 
-/** What reviewing a course takes. Who reviews, when, and whether it is featured is never read from here. */
+/** A new review. Author, date and featured are never taken from the request. */
 export const reviewFields = z.object({ course_id: id, enrollment_id: id, ...ownReviewFields.shape });
 
 const askReason = "Escreva o motivo, em 10 letras ou mais: quem escreveu a avaliação o recebe por e-mail.";
 
-/** Why the school takes a review down; its author reads it. */
+/** Why the school removes a review; its author reads it. */
 export const removalFields = z.object({
   reason: textField({ min: 10, max: 500, sentences: { missing: askReason, short: askReason } }),
 });
 
-/** Which text an admin read before showing it again. */
+/** Which version of the text an admin read before restoring it. */
 export const restorationFields = z.object({ version: versionField });
 
-/** Changes with what a review says. */
+/** Changes with a review's content. */
 export const reviewVersion = ({ rating, testimonial }: Pick<ReviewView, "rating" | "testimonial">) =>
   versionOf({ rating: ["Nota", String(rating)], testimonial: ["Depoimento", testimonial] });
 

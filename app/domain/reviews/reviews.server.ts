@@ -7,7 +7,7 @@ import { reviews } from "#drizzle/schema/reviews.ts";
 import { publicName, unsignedName } from "./labels.ts";
 import type { OwnReviewView, ReviewStats, ReviewView } from "./review.ts";
 
-/** Reviews with who wrote them, newest first; add the `where` and the limit. */
+/** Reviews with their authors, newest first; add the `where` and the limit. */
 export function selectReviews(ctx: Ctx) {
   return ctx.db
     .select({
@@ -32,23 +32,23 @@ export function selectReviews(ctx: Ctx) {
 type Removal = { removedAt: Date | null; removedNote: string | null };
 type Row = Omit<ReviewView, "userName"> & Removal & { fullName: string; isSigned: boolean };
 
-/** A row of it as others may see it: the full name stays inside, and all of it where its owner wants no name shown. */
+/** A row for others: without the full name, and without any name if the author wants none shown. */
 export function toReviewView({ fullName, isSigned, removedAt: _at, removedNote: _note, ...row }: Row): ReviewView {
   return { ...row, userName: isSigned ? publicName(fullName) : unsignedName };
 }
 
-/** A row of it as its author and admins see it. */
+/** A row for its author and admins. */
 export function toOwnReviewView(row: Row): OwnReviewView {
   return { ...toReviewView(row), removal: removalOf(row) };
 }
 
-/** Since when and why a review is taken down; null where it is not. */
+/** Since when and why a review is removed; null if it is not. */
 export const removalOf = ({ removedAt, removedNote }: Removal) =>
   removedAt && { at: removedAt, reason: removedNote ?? "" };
 
 const maxReviews = 50;
 
-/** The newest 50 reviews of a course, or of its featured ones. `mayFeature`: the viewer decides which those are. */
+/** The newest 50 reviews of a course, or of its featured ones. `mayFeature`: the viewer decides which are featured. */
 export async function listReviews(ctx: Ctx, courseId: number, { all = false } = {}) {
   const which = all ? shownOf(courseId) : featuredOf(courseId);
   const [courseAccess, found] = await Promise.all([findCourseAccess(ctx, courseId), readReviews(ctx, which)]);
@@ -58,7 +58,7 @@ export async function listReviews(ctx: Ctx, courseId: number, { all = false } = 
 /** Whether the viewer decides which reviews are featured. */
 export const mayFeature = ({ viewer, owns }: CourseAccess) => can(viewer, "reviews.feature", { owns });
 
-/** The reviews of a course that everybody sees: all but those that the school took down. */
+/** The public reviews of a course: all except removed ones. */
 export const shownOf = (courseId: number) => and(eq(reviews.courseId, courseId), isNull(reviews.removedAt))!;
 
 export const featuredOf = (courseId: number) => and(shownOf(courseId), eq(reviews.featured, true))!;
@@ -67,14 +67,14 @@ async function readReviews(ctx: Ctx, which: SQL): Promise<ReviewView[]> {
   return (await selectReviews(ctx).where(which).limit(maxReviews)).map(toReviewView);
 }
 
-/** The viewer's own review of a course, null where there is none. */
+/** The viewer's own review of a course; null if there is none. */
 export async function myReview(ctx: Ctx, courseId: number): Promise<OwnReviewView | null> {
   const signed = requireViewer(ctx);
   const [own] = await Promise.all([selectOwnReview(signed, courseId), findCourseAccess(signed, courseId)]);
   return toOwnReview(own);
 }
 
-/** What `toOwnReview` makes the same of; of a visitor there is none. */
+/** The select for `toOwnReview`; finds nothing for a visitor. */
 export function selectOwnReview(ctx: Ctx, courseId: number) {
   const isTheirs = eq(reviews.userId, sql`${ctx.viewer?.id ?? null}::uuid`);
   return selectReviews(ctx)
@@ -86,13 +86,13 @@ export function toOwnReview([review]: Awaited<ReturnType<typeof selectOwnReview>
   return review ? toOwnReviewView(review) : null;
 }
 
-/** The figures of a course that the viewer may see, else refused as not found. */
+/** The ratings of a course; refused as not found if the viewer may not see it. */
 export async function reviewStats(ctx: Ctx, courseId: number): Promise<ReviewStats> {
   const [rows] = await Promise.all([selectReviewStats(ctx, courseId), findCourseAccess(ctx, courseId)]);
   return toReviewStats(rows);
 }
 
-/** What `toReviewStats` makes them of: every review counts but those taken down; the average has two decimals at most. */
+/** The select for `toReviewStats`: all reviews except removed ones; the average has at most two decimals. */
 export function selectReviewStats({ db }: Pick<Ctx, "db">, courseId: number) {
   return db
     .select({

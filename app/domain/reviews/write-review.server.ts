@@ -61,8 +61,8 @@ export const writeReview = verb(
 );
 
 /**
- * Changes what the viewer said of a course. With fewer stars than four it is featured no more. One that the school took
- * down stays down until an admin has read the new words.
+ * Edits the viewer's review. Below four stars it is no longer featured. A removed one stays hidden until an admin has
+ * read the new text.
  */
 export const editReview = verb(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: ownReviewFields },
@@ -88,8 +88,8 @@ const removedStays =
   "A escola retirou esta avaliação, e ela já não aparece para ninguém. Você pode reescrevê-la: a escola lê e decide se ela volta.";
 
 /**
- * Takes back what the viewer said of a course; they may review it again. One that the school took down is rewritten
- * instead, so that nobody posts the same again.
+ * Deletes the viewer's review; they may review the course again. A removed one can only be rewritten, so that nobody
+ * posts the same text again.
  */
 export const deleteReview = verb(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound) },

@@ -26,18 +26,18 @@ import {
   rosterPathId,
 } from "./roster.ts";
 
-/** A page of everybody who teaches, directs or is presented by the school. */
+/** A page of all instructors, admins and entries of the school. */
 export async function listRoster(ctx: Ctx, paging: Paging): Promise<Page<Member>> {
   authorise(ctx, "roster.manage");
   return await readTeam(ctx, paging);
 }
 
-/** One entry of the school's own. */
+/** An entry of the school. */
 export async function showEntry(ctx: Ctx, id: number): Promise<Member> {
   return await showOne(ctx, { userId: null, entryId: id });
 }
 
-/** One person of the team with an account. */
+/** A person of the team with an account. */
 export async function showMember(ctx: Ctx, userId: string): Promise<Member> {
   return await showOne(ctx, { userId, entryId: null });
 }
@@ -52,8 +52,8 @@ async function showOne(ctx: Ctx, key: Parameters<typeof findMember>[1]): Promise
 type Photographed = { picture: NewPicture; stored: StoredImage | null };
 
 /**
- * Does `work`, the transaction that writes an entry, with its picture processed and stored. Errors about the photo use
- * the roster's wording.
+ * Runs `work`, the transaction that writes an entry, with its picture processed and stored. Errors about the photo are
+ * worded for the roster.
  */
 async function withPhoto<T>(
   ctx: SignedCtx,
@@ -77,7 +77,7 @@ function retold(error: unknown): never {
   throw error;
 }
 
-/** Adds an instructor who has no account; the school writes their page. */
+/** Adds an instructor without an account, whose page the school writes. */
 export async function createEntry(ctx: Ctx, fields: RosterFields, photo?: Blob): Promise<Member> {
   const signed = requireViewer(ctx);
   authorise(signed, "roster.manage");
@@ -93,7 +93,7 @@ export async function createEntry(ctx: Ctx, fields: RosterFields, photo?: Blob):
   );
 }
 
-/** What is kept of what was said, the picture apart. */
+/** Turns the fields into columns, except the picture. */
 const columnsOf = (fields: RosterFields) => ({
   fullName: fields.full_name,
   bio: fields.bio,
@@ -138,7 +138,7 @@ async function write(ctx: SignedCtx, id: number, { fields, picture, stored }: Ed
   return after.pictureUrl === before.pictureUrl ? null : await releaseImage(ctx, before.pictureUrl);
 }
 
-/** Takes an entry of the school's own off; people with an account stay. */
+/** Removes an entry of the school; people with an account stay. */
 export const deleteEntry = verb({ ability: "roster.manage", id: rosterPathId }, async (signed, target) => {
   if (target.kind === "person") {
     const { isFounder } = await showMember(signed, target.id);

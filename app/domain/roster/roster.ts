@@ -16,19 +16,19 @@ export const accountCannotBeDeleted = "Usuários reais não podem ser excluídos
 export const accountEditsOwnProfile = "Quem tem conta na plataforma é editado pelo próprio perfil.";
 export const photoFailed = "Erro ao fazer upload da imagem. Tente novamente.";
 
-/** A failed photo with what the server says of it. */
+/** A failed photo, with the server's message. */
 export const photoFailedBecause = (sentence: string) => `Erro ao fazer upload da imagem: ${sentence}`;
 
-/** What a rating is as long as the school says no other. */
+/** The rating of an entry unless the school sets one. */
 export const defaultRating = 4.8;
 
 /** How many specialties a card of the admin list shows before "+N mais". */
 export const specialtiesShown = 3;
 
-/** Whom an id of the roster names: an entry by its number, or a person by their account. */
+/** What an id of the roster refers to: an entry by its number, or a person by their account. */
 export type RosterId = { kind: "entry"; id: number } | { kind: "person"; id: string };
 
-/** An id of the roster in an address; not found where it can be neither. */
+/** An id of the roster in an address; not found if it is neither. */
 export const rosterPathId: PathId<RosterId> = {
   schema: z.union([number, z.uuid()]),
   read: (text) => {
@@ -39,7 +39,7 @@ export const rosterPathId: PathId<RosterId> = {
   },
 };
 
-/** Somebody of the team in the admins' JSON contract: a person by their account's id, an entry by its number. */
+/** A team member in the admins' JSON contract: a person by their account's id, an entry by its number. */
 export const rosterResponse = jsonView("RosterEntry", {
   id: z.union([number, z.uuid()]),
   user_id: z.uuid().nullable(),
@@ -104,7 +104,8 @@ const total = z
 const { bio, profile_picture_url, specialties } = profileFields.shape;
 
 /**
- * What the school says of an instructor who has no account. Role, founder's mark and account are never read from here.
+ * An instructor without an account, as the school writes them. Role, founder flag and account are never taken from the
+ * request.
  */
 export const rosterFields = z.object({
   full_name: textField({
@@ -129,10 +130,10 @@ export const rosterFields = z.object({
 
 export type RosterFields = z.output<typeof rosterFields>;
 
-/** The same for a change of it. */
+/** The same for an edit. */
 export const rosterEdit = rosterFields.extend({ version: versionField });
 
-/** The form: the same, a photo as a file, and what is to become of the one that is there. */
+/** The form: the same, a photo as a file, and what happens to the current one. */
 export const rosterForm = rosterEdit.extend({
   avg_rating: decimalField(rosterFields.shape.avg_rating),
   photo: z.instanceof(Blob, { error: notAnImage }).optional(),
@@ -140,11 +141,11 @@ export const rosterForm = rosterEdit.extend({
   remove_photo: profileForm.shape.remove_photo,
 });
 
-/** What a sent form asks for, as the call would say it. */
+/** Turns the form into the call's fields. */
 export function entryFrom({ kept_picture, remove_photo, photo: _, ...fields }: z.output<typeof rosterForm>) {
   const address = fields.profile_picture_url ?? kept_picture;
   return { ...fields, profile_picture_url: remove_photo ? null : address } satisfies z.output<typeof rosterEdit>;
 }
 
-/** The form in which an admin edits somebody with an account: the profile's, without a voucher's code. */
+/** The form for an admin to edit somebody with an account: the profile's, without the voucher's code. */
 export const personForm = profileForm.omit({ maintainer_voucher_code: true });

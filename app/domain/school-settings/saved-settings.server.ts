@@ -21,12 +21,12 @@ import { savedSettings, schoolSettings } from "#drizzle/schema/platform.ts";
 import type { SettingChanges } from "./section-form.ts";
 import { fieldsOf, type Section, setByEnvironment, settingLabel, settingsFailed } from "./sections.ts";
 
-/** The purpose under which the secrets among the settings are sealed. */
+/** The purpose under which secret settings are sealed. */
 export const settingPurpose = "school settings";
 
 type Row = typeof savedSettings.$inferSelect;
 
-/** What the panel keeps, secrets opened; null stands for one that this SESSION_SECRET does not open. */
+/** The saved settings with secrets opened; null for a secret that this SESSION_SECRET does not open. */
 export async function readSaved(ctx: Pick<Ctx, "db" | "settings">): Promise<SavedSettings> {
   return openRows(ctx, await ctx.db.select().from(savedSettings));
 }
@@ -45,8 +45,8 @@ function opened(ctx: Pick<Ctx, "settings">, sealed: string): string | null {
 }
 
 /**
- * Follows what is saved: each call reads it, and gives the settings with it, the same object as long as nothing
- * changed. What is made of settings may therefore be kept with the object.
+ * Follows saved changes: each call reads them and returns the merged settings, as the same object while nothing
+ * changes. What is derived from settings may therefore be cached by the object.
  */
 export function followSaved(ctx: Pick<Ctx, "db" | "settings">) {
   let seen: string | undefined;
@@ -60,7 +60,7 @@ export function followSaved(ctx: Pick<Ctx, "db" | "settings">) {
   };
 }
 
-/** The same, and each section as an edit of it is compared with. */
+/** The same, and each section as text to compare edits with. */
 export async function readSections(ctx: Pick<Ctx, "db" | "settings">) {
   const rows = await ctx.db.select().from(savedSettings);
   const saved = openRows(ctx, rows);
@@ -116,15 +116,16 @@ async function keepRow(ctx: Ctx, name: SchoolKey, text: string | null | undefine
     .onConflictDoUpdate({ target: savedSettings.name, set: values });
 }
 
-/** Secrets, with the address that each is sent to. */
+/** Secrets, with the setting of the address that each is sent to. */
 const sentTo = [
   ["OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
   ["AI_API_KEY", "AI_BASE_URL"],
+  ["BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_S3_ENDPOINT"],
 ] as const;
 
 /**
- * Throws (invalid) with a sentence at each field that cannot be kept as it was sent. A secret is not sent to another
- * address before it was typed again: nobody reads it by naming a server of theirs.
+ * Throws (invalid) with a sentence at each field that cannot be saved. A secret is not sent to a new address before it
+ * is typed again, so that nobody can read it by naming a server of theirs.
  */
 function refuseFaults(
   { settings }: Pick<Ctx, "settings">,
@@ -146,7 +147,8 @@ function refuseFaults(
   for (const [one, other] of missingHalves({ ...wanted, ...settings.fromEnvironment })) {
     const half = other as SchoolKey;
     if (one in fields || !asked.some(([key]) => key === one || key === half)) continue;
-    fields[half] = [`Preencha também ${settingLabel(half)}: sem isso, ${settingLabel(one)} não funciona.`];
+    const lost = one === "PAYMENTS_PROVIDER" ? "a escola não recebe nada" : `${settingLabel(one)} não funciona`;
+    fields[half] = [`Preencha também ${settingLabel(half)}: sem isso, ${lost}.`];
   }
   if (Object.keys(fields).length) throw new AppError("invalid", settingsFailed, { fields });
 }
@@ -161,7 +163,7 @@ const toTheMillisecond = new Intl.DateTimeFormat("pt-BR", {
   fractionalSecondDigits: 3,
 });
 
-/** A section as an edit of it is compared with another: of a secret, only when it was changed. */
+/** A section as text to compare edits with; for a secret or the logo, only whether it changed. */
 function editable(
   ctx: Pick<Ctx, "settings">,
   section: Section,
@@ -169,10 +171,10 @@ function editable(
 ): Editable {
   const [settings, saved] = [withSaved(ctx.settings, texts), openRows(ctx, rows)];
   const text = (key: SchoolKey) => {
-    if (!isSecretKey(key)) return textOfSetting(settings, key);
+    if (!isSecretKey(key) && key !== "SCHOOL_LOGO") return textOfSetting(settings, key);
     if (texts[key] === undefined) return null;
     const since = rows.find(({ name }) => name === key)?.changedAt;
-    return since && texts[key] === saved[key] ? `definida em ${toTheMillisecond.format(since)}` : "nova";
+    return since && texts[key] === saved[key] ? `de ${toTheMillisecond.format(since)}` : "de agora";
   };
   return Object.fromEntries(fieldsOf(section).map(({ key, label }) => [key, [label, text(key)]]));
 }

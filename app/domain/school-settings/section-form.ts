@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
+import { isColour, nearestReadable } from "#app/domain/colour.ts";
 import { versionField } from "#app/domain/edit-version.ts";
 import { jsonView } from "#app/domain/json-view.ts";
+import { notAnImage } from "#app/domain/media/image.ts";
 import type { PathId } from "#app/domain/path-id.ts";
 import { isSecretKey, type SchoolKey, type Settings, schoolKeys } from "#app/domain/settings.ts";
 import { textField } from "#app/domain/text.ts";
 import { fieldsOf, type Section, sectionNames, settingsFailed } from "./sections.ts";
 import { mailServerOf, smtpUrlOf } from "./smtp.ts";
 
-/** New texts for settings; null goes back to the default. What is left out stays as it is. */
+/** New values of settings; null restores the default. What is left out stays. */
 export type SettingChanges = Partial<Record<SchoolKey, string | null>>;
 
 const maxLength = 500;
 const text = textField({ max: maxLength });
 
-/** The word of a section in an address. */
+/** The name of a section in an address. */
 export const sectionInPath: PathId<Section> = {
   schema: z.enum(sectionNames),
   read: (word) => {
@@ -24,7 +26,7 @@ export const sectionInPath: PathId<Section> = {
   },
 };
 
-/** What is saved of a section: each setting as an environment variable would say it. */
+/** The saved values of a section, each as an environment variable would give it. */
 export const sectionEdit = z.object({
   version: versionField,
   settings: z.partialRecord(z.enum(schoolKeys), text.nullable()).meta({
@@ -32,20 +34,28 @@ export const sectionEdit = z.object({
   }),
 });
 
-/** The tick that takes a secret away. */
+/** The checkbox that removes a secret. */
 export const removalOf = (key: SchoolKey) => `${key}_REMOVE`;
+
+/** Fields that stay unchanged when left empty, and therefore have a checkbox to remove their value. */
+const isRemovable = (key: SchoolKey) => isSecretKey(key) || key === "SCHOOL_LOGO";
+
+/** The checkbox that replaces an unreadable colour by the nearest readable one. */
+export const nearestColour = "SCHOOL_COLOR_NEAREST";
 
 const tick = z.string().optional();
 const wrongPort = "A porta é um número de 1 a 65535.";
 
-/** The form of whichever section; a mail server comes in parts. */
+/** The form of any section; a mail server is edited in parts. */
 export const sectionForm = z.object({
   version: versionField,
   ...(Object.fromEntries(schoolKeys.map((key) => [key, text.optional()])) as Record<
     SchoolKey,
     z.ZodOptional<typeof text>
   >),
-  ...Object.fromEntries(schoolKeys.filter(isSecretKey).map((key) => [removalOf(key), tick])),
+  ...Object.fromEntries(schoolKeys.filter(isRemovable).map((key) => [removalOf(key), tick])),
+  SCHOOL_LOGO: z.instanceof(Blob, { error: notAnImage }).optional(),
+  [nearestColour]: tick,
   SMTP_HOST: text.optional(),
   SMTP_PORT: text
     .refine((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535, wrongPort)
@@ -57,13 +67,15 @@ export const sectionForm = z.object({
 
 export type SectionFields = z.output<typeof sectionForm>;
 
-/** The changes that a section's form asks for. A blank text is the default, and a blank secret stays what it was. */
+/** The changes that a section's form asks for. A blank text is the default, and a blank secret stays unchanged. */
 export function changesOf(section: Section, sent: SectionFields, settings: Settings): SettingChanges {
   const changes: SettingChanges = {};
   for (const { key } of fieldsOf(section)) {
     if (settings.fromEnvironment[key] !== undefined) continue;
     const isRemoved = (sent as Record<string, unknown>)[removalOf(key)] === "on";
     if (key === "SMTP_URL") changes[key] = isRemoved ? null : mailServerAsked(sent, settings);
+    else if (key === "SCHOOL_LOGO") changes[key] = isRemoved ? null : undefined;
+    else if (key === "SCHOOL_COLOR") changes[key] = colourAsked(sent);
     else if (!isSecretKey(key)) changes[key] = sent[key] ?? null;
     else if (sent[key] || isRemoved) changes[key] = isRemoved ? null : sent[key]!;
     if (changes[key] === undefined) delete changes[key];
@@ -71,7 +83,11 @@ export function changesOf(section: Section, sent: SectionFields, settings: Setti
   return changes;
 }
 
-/** A mail server by its parts; undefined where they are those that are saved. The password stays with its account. */
+function colourAsked({ SCHOOL_COLOR: colour, [nearestColour]: nearest }: SectionFields): string | null {
+  return colour && nearest === "on" && isColour(colour) ? nearestReadable(colour) : (colour ?? null);
+}
+
+/** A mail server from its parts; undefined if they are unchanged. The password belongs to its user. */
 function mailServerAsked(sent: SectionFields, { SMTP_URL }: Settings): string | null | undefined {
   const { SMTP_HOST: host, SMTP_PORT: port = 587, SMTP_USER: user = "", SMTP_PASSWORD: password } = sent;
   const saved = SMTP_URL ? mailServerOf(SMTP_URL) : undefined;
@@ -90,16 +106,16 @@ function refuse(name: string, sentence: string): never {
   throw new AppError("invalid", settingsFailed, { fields: { [name]: [sentence] } });
 }
 
-/** A section as admins see it; the secrets themselves are never in it. */
+/** A section for admins, without the secrets themselves. */
 export type SectionView = {
   section: Section;
   version: string;
-  /** As an environment variable would say them; "" where one is unset. */
+  /** As environment variables would give them; "" if unset. */
   values: Partial<Record<SchoolKey, string>>;
-  /** The secrets that are there. */
+  /** Which secrets are set. */
   secrets: SchoolKey[];
   fromEnvironment: SchoolKey[];
-  /** What has to be typed again. */
+  /** Which settings must be typed again. */
   unusable: SchoolKey[];
   mailServer: { host: string; port: number; user: string } | null;
 };

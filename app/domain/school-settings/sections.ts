@@ -1,26 +1,29 @@
+import { categories } from "#app/domain/categories.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import type { SchoolKey } from "#app/domain/settings.ts";
 
-/** A setting as the panel asks for it. */
+/** A setting as the panel shows it. */
 export type SettingField = {
   key: SchoolKey;
   label: string;
   hint?: string;
-  /** What it can be, with the words for it; "1" and "0" are a tick. */
+  /** The possible values with their labels; "1" and "0" are a checkbox. */
   options?: Record<string, string>;
-  /** For screens that ask a phone for the right keyboard. */
-  type?: "email" | "url" | "number";
+  /** Chooses the form field, and the keyboard on phones. */
+  type?: "email" | "url" | "number" | "colour" | "picture";
 };
+
+const alwaysFree = "Os cursos dela são sempre gratuitos.";
 
 type SectionOf = {
   title: string;
   lead: string;
-  /** Whether a change asks for a recent sign-in: money, secrets, and who gets in. */
+  /** Whether a change needs a recent sign-in: money, secrets, access. */
   guarded: boolean;
   fields: readonly SettingField[];
 };
 
-/** The pages of Painel → Escola, in their order, with every setting that is the school's own choice. */
+/** The pages of Painel → Escola in order, with every setting that is the school's own choice. */
 export const sections = {
   about: {
     title: "A escola",
@@ -39,7 +42,7 @@ export const sections = {
       {
         key: "CONTACT_EMAIL",
         label: "E-mail de contato",
-        hint: "Onde as pessoas escrevem para a escola.",
+        hint: "Onde as pessoas escrevem para a escola. Os avisos de tickets novos também chegam ali.",
         type: "email",
       },
       {
@@ -47,6 +50,30 @@ export const sections = {
         label: "Contato para dados pessoais",
         hint: "Um nome, um e-mail ou os dois. Se ficar em branco, vale o e-mail de contato.",
       },
+      {
+        key: "SCHOOL_LOGO",
+        label: "Logotipo",
+        hint: "Fica no alto de todas as páginas e nos certificados, se eles não têm outro. Escolha um que apareça bem sobre papel claro.",
+        type: "picture",
+      },
+      {
+        key: "SCHOOL_COLOR",
+        label: "Cor dos botões e links",
+        hint: "Precisa ser escura o bastante para ler. No modo escuro, a plataforma usa um tom mais claro dela.",
+        type: "colour",
+      },
+    ],
+  },
+  categories: {
+    title: "Categorias",
+    lead: "Como a escola chama as cinco categorias dos cursos. O que ficar em branco volta ao nome de sempre. Certificados já emitidos guardam o nome que têm.",
+    guarded: false,
+    fields: [
+      { key: "CATEGORY_PROFISSIONALIZANTE", label: `Categoria ${categories.profissionalizante}` },
+      { key: "CATEGORY_TEOLOGICO", label: `Categoria ${categories.teologico}` },
+      { key: "CATEGORY_DESENVOLVIMENTO_PESSOAL", label: `Categoria ${categories.desenvolvimento_pessoal}` },
+      { key: "CATEGORY_DISCIPULADO", label: `Categoria ${categories.discipulado}`, hint: alwaysFree },
+      { key: "CATEGORY_MENTORIA", label: `Categoria ${categories.mentoria}`, hint: alwaysFree },
     ],
   },
   email: {
@@ -107,7 +134,7 @@ export const sections = {
   },
   sales: {
     title: "Vendas",
-    lead: "Para onde vai o dinheiro das vendas.",
+    lead: "Para onde vai o dinheiro das vendas, e o que a escola promete a quem compra e a quem ensina.",
     guarded: true,
     fields: [
       { key: "PIX_KEY", label: "Chave PIX", hint: "CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória." },
@@ -115,12 +142,38 @@ export const sections = {
       {
         key: "PAYMENTS_PROVIDER",
         label: "Quem recebe os pagamentos",
-        options: { simulator: "Simulação: nada é cobrado" },
+        options: {
+          simulator: "Simulação: nada é cobrado",
+          mercado_pago: "Mercado Pago: PIX, cartão e boleto de verdade",
+          none: "Ninguém: a escola só tem cursos gratuitos",
+        },
+      },
+      {
+        key: "MERCADO_PAGO_ACCESS_TOKEN",
+        label: "Access Token do Mercado Pago",
+        hint: "Só se quem recebe é o Mercado Pago. Está em Suas integrações → a sua aplicação → Credenciais de produção. Ele abre a conta da escola: não mande a ninguém.",
+      },
+      {
+        key: "MERCADO_PAGO_WEBHOOK_SECRET",
+        label: "Assinatura secreta dos avisos do Mercado Pago",
+        hint: "Está em Suas integrações → Webhooks, depois de salvar lá o endereço da escola seguido de /api/webhooks/mercado_pago. Ao trocar, ponha a nova e a antiga, separadas por vírgula, até a antiga deixar de valer.",
       },
       {
         key: "PAYMENTS_SIMULATOR",
         label: "PIX e boleto simulados",
         options: { approve: "São pagos na hora", manual: "Esperam que alguém diga o que aconteceu" },
+      },
+      {
+        key: "GUARANTEE_DAYS",
+        label: "Dias de garantia",
+        hint: "De 7 a 365. Os 7 primeiros são da lei. O que já foi comprado guarda o prazo do dia da compra.",
+        type: "number",
+      },
+      {
+        key: "INSTRUCTOR_PERCENTAGE",
+        label: "Parte de quem ensina, em % do preço",
+        hint: "De 0 a 100, sem vírgula. As comissões de vendas já pagas ficam como estão.",
+        type: "number",
       },
     ],
   },
@@ -134,11 +187,65 @@ export const sections = {
       { key: "AI_API_KEY", label: "Chave do serviço", hint: "Se o serviço pede uma." },
     ],
   },
+  copies: {
+    title: "Cópias",
+    lead: "Para onde vai a cópia de segurança de toda noite.",
+    guarded: true,
+    fields: [
+      {
+        key: "BACKUP_S3_ENDPOINT",
+        label: "Endereço do serviço",
+        hint: "Como https://s3.sa-east-1.amazonaws.com",
+        type: "url",
+      },
+      {
+        key: "BACKUP_S3_BUCKET",
+        label: "Bucket",
+        hint: "De qualquer serviço compatível com S3, privado, e de preferência só para isto.",
+      },
+      { key: "BACKUP_S3_REGION", label: "Região" },
+      {
+        key: "BACKUP_S3_PREFIX",
+        label: "Pasta dentro do bucket",
+        hint: "Se o bucket também guarda outras coisas.",
+      },
+      { key: "BACKUP_S3_ACCESS_KEY_ID", label: "ID da chave de acesso" },
+      { key: "BACKUP_S3_SECRET_ACCESS_KEY", label: "Chave secreta de acesso" },
+      {
+        key: "BACKUP_KEY",
+        label: "Chave de recuperação",
+        hint: "Só se a escola já tem uma, de outro servidor. Para criar uma nova, salve e use o botão desta página.",
+      },
+      {
+        key: "BACKUP_DIR",
+        label: "Pasta de outro disco",
+        hint: "Para quem não usa um bucket: o caminho inteiro, como /mnt/copias. Quem cuida do servidor precisa montá-la antes; no mesmo disco, as cópias se perdem junto com a escola.",
+      },
+      {
+        key: "BACKUP_KEEP",
+        label: "Quantas cópias ficam",
+        hint: "De 1 a 1.000. As mais antigas são apagadas.",
+        type: "number",
+      },
+    ],
+  },
   limits: {
     title: "Limites",
-    lead: "O tamanho dos arquivos que a escola recebe.",
+    lead: "Em quanto tempo a equipe responde, quantos avisos saem por hora, e o tamanho dos arquivos que a escola recebe.",
     guarded: false,
     fields: [
+      {
+        key: "ANSWER_HOURS",
+        label: "Horas para responder a um ticket",
+        hint: "De 1 a 240. Vale também para os que já esperam.",
+        type: "number",
+      },
+      {
+        key: "NOTICES_PER_HOUR",
+        label: "Avisos por e-mail a cada hora",
+        hint: "De 1 a 100.000: os que líderes e instrutores escrevem, os de aulas que abriram e os convites de uma lista. Quem vende o e-mail da escola diz quantos aceita. Recibos e códigos saem sempre na hora.",
+        type: "number",
+      },
       { key: "UPLOAD_IMAGE_MB", label: "Maior imagem, em MB", type: "number" },
       { key: "UPLOAD_AUDIO_MB", label: "Maior áudio, em MB", type: "number" },
       { key: "UPLOAD_VIDEO_MB", label: "Maior vídeo, em MB", type: "number" },
@@ -152,14 +259,17 @@ export type Section = keyof typeof sections;
 
 export const sectionNames = keysOf(sections);
 
-/** A section's fields, whichever it is. */
+/** The fields of any section. */
 export const fieldsOf = (section: Section): readonly SettingField[] => sections[section].fields;
+
+/** Whether a section's form contains a picture. */
+export const takesPicture = (section: Section) => fieldsOf(section).some(({ type }) => type === "picture");
 
 const labels = new Map<string, string>(
   sectionNames.flatMap((section) => fieldsOf(section).map(({ key, label }) => [key, label] as const)),
 );
 
-/** What a setting is called in the panel; one of another release goes by its own name. */
+/** A setting's label in the panel; for one of another release, its name. */
 export const settingLabel = (name: string): string => labels.get(name) ?? name;
 
 export const settingsFailed = "Não deu para salvar. Confira os campos indicados.";

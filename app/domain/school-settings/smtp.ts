@@ -1,7 +1,7 @@
-/** A mail server as people are told about it; `SMTP_URL` says the same in one address. */
+/** A mail server in the parts that a provider tells; `SMTP_URL` has the same in one address. */
 export type MailServer = { host: string; port: number; user: string; password: string };
 
-/** The port on which the whole conversation is encrypted; on others it becomes so once the server offers it. */
+/** The port with TLS from the start; other ports switch to it if the server offers it. */
 const encryptedPort = 465;
 
 export function mailServerOf(url: string): MailServer {

@@ -9,14 +9,13 @@ import { DeliveryError, senderOf } from "#app/domain/mail/mailer.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
-/** How long somebody waits for a test, in milliseconds: less than any proxy does. */
-const patience = { handoverMs: 12_000, answerMs: 12_000 };
+/** The time limit of a test, in milliseconds: shorter than any proxy's. */
+const timeouts = { handoverMs: 12_000, answerMs: 12_000 };
 
 const noServer = "Ainda não há servidor de e-mail. Preencha e salve os dados dele primeiro.";
 
 /**
- * Sends a test e-mail at once, past the queue, by these settings. Refuses with a sentence that says what the mail
- * server objects to.
+ * Sends a test e-mail at once with these settings, past the queue. Refuses with the mail server's objection in words.
  */
 export async function sendTestEmail(
   ctx: Pick<Ctx, "db" | "settings" | "now">,
@@ -27,8 +26,8 @@ export async function sendTestEmail(
   const { subject, text, html } = testEmail(to.name, settings);
   const { address } = senderOf(settings);
   try {
-    await smtpMailer(settings.SMTP_URL, settings, patience).send({
-      ...{ id: 0, kind: "test", messageId: `<${randomUUID()}@${address.split("@")[1]}>` },
+    await smtpMailer(settings.SMTP_URL, settings, timeouts).send({
+      ...{ id: 0, kind: "test", about: "test", messageId: `<${randomUUID()}@${address.split("@")[1]}>` },
       ...{ recipient: to.email, recipientName: to.name, subject, text, html },
       createdAt: await currentTime(ctx),
     });
@@ -38,7 +37,7 @@ export async function sendTestEmail(
   }
 }
 
-/** The same to the viewer's own address, for admins. Returns it. */
+/** The same to the viewer's own address, for admins. Returns the address. */
 export async function sendTestEmailToMe(ctx: Ctx): Promise<string> {
   const signed = requireViewer(ctx);
   authorise(signed, "settings.manage");
@@ -66,10 +65,10 @@ function testEmail(name: string, settings: Settings) {
   );
 }
 
-/** What went wrong, for somebody who typed a host, a port, a user and a password. */
-export function explainDelivery({ said, message, kind }: DeliveryError, settings: Settings): string {
+/** What went wrong, for somebody who typed host, port, user and password. */
+export function explainDelivery({ reply, message, kind }: DeliveryError, settings: Settings): string {
   const { hostname: host, port } = new URL(settings.SMTP_URL!);
-  const { code, command, status } = said;
+  const { code, command, status } = reply;
   if (code === "EAUTH")
     return `${host} recusou o usuário ou a senha. Confira os dois; o Gmail, por exemplo, pede uma “senha de app”.`;
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(message))

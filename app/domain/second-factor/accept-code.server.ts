@@ -10,19 +10,19 @@ import { hashRecoveryCode } from "./recovery-codes.server.ts";
 import { isRecoveryCode } from "./second-factor.ts";
 import { stepOfCode } from "./totp.server.ts";
 
-/** What the secret of an authenticator app is sealed for. */
+/** The purpose under which authenticator secrets are sealed. */
 export const totpPurpose = "second factor";
 
 const isConfirmed = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
 
-/** Whether an account has a second factor that counts. */
+/** Whether an account has a confirmed second factor. */
 export async function hasSecondFactorOfItsOwn({ db }: Pick<Ctx, "db">, userId: string): Promise<boolean> {
   return (await db.$count(secondFactors, isConfirmed(userId))) > 0;
 }
 
 /**
- * Whether this is a code of the account's second factor: of its app, not used before, or a recovery code, which is
- * used up. Of two requests with the same code one is told so.
+ * Whether a code belongs to the account's second factor: a code of its app that was not used before, or a recovery
+ * code, which is used up. Of two requests with the same code only one succeeds.
  */
 export async function acceptCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   return isRecoveryCode(code) ? await redeemRecoveryCode(ctx, userId, code) : await redeemTotpCode(ctx, userId, code);
@@ -54,7 +54,7 @@ async function redeemTotpCode(ctx: Ctx, userId: string, code: string) {
   return taken.length > 0;
 }
 
-/** The secret of an authenticator app. Refuses (conflict) where the server's own secret is another one since. */
+/** The secret of an authenticator app. Refuses (conflict) if it was sealed with a lost SESSION_SECRET. */
 export function openSecret(ctx: Pick<Ctx, "settings">, sealed: string): string {
   try {
     return unseal(ctx, totpPurpose, sealed);

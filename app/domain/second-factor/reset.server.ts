@@ -11,7 +11,7 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 import { secondFactors } from "#drizzle/schema/second-factor.ts";
 import { deleteFactor } from "./set-up.server.ts";
 
-/** Whose second factor an admin looks at, and whether it is on. Refuses nobody's (not found). */
+/** Whose second factor an admin looks at, and whether it is on. Refuses unknown people (not found). */
 export async function showFactorOf(ctx: Ctx, userId: string) {
   const [person] = await ctx.db
     .select({ fullName: users.fullName, email: users.email, confirmedAt: secondFactors.confirmedAt })
@@ -25,7 +25,7 @@ export async function showFactorOf(ctx: Ctx, userId: string) {
 
 /**
  * An admin switches off the second factor of somebody who lost it; that person's sessions end. Needs a recent sign-in
- * (stale). Refuses one's own (conflict), which one switches off oneself, and where none is on (conflict).
+ * (stale). Refuses one's own, and one that is off (conflict).
  */
 export const resetSecondFactor = verb(
   { ability: "people.resetSecondFactor", id: uuidPathId(personNotFound) },
@@ -48,7 +48,7 @@ async function reset(ctx: Ctx, userId: string, by: "school" | "server") {
   await recordEvent(ctx, "second_factor.reset", `user/${userId}`, { by, sessions: ended.length });
 }
 
-/** The same from the server's command line, for the account with an e-mail. Returns whose it was. */
+/** The same from the server's command line, by e-mail. Returns the person. */
 export async function resetSecondFactorByEmail(ctx: Ctx, email: string): Promise<string> {
   const found = await ctx.db
     .select({ id: users.id, fullName: users.fullName })

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { withoutBlanks } from "#app/domain/text.ts";
+import { passkeyAnswer } from "./passkeys.ts";
 
 /** How many recovery codes are made at once. */
 export const recoveryCodeCount = 10;
 
-/** How many codes may be typed in before the first step has to be done again. */
+/** How many codes may be typed before the first step must be repeated. */
 export const maxFactorTries = 5;
-
-/** What the characters of a recovery code are: none that are taken for one another. */
-export const recoveryAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 const askCode = "Digite os seis números do aplicativo, ou um código de recuperação inteiro.";
 
-/** A code of the authenticator app, or a recovery code, as people type and paste it. */
+/** A code of the authenticator app, or a recovery code, as typed or pasted. */
 export const factorCode = z
   .string(askCode)
   .max(100, askCode)
@@ -21,8 +19,10 @@ export const factorCode = z
 
 export const isRecoveryCode = (code: string) => code.length > 6;
 
-/** The form in which a code is typed in. */
-export const factorForm = z.object({ code: factorCode });
+/** The form for a code, or with script for a passkey's answer. */
+export const factorForm = z
+  .object({ code: factorCode.optional(), passkey: passkeyAnswer.optional() })
+  .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { path: ["code"], message: askCode });
 
 const askAppCode = "Digite os seis números que o aplicativo mostra.";
 
@@ -34,12 +34,12 @@ export const confirmationForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, askAppCode)),
 });
 
-/** What the page about the second factor shows. */
+/** What the page of the second factor shows. */
 export type SecondFactorView = {
   confirmedAt: Date | null;
   codesLeft: number;
   /** Whether the school demands it of the viewer's role. */
   isDemanded: boolean;
-  /** While it is being set up: the secret in groups of four, and the QR code that says it. */
+  /** During set-up: the secret in groups of four, and as a QR code. */
   setUp: { secret: string; address: string; qr: { d: string; size: number } } | null;
 };

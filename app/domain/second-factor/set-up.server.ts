@@ -22,7 +22,7 @@ import { makeRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server
 import type { SecondFactorView } from "./second-factor.ts";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.server.ts";
 
-/** How long an app may be set up, in minutes; then another secret is drawn. */
+/** How long a set-up may take, in minutes; after that a new secret is generated. */
 const setUpMinutes = 60;
 
 const isBeingSetUp = (ctx: Ctx, userId: string) =>
@@ -32,7 +32,7 @@ const isBeingSetUp = (ctx: Ctx, userId: string) =>
     sql`${secondFactors.createdAt} > ${sqlNow(ctx)} - make_interval(mins => ${setUpMinutes})`,
   );
 
-/** The viewer's second factor; the secret of one that is being set up only after a recent sign-in. */
+/** The viewer's second factor; a secret being set up is shown only after a recent sign-in. */
 export async function showSecondFactor(ctx: Ctx): Promise<SecondFactorView> {
   const signed = requireViewer(ctx);
   const { viewer, settings } = signed;
@@ -62,8 +62,8 @@ export async function showSecondFactor(ctx: Ctx): Promise<SecondFactorView> {
 }
 
 /**
- * Draws a secret for an authenticator app, which counts once `confirmSecondFactor` was given a code of it. Needs a
- * recent sign-in (stale). Refuses (conflict) where the account has a second factor.
+ * Generates a secret for an authenticator app; it counts once `confirmSecondFactor` got a code of it. Needs a recent
+ * sign-in (stale). Refuses (conflict) if the account has a second factor.
  */
 export async function beginSecondFactor(ctx: Ctx): Promise<void> {
   const signed = requireViewer(ctx);
@@ -81,8 +81,9 @@ export async function beginSecondFactor(ctx: Ctx): Promise<void> {
 const alreadyOn = "A sua verificação em duas etapas já está ligada.";
 
 /**
- * Switches the second factor on, given a first code of the app, and returns the recovery codes, which are never shown
- * again. The session that `held` opens has passed it; all others of the account end. Needs a recent sign-in (stale).
+ * Switches the second factor on with a first code of the app, and returns the recovery codes, which are never shown
+ * again. The session of the token `held` counts as having passed it; the account's others end. Needs a recent sign-in
+ * (stale).
  */
 export async function confirmSecondFactor(ctx: Ctx, code: string, held: string | null): Promise<{ codes: string[] }> {
   const signed = requireViewer(ctx);
@@ -122,7 +123,7 @@ const tooLate = "O tempo para ligar acabou, ou ela já está ligada. Comece de n
 const wrongCode =
   "O código não confere. Confira se o relógio do celular está no automático e digite o código de agora.";
 
-/** Makes other recovery codes; those of before are good no more. Needs a recent sign-in (stale). */
+/** Replaces the recovery codes. Needs a recent sign-in (stale). */
 export async function renewRecoveryCodes(ctx: Ctx): Promise<{ codes: string[] }> {
   const signed = requireViewer(ctx);
   await requireRecentSignIn(signed);
@@ -141,7 +142,7 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<{ codes: string[] }>
 
 const notOn = "A verificação em duas etapas não está ligada.";
 
-/** Switches the viewer's second factor off. Needs a recent sign-in (stale), which asked for it. */
+/** Switches the viewer's second factor off. Needs a recent sign-in (stale), which included the factor. */
 export async function removeSecondFactor(ctx: Ctx): Promise<void> {
   const signed = requireViewer(ctx);
   await requireRecentSignIn(signed);
@@ -152,14 +153,14 @@ export async function removeSecondFactor(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Deletes all that belongs to somebody's second factor, and what waits for it. Returns whether it was on. */
+/** Deletes everything of somebody's second factor, and sign-ins that wait for it. Returns whether it was on. */
 export async function deleteFactor(ctx: Ctx, userId: string): Promise<boolean> {
   await ctx.db.delete(secondSteps).where(eq(secondSteps.userId, userId));
   const gone = await ctx.db
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ confirmedAt: secondFactors.confirmedAt });
-  // What the sessions and tokens of before had passed is gone with it.
+  // Sessions and access tokens no longer count as having passed it.
   await ctx.db.update(sessions).set({ hasSecondFactor: false }).where(eq(sessions.userId, userId));
   await ctx.db.update(accessTokens).set({ hasSecondFactor: false }).where(eq(accessTokens.userId, userId));
   return gone.some(({ confirmedAt }) => confirmedAt !== null);

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** How long a code is shown, in seconds. */
+/** How long a code is valid, in seconds. */
 const stepSeconds = 30;
-/** How many steps an app's clock may be behind or ahead. */
+/** How many steps an app's clock may be off. */
 const window = 1;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -12,13 +12,13 @@ export function newTotpSecret(): string {
   return bits.replace(/.{5}/g, (five) => alphabet[Number.parseInt(five, 2)]!);
 }
 
-/** The bytes that base32 writes down. */
+/** Decodes base32. */
 function bytesOf(base32: string): Buffer {
   const bits = Array.from(base32, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** The step of thirty seconds that a moment is in (RFC 6238). */
+/** The 30-second step of a moment (RFC 6238). */
 export const totpStep = (at: Date) => Math.floor(at.getTime() / 1000 / stepSeconds);
 
 /** The code of a step (RFC 6238 with SHA-1, RFC 4226). */
@@ -37,9 +37,9 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return null;
 }
 
-/** What the QR code for an authenticator app says. */
+/** The content of the QR code for an authenticator app. */
 export function totpAddress({ secret, school, email }: { secret: string; school: string; email: string }): string {
-  // The colon divides school and account, so the school's name must not have one.
+  // A colon separates school and account, so it is removed from the school's name.
   const issuer = encodeURIComponent(school.replaceAll(":", " "));
   const facts = `secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=${stepSeconds}`;
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?${facts}`;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Settings } from "#app/domain/settings.ts";
 
-/** 32 bytes derived from SESSION_SECRET, the same on every instance and others for every purpose. */
+/** A 32-byte key derived from SESSION_SECRET, the same on every instance, and another for every purpose. */
 export function derivedKey({ SESSION_SECRET }: Pick<Settings, "SESSION_SECRET">, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", SESSION_SECRET, "sementeira", purpose, 32));
 }
@@ -12,8 +12,8 @@ const algorithm = "aes-256-gcm";
 const version = "v1";
 
 /**
- * Encrypts a text for the database (PIX keys, bank data) with a key derived from SESSION_SECRET for one purpose; it
- * does not open for another.
+ * Encrypts a text (PIX keys, bank data) for the database with a key derived from SESSION_SECRET for one purpose; no
+ * other purpose's key opens it.
  */
 export function seal({ settings }: Keyed, purpose: string, text: string): string {
   const nonce = randomBytes(12);
@@ -22,7 +22,7 @@ export function seal({ settings }: Keyed, purpose: string, text: string): string
   return `${version}.${sealed.toString("base64url")}`;
 }
 
-/** The text that `seal` was given, also under the secret that was in use before the current one. */
+/** Decrypts a sealed text, also one sealed with the previous secret. */
 export function unseal({ settings }: Keyed, purpose: string, sealed: string): string {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = settings;
   try {
@@ -33,10 +33,7 @@ export function unseal({ settings }: Keyed, purpose: string, sealed: string): st
   }
 }
 
-/**
- * The same text sealed with the current secret: null where it is already, undefined where neither secret opens it. The
- * seal itself tells which one it was made with, since no other opens it.
- */
+/** Seals the text again with the current secret: null if it is already, undefined if neither secret opens it. */
 export function reseal(ctx: Keyed, purpose: string, sealed: string): string | null | undefined {
   try {
     opened(ctx.settings.SESSION_SECRET, purpose, sealed);

@@ -4,12 +4,12 @@ import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { isEqualConstantTime } from "./secret-token.server.ts";
 
-/** How old, or how far ahead of its time, a message may be. */
+/** How old, or how far in the future, a message may be. */
 const toleranceSeconds = 300;
 
 type Signed = { id: string; timestamp: number; body: string };
 
-/** The signature of a message after Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body`. */
+/** The signature of a message by Standard Webhooks: `v1,` and the HMAC-SHA256 of `id.timestamp.body`. */
 export function sign(secret: Buffer, { id, timestamp, body }: Signed): string {
   return `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
@@ -27,8 +27,8 @@ export function signedHeaders(secrets: readonly Buffer[], signed: Signed): Heade
 }
 
 /**
- * The id of a message that was signed with `secret`, within five minutes. Its header may carry several signatures,
- * from before and after a change of secret. Anything else is refused (unauthenticated).
+ * The id of a message that was signed with `secret` within five minutes. Its header may carry several signatures, from
+ * before and after a change of secret. Anything else is refused (unauthenticated).
  */
 export async function verifiedId(
   ctx: Ctx,

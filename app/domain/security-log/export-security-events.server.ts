@@ -4,25 +4,24 @@ import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { csvLine, csvParts } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { tooManyPeople } from "./event-search.ts";
 import { type EventFilter, findPeople } from "./list-security-events.server.ts";
 import { describeEvents, type EventRow, readEvents, type SecurityEvent } from "./read-events.server.ts";
-import { tooManyPeople } from "./security-event.ts";
 
-/** The first line of the exported register. */
+/** The header line of the exported log. */
 const eventCsvHeader = csvLine(["Data", "Hora", "O que aconteceu", "Quem", "Sobre", "Objeto", "Código do endereço"]);
 
-/** An event as a line, its moment by the clock of São Paulo; the address it came from as a code that names nobody. */
+/** An event as a line, in São Paulo's time; the network address as a code that identifies nobody. */
 const eventCsvLine = ({ at, sentence, actor, about, object, ipHash }: SecurityEvent) =>
   csvLine([shortDate(at), timeOfDay(at), sentence, actor, about ?? "", object, ipHash ?? ""]);
 
-/** What is to be known of the whole file, where its reader looks for what happened. */
+/** A note about the whole file, in the column of what happened. */
 const eventCsvNote = (sentence: string) => csvLine(["", "", sentence, "", "", "", ""]);
 
 /**
- * The register of security as its page tells it, narrowed as there, the newest first, as the parts of a CSV file; each
- * is read as the one before has gone. That it was asked for is written down, and so comes first in it; before that a
- * line where the search found too many people. Refuses everybody but admins, and a sign-in that is no longer recent
- * (stale), before anything is sent.
+ * The security log with the page's filter, newest first, as parts of a CSV file that are read while they are sent. The
+ * export is recorded first and so is the first line, after a note if the search found too many people. For admins who
+ * signed in recently (else stale).
  */
 export async function exportSecurityEvents(ctx: Ctx, { kind, ...asked }: EventFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);

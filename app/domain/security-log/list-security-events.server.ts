@@ -6,19 +6,19 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { textParam } from "#app/domain/paging.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { eventKinds, maxPeople } from "./event-search.ts";
 import { describeEvents, readEvents, type SecurityEvent } from "./read-events.server.ts";
-import { eventKinds, maxPeople } from "./security-event.ts";
 
-/** Somebody whom the register may be narrowed to. */
+/** A person that the log can be filtered by. */
 type KnownPerson = { id: string; fullName: string };
 
 type FoundPeople = { people: KnownPerson[]; isOne: boolean; areMore: boolean };
 
 /**
- * Whom the register is asked for: the one of a user's id, or everybody whose name and e-mail hold all words of `q`.
- * `of` is the id of the person whose name the search box was filled with; as long as it says that name it means them,
- * and nobody else of the same name. Out: them, 1,000 at the most, whether they were meant as one person, and whether
- * there are more.
+ * Who the log is filtered by: the person with a user's id, or everybody whose name or e-mail contains all words of `q`.
+ * `of` is the id of the person whose name the search box was filled with: as long as `q` is that name, it means them
+ * and nobody else of the same name. Returns at most 1,000 people, whether one person was meant, and whether there are
+ * more.
  */
 export async function findPeople(ctx: Ctx, { q, of }: { q: string; of: string | null }): Promise<FoundPeople> {
   const [meant] = isId(q) ? await byId(ctx, q) : of && isId(of) ? await byId(ctx, of) : [];
@@ -43,8 +43,8 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 const byId = ({ db }: Ctx, id: string) => db.select(columns).from(users).where(sql`${users.id} = ${id}::uuid`);
 
 /**
- * What may be asked of the register. `q`: words of a name or e-mail, or a user's id; `of`: see `findPeople`; `before`:
- * the id of the event after which (into the past) to go on.
+ * The query of the log. `q`: words of a name or e-mail, or a user's id; `of`: see `findPeople`; `before`: the id of the
+ * event to continue from, into the past.
  */
 export const eventQuery = z.object({
   kind: z.enum(keysOf(eventKinds)).nullable().catch(null),
@@ -61,7 +61,7 @@ export const eventQuery = z.object({
 export type EventQuery = z.output<typeof eventQuery>;
 export type EventFilter = Omit<EventQuery, "before">;
 
-/** `who`: the only one whom the search has found, and whether it was for them alone; `isCut`: it has found too many. */
+/** `who`: the only person found, and whether the search was for them; `isCut`: too many were found. */
 export type SecurityEvents = {
   events: SecurityEvent[];
   next: number | null;
@@ -71,7 +71,7 @@ export type SecurityEvents = {
 
 const pageSize = 30;
 
-/** Security events, newest first, in pages: of one kind, or of the people that `q` finds. Only names are shown. */
+/** Security events, newest first, in pages: of one kind, or about the people found by `q`. Shows only names. */
 export async function listSecurityEvents(ctx: Ctx, { kind, before, ...asked }: EventQuery): Promise<SecurityEvents> {
   authorise(ctx, "events.see");
   const { people, isOne, areMore } = asked.q ? await findPeople(ctx, asked) : everybody;

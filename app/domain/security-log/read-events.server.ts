@@ -5,9 +5,10 @@ import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { actionsOf, type EventKind, eventSentence, type SecurityAction } from "./security-event.ts";
+import type { EventKind } from "./event-search.ts";
+import { actionsOf, eventSentence, type SecurityAction } from "./security-event.ts";
 
-/** An event as it was written, of the actions that the register tells of. */
+/** An event of one of the log's actions, as stored. */
 export type EventRow = {
   id: string;
   ms: number;
@@ -19,12 +20,12 @@ export type EventRow = {
   data: DataOf<SecurityAction>;
 };
 
-/** `before`: the id of the event after which (into the past) to go on; `people`: whom it is to be about, if not all. */
+/** `before`: the id of the event to continue from, into the past; `people`: whom it must be about, if not all. */
 export type Asked = { kind: EventKind | null; before: number | null; people: readonly { id: string }[] | null };
 
 /**
- * The newest events, so many at most, of one kind and about some people. Each action has its own newest in the index;
- * what a person did or what was done to them is found by person.
+ * The newest events, up to a limit, of one kind and about some people. Each action's newest are found by index; a
+ * person's own, and those about them, by person.
  */
 export async function readEvents({ db }: Ctx, { kind, before, people }: Asked, limit: number): Promise<EventRow[]> {
   if (people?.length === 0) return [];
@@ -42,7 +43,7 @@ export async function readEvents({ db }: Ctx, { kind, before, people }: Asked, l
     from ${found} ${newest}`);
 }
 
-/** What names them is found by its object; of what is rarer, by who did it. */
+/** Frequent actions about a person are found by object; rarer ones by actor. */
 function ofPeople(ids: string[]): SQL {
   const objects = `{${ids.map((id) => `user/${id}`).join(",")}}`;
   const named: readonly string[] = ["session.created", "user.created"];
@@ -56,8 +57,8 @@ function ofPeople(ids: string[]): SQL {
 }
 
 /**
- * `said` begins with `who`, where somebody did it whose account is known; nothing of them is told but that name.
- * `about` is the name of the person, or the title of the course, that it is about.
+ * `said` begins with `who` if the actor's account is known; nothing but the name is shown. `about` is the name of the
+ * person or the title of the course concerned.
  */
 export type SecurityEvent = {
   id: number;
@@ -72,7 +73,7 @@ export type SecurityEvent = {
   ipHash: string | null;
 };
 
-/** Events in sentences, with the names of the people and the titles of the courses in them as they are now. */
+/** Events as sentences, with the current names of people and titles of courses. */
 export async function describeEvents(ctx: Ctx, rows: EventRow[]): Promise<SecurityEvent[]> {
   const { people, titles } = await namesIn(ctx, rows);
   return rows.map((row) => {
@@ -109,6 +110,6 @@ const selectNames = ({ db }: Ctx, ids: string[]) =>
 const selectTitles = ({ db }: Ctx, ids: number[]) =>
   db.select({ id: courses.id, title: courses.title }).from(courses).where(inArray(courses.id, ids));
 
-/** The id in the event's object, where that is of the noun. */
+/** The id in the event's object, if it is of that noun. */
 const idIn = ({ object }: EventRow, noun: "user" | "course") =>
   object.startsWith(`${noun}/`) ? object.slice(noun.length + 1) : null;

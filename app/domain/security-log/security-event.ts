@@ -3,39 +3,21 @@ import type { Role } from "#app/domain/ctx.ts";
 import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
+import type { EventKind } from "./event-search.ts";
 
-/** What the register of security tells of, each kind by what it is about; the names of the kinds stand in addresses. */
-export const eventKinds = {
-  "sign-ins": "Entradas",
-  people: "Contas, papéis e equipe",
-  maintainers: "Mantenedores e vouchers",
-  courses: "Cursos",
-  certificates: "Certificados",
-  money: "Pagamentos e comissões",
-  keys: "Tokens, integrações e segredos",
-  settings: "Configurações da escola",
-  copies: "Cópias e consultas de dados",
-  checks: "Conferências",
-};
-
-export type EventKind = keyof typeof eventKinds;
-
-/**
- * What is known of an event: who did it, whom it is about where that is somebody else, and facts without anybody's
- * words.
- */
-type Told<Action extends EventType> = {
+/** What is known of an event: the actor, whom it is about if somebody else, and facts without personal text. */
+type LoggedEvent<Action extends EventType> = {
   action: Action;
   actor: string;
   about: string | null;
-  /** Of the course that it is about. */
+  /** The title of its course. */
   title: string | null;
-  /** What names it within its object: 12 of `payout/12`. */
+  /** The id in its object: 12 in `payout/12`. */
   number: string;
   data: DataOf<Action>;
 };
 
-type Entry<Type extends EventType> = readonly [EventKind, (event: Told<Type>) => string];
+type Entry<Type extends EventType> = readonly [EventKind, (event: LoggedEvent<Type>) => string];
 
 const providers: Record<string, string> = { google: " com o Google", oidc: " com a conta da instituição", local: "" };
 
@@ -46,20 +28,26 @@ const refusals: Record<string, string> = {
   unavailable: "o provedor não respondeu",
 };
 
+const importGrounds: Record<DataOf<"import.confirmed">["ground"], string> = {
+  members: "membros e alunos da escola",
+  asked: "pediram para participar",
+  agreed: "concordaram em receber convites",
+};
+
 const reasons: Record<DataOf<"certificate.revoked">["reason"], string> = {
   refund: "pelo reembolso",
   decision: "por decisão da escola",
   holder: "a pedido do titular",
 };
 
-// A fact that an older release did not record yet is missing in its rows.
+// A fact that an older release did not record is missing in its rows.
 const n = (value: number | undefined) => Number(value) || 0;
 const of = (table: Record<string, string>, key: string) => table[key] ?? "";
-type AboutCourse = Pick<Told<"course.published">, "title" | "number">;
+type AboutCourse = Pick<LoggedEvent<"course.published">, "title" | "number">;
 const courseOf = ({ title, number }: AboutCourse) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
 const role = (value: Role) => roleLabel(value);
 
-/** Each event's kind and sentence; null where the register does not show it. */
+/** Each event's kind and sentence; null if the log does not show it. */
 const register = {
   "session.created": ["sign-ins", ({ actor, data }) => `${actor} entrou${of(providers, data.provider)}`],
   "session.ended": [
@@ -79,6 +67,8 @@ const register = {
   ],
   "second_factor.added": ["sign-ins", ({ actor }) => `${actor} ligou a verificação em duas etapas`],
   "second_factor.removed": ["sign-ins", ({ actor }) => `${actor} desligou a verificação em duas etapas`],
+  "second_factor.passkey_added": ["sign-ins", ({ actor }) => `${actor} acrescentou uma chave de acesso`],
+  "second_factor.passkey_removed": ["sign-ins", ({ actor }) => `${actor} retirou uma chave de acesso`],
   "second_factor.codes_made": ["sign-ins", ({ actor }) => `${actor} fez novos códigos de recuperação`],
   "second_factor.recovery_used": [
     "sign-ins",
@@ -113,6 +103,17 @@ const register = {
     },
   ],
   "roster.deleted": ["people", ({ actor }) => `${actor} apagou um perfil da equipe`],
+  "class.leader_added": [
+    "people",
+    ({ actor, about, data }) =>
+      about
+        ? `${actor} deu a ${about} a liderança da turma nº ${n(data.classId)}`
+        : `${actor} assumiu a liderança da turma nº ${n(data.classId)}`,
+  ],
+  "class.leader_removed": [
+    "people",
+    ({ actor, about, data }) => `${about ?? actor} deixou de liderar a turma nº ${n(data.classId)}`,
+  ],
   "voucher.redeemed": [
     "maintainers",
     ({ actor, number }) => `${actor} usou o voucher nº ${number} e tem acesso a todos os cursos`,
@@ -123,6 +124,8 @@ const register = {
     "maintainers",
     ({ actor, number, data }) => `${actor} ${data.isActive ? "ativou" : "desativou"} o voucher nº ${number}`,
   ],
+  "coupon.created": ["money", ({ actor, number }) => `${actor} criou o cupom nº ${number}`],
+  "coupon.switched": ["money", (e) => `${e.actor} ${e.data.isActive ? "ativou" : "desativou"} o cupom nº ${e.number}`],
   "course.given": ["courses", (event) => `${event.actor} passou ${courseOf(event)} para outra pessoa`],
   "course.reading_changed": [
     "courses",
@@ -134,6 +137,9 @@ const register = {
   "review.removed": ["courses", ({ actor, number }) => `${actor} retirou a avaliação nº ${number}`],
   "review.restored": ["courses", ({ actor, number }) => `${actor} pôs de volta a avaliação nº ${number}`],
   "course.deleted": ["courses", (event) => `${event.actor} apagou ${courseOf(event)}`],
+  "trail.published": ["courses", ({ actor, number }) => `${actor} publicou a trilha nº ${number}`],
+  "trail.unpublished": ["courses", ({ actor, number }) => `${actor} tirou do ar a trilha nº ${number}`],
+  "trail.deleted": ["courses", ({ actor, number }) => `${actor} apagou a trilha nº ${number}`],
   "school.changed": [
     "certificates",
     ({ actor, data }) =>
@@ -187,8 +193,18 @@ const register = {
     ({ number, data }) =>
       `Dinheiro fora do prazo: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}, devolvido`,
   ],
+  "payment.refund_refused": [
+    "money",
+    ({ number, data }) => `Devolução recusada: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}`,
+  ],
+  "payment.disputed": [
+    "money",
+    ({ number, data }) => `Pagamento nº ${number} contestado no banco, ${amountLabel(n(data.amountCents))}`,
+  ],
   "token.created": ["keys", ({ actor, data }) => `${actor} criou um token de acesso, que vale ${n(data.days)} dias`],
   "token.revoked": ["keys", ({ actor }) => `${actor} revogou um token de acesso`],
+  "calendar_feed.made": ["keys", ({ actor }) => `${actor} criou um endereço particular da própria agenda`],
+  "calendar_feed.removed": ["keys", ({ actor }) => `${actor} desligou o endereço particular da própria agenda`],
   "webhook.created": ["keys", ({ actor, number }) => `${actor} criou a integração nº ${number}`],
   "webhook.changed": ["keys", ({ actor, number }) => `${actor} mudou a integração nº ${number}`],
   "webhook.rotated": ["keys", ({ actor, number }) => `${actor} trocou o segredo da integração nº ${number}`],
@@ -205,9 +221,25 @@ const register = {
     "keys",
     ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados foram criptografados de novo`,
   ],
+  "notice.sent": [
+    "courses",
+    ({ actor, number, data }) => {
+      const to = data.classId ? `à turma nº ${data.classId}` : data.courseId ? `ao curso nº ${data.courseId}` : "";
+      return `${actor} mandou o aviso nº ${number} ${to} (${n(data.recipients)} pessoas)`.replace("  ", " ");
+    },
+  ],
   "user.exported": ["copies", ({ actor }) => `${actor} baixou uma cópia dos próprios dados`],
   "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
+  "class_member.viewed": [
+    "copies",
+    ({ actor, about, data }) =>
+      `${actor} consultou o progresso de ${about ?? "uma pessoa"} na turma nº ${n(data.classId)}`,
+  ],
+  "class_members.exported": [
+    "copies",
+    ({ actor, number }) => `${actor} exportou a lista de participantes da turma nº ${number}`,
+  ],
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
   "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
   "demo.planted": ["checks", () => "A escola de demonstração foi plantada"],
@@ -235,6 +267,15 @@ const register = {
       return `${actor} conferiu regras e livro-caixa: contradições: ${wrong}; lançamentos que não batem: ${entries}${mended}`;
     },
   ],
+  "backup.asked": ["checks", ({ actor }) => `${actor} pediu uma cópia de segurança`],
+  "backup.failed": ["checks", () => "A cópia de segurança falhou"],
+  "backup.tested": [
+    "checks",
+    ({ data }) =>
+      data.outcome === "good"
+        ? "A última cópia de segurança foi restaurada em um banco de ensaio, e serve"
+        : "O teste de restauração da última cópia de segurança não deu certo",
+  ],
   "consent.given": null,
   "consent.withdrawn": null,
   "profile.changed": null,
@@ -246,6 +287,8 @@ const register = {
   "lesson.changed": null,
   "lesson.deleted": null,
   "lessons.reordered": null,
+  "lesson.opening_changed": null,
+  "course.scheduled": null,
   "question.created": null,
   "question.changed": null,
   "question.deleted": null,
@@ -258,6 +301,62 @@ const register = {
   "enrollment.reopened": null,
   "enrollment.lowered": null,
   "enrollment.ended": null,
+  "class.created": null,
+  "class.changed": null,
+  "class.closed": null,
+  "class.reopened": null,
+  "enrollment.given": [
+    "people",
+    ({ actor, data }) => `${actor} ${data.granted ? "deu" : "abriu"} o curso nº ${n(data.courseId)} a uma pessoa`,
+  ],
+  "import.created": null,
+  "import.deleted": ["people", ({ actor, number }) => `${actor} descartou a lista de pessoas nº ${number}`],
+  "import.exported": [
+    "copies",
+    ({ actor, number }) => `${actor} baixou as linhas com problema da lista de pessoas nº ${number}`,
+  ],
+  "import.confirmed": [
+    "people",
+    ({ actor, number, data }) =>
+      `${actor} confirmou a lista de pessoas nº ${number}, com ${n(data.lines)} convites (${of(importGrounds, data.ground)})`,
+  ],
+  "import.finished": null,
+  "invitation.created": null,
+  "invitation.sent_again": ["people", ({ actor, number }) => `${actor} enviou de novo o convite nº ${number}`],
+  "invitation.accepted": null,
+  "invitation.declined": [
+    "people",
+    ({ number }) => `O convite nº ${number} foi recusado, e o endereço não é mais convidado`,
+  ],
+  "invitation.refused": [
+    "people",
+    ({ number }) => `O endereço do convite nº ${number} pediu para não ser mais convidado`,
+  ],
+  "invitation.withdrawn": null,
+  "link.created": ["people", ({ actor, number }) => `${actor} criou o link de convite nº ${number}`],
+  "link.changed": [
+    "people",
+    ({ actor, number, data }) =>
+      `${actor} mudou o link de convite nº ${number}${data.isActive ? "" : ", que está desligado"}`,
+  ],
+  "link.used": null,
+  "trail.created": null,
+  "trail.changed": null,
+  "trail.courses_changed": null,
+  "trail.joined": null,
+  "trail.completed": null,
+  "trail.lowered": null,
+  "trail.ended": null,
+  "class.joined": null,
+  "class.left": null,
+  "notices.refused": null,
+  "notices.accepted": null,
+  "meeting.created": null,
+  "meeting.changed": null,
+  "meeting.cancelled": null,
+  "meeting.reminded": null,
+  "meeting.attended": null,
+  "meeting.attendance_changed": null,
   "quiz.attempted": null,
   "review.created": null,
   "review.changed": null,
@@ -265,6 +364,7 @@ const register = {
   "review.featured": null,
   "certificate.issued": null,
   "certificate.missed": null,
+  "coupon.used": null,
   "payment.created": null,
   "payment.completed": null,
   "payment.failed": null,
@@ -280,6 +380,7 @@ const register = {
   "webhook.tested": null,
   "webhook.resent": null,
   "backup.made": null,
+  "backup.begun": null,
 } as const satisfies { [Type in EventType]: Entry<Type> | null };
 
 export type SecurityAction = { [Type in EventType]: (typeof register)[Type] extends null ? never : Type }[EventType];
@@ -292,14 +393,7 @@ export const actionsOf = (kind: EventKind | null): readonly SecurityAction[] =>
   );
 
 /** An event as a Portuguese sentence for admins, without a full stop. */
-export function eventSentence<Action extends SecurityAction>(event: Told<Action>): string {
+export function eventSentence<Action extends SecurityAction>(event: LoggedEvent<Action>): string {
   const sentence = shown[event.action][1](event);
   return "token" in event.data ? `${sentence} (por um token de acesso)` : sentence;
 }
-
-/** So many people are looked for by parts of a name. */
-export const maxPeople = 1_000;
-
-/** Said beside what a search shows that found more. */
-export const tooManyPeople =
-  "A busca combina com mais de 1.000 pessoas: aparece só o que envolve 1.000 delas. Acrescente outra parte do nome ou do e-mail.";

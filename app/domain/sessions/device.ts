@@ -1,4 +1,4 @@
-/** Names by the sign of each in a User-Agent, the one that would be taken for another first. */
+/** Names by their mark in a User-Agent, most specific first. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOP(R|T|X|iOS)\/|\bOpera\b/, "Opera"],
@@ -21,7 +21,7 @@ const systems = [
 export const unknownDevice = "Aparelho desconhecido";
 
 /**
- * A browser's name in our own words (`Chrome no Android`), from its User-Agent, which may say anything. null where
+ * A browser's name in our own words (`Chrome no Android`), from its User-Agent, which may contain anything. Null if
  * neither browser nor system is known.
  */
 export function deviceName(userAgent: string | null): string | null {
@@ -32,5 +32,5 @@ export function deviceName(userAgent: string | null): string | null {
   return `${browser ?? "Navegador"} no ${system}`;
 }
 
-/** Whether the words are those of something that is carried in a pocket. */
+/** Whether it is a mobile device. */
 export const isPhone = (device: string | null) => /(Android|iPhone)$/.test(device ?? "");

@@ -10,7 +10,7 @@ import { sessions } from "#drizzle/schema/people.ts";
 import { hasSessionKey, isCurrentSession, sessionNotFound } from "./list-sessions.server.ts";
 import { hasTokenHash } from "./start-session.server.ts";
 
-/** Ends the session that the token opens. One that ended already is no error. */
+/** Ends the token's session. One that has ended already is no error. */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   if (!isToken(token)) return;
   await inTransaction(ctx, async (within) => {
@@ -25,8 +25,8 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
 type Ended = { device: string | null; wasThis: boolean };
 
 /**
- * Ends one of the viewer's sessions by its name in their list. Returns what it was, and whether it is the one that
- * `held`, the token of the asking browser, opened.
+ * Ends one of the viewer's sessions by its key in their list. Returns what it was, and whether it is that of the token
+ * `held`.
  */
 export async function endOneSession(ctx: Ctx, key: string, held: string | null): Promise<Ended> {
   const signed = requireViewer(ctx);

@@ -3,11 +3,12 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { classLeaders } from "#drizzle/schema/classes.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { withholdRole } from "./second-factor.ts";
 import { isAlive, rotation, touchInterval } from "./start-session.server.ts";
 
-/** What a Viewer is read from, but for when they signed in, which their session knows. */
+/** The columns of a Viewer, except when they signed in, which the session has. */
 export const viewerColumns = {
   id: users.id,
   email: users.email,
@@ -18,17 +19,14 @@ export const viewerColumns = {
   isMaintainer: users.isMaintainer,
 };
 
-/**
- * Who is behind a session, the database's present moment, and the token that takes the old one's place where it was
- * due.
- */
+/** The person of a session, the database's current time, and a new token for the cookie if one was due. */
 type Found = { viewer: Viewer; at: Date; newToken: string | null };
 
 /**
- * The person whose session the token opens, as the database knows them now, in one round trip; null when the session
- * ended, expired or never was. Where the school demands a second factor that the session lacks, the role is withheld.
- * Once a minute it also notes that the session is in use, and once a day it changes the
- * session's id: the old id stays good for 60 s, for requests already under way.
+ * The person of the token's session, as the database knows them now, in one round trip; null if there is no live
+ * session. Where the school demands a second factor that the session lacks, the role is withheld. Once a minute it
+ * records that the session is in use, and once a day it changes the session's token: the old one stays valid for 60 s,
+ * for requests already under way.
  */
 export async function findViewer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Found | null> {
   if (!isToken(token)) return null;
@@ -58,6 +56,7 @@ function prepare(db: Db) {
   return db
     .select({
       ...viewerColumns,
+      leadsClass: sql<boolean>`exists (select from ${classLeaders} l where l.user_id = ${users.id})`,
       authenticatedAt: sessions.authenticatedAt,
       hasSecondFactor: sessions.hasSecondFactor,
       ms: sql<number>`(extract(epoch from ${now}) * 1000)::float8`,
@@ -71,7 +70,7 @@ function prepare(db: Db) {
     .prepare("find_viewer");
 }
 
-/** Gives the session a new id; null when a parallel request was faster, whose answer then carries it. */
+/** Gives the session a new token; null if a parallel request was faster, whose answer then carries it. */
 async function rotate(ctx: Pick<Ctx, "db" | "now">, hash: string) {
   const token = newToken();
   const now = sqlNow(ctx);

@@ -10,7 +10,7 @@ import { hasTokenHash, isAlive } from "./start-session.server.ts";
 
 const hour = 3_600_000;
 
-/** When a session was last used, no closer than its owner needs to know it again: `na última hora`, `hoje`, `ontem`. */
+/** When a session was last used, only as precise as its owner needs: `na última hora`, `hoje`, `ontem`. */
 export function lastSeenLabel(lastSeenAt: Date, now: Date): string {
   if (now.getTime() - lastSeenAt.getTime() < hour) return "na última hora";
   const [day, today] = [isoDay(lastSeenAt), isoDay(now)];
@@ -22,30 +22,25 @@ export function lastSeenLabel(lastSeenAt: Date, now: Date): string {
 export const sessionNotFound = "Este acesso já terminou.";
 
 /**
- * The name that a session has among those of its person: the microsecond it began in, since 1970, which the daily
- * change of its id leaves as it is. It opens nothing.
+ * A key for a session among its owner's: the microsecond it began in, since 1970, which does not change when its token
+ * does. It opens nothing.
  */
 export const sessionKey = sql<string>`(extract(epoch from ${sessions.authenticatedAt}) * 1000000)::bigint::text`;
 
-/** The session of that name, among the person's. */
+/** The person's session with that key. */
 export function hasSessionKey(key: string) {
   if (!/^\d{15,16}$/.test(key)) throw new AppError("not_found", sessionNotFound);
   return eq(sessionKey, key);
 }
 
-/**
- * Whether a session is the one that `held`, the token of the asking browser, opens; none is where it holds no token.
- */
+/** Whether a session is that of the token `held`; none is without a token. */
 export const isCurrentSession = (held: string | null) =>
   sql<boolean>`coalesce(${hasTokenHash(hashToken(held ?? ""))}, false)`;
 
-/** A browser that somebody is signed in with. */
+/** A signed-in browser. */
 export type SessionView = { key: string; device: string | null; beganAt: Date; lastSeen: string; isThis: boolean };
 
-/**
- * The viewer's living sessions: the one that `held`, the token of the asking browser, opens first, then those used
- * last.
- */
+/** The viewer's live sessions: that of the token `held` first, then by last use. */
 export async function listSessions(ctx: Ctx, held: string | null): Promise<SessionView[]> {
   const { viewer } = requireViewer(ctx);
   const isThis = isCurrentSession(held);

@@ -5,8 +5,8 @@ type Demands = Pick<Settings, "ADMIN_SECOND_FACTOR" | "INSTRUCTOR_SECOND_FACTOR"
 type Asked = Demands & Pick<Settings, "OIDC_MFA_ACR">;
 
 /**
- * Whether an id_token says that somebody gave proof of themselves in more than one way: `amr` holds `mfa` (RFC 8176),
- * or `acr` is one of those that the school's provider means it by. A provider that says neither proves nothing.
+ * Whether an id_token proves a second factor: `amr` contains `mfa` (RFC 8176), or `acr` is one of those that the
+ * school's provider uses for it. A provider that says neither proves nothing.
  */
 export function hasSecondFactorClaim(
   { amr, acr }: { amr?: unknown; acr?: unknown },
@@ -16,8 +16,8 @@ export function hasSecondFactorClaim(
 }
 
 /**
- * Parameters that ask an OpenID provider for a second factor (`acr_values`), where the school demands one of who signs in
- * again, or the panel is the destination.
+ * Parameters that ask an OpenID provider for a second factor (`acr_values`), where the school demands one of the person
+ * signing in again, or the destination is the panel.
  */
 export function secondFactorParams(
   settings: Asked,
@@ -28,13 +28,13 @@ export function secondFactorParams(
   return asks ? { acr_values: settings.OIDC_MFA_ACR.join(" ") } : {};
 }
 
-/** Whether the school demands a second factor of this role: the provider's word for one, or one set up here. */
+/** Whether the school demands a second factor of this role: the provider's, or one set up here. */
 export function demandsSecondFactor(settings: Demands, role: Role): boolean {
   if (role === "admin") return settings.ADMIN_SECOND_FACTOR;
   return role === "instructor" && settings.INSTRUCTOR_SECOND_FACTOR;
 }
 
-/** Whether what a role may do is withheld: the school demands a second factor, and the sign-in had none. */
+/** Whether the role is withheld: the school demands a second factor, and the sign-in had none. */
 export function lacksSecondFactor(
   settings: Demands,
   { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
@@ -43,8 +43,8 @@ export function lacksSecondFactor(
 }
 
 /**
- * The viewer as a student where the school demands a second factor that is missing: their own account and courses open,
- * and nothing of the panel until they set one up.
+ * The viewer with a student's role, if the school demands a second factor that is missing: their own account and
+ * courses are open, the panel is not until they set one up.
  */
 export function withholdRole<V extends Viewer>(settings: Demands, viewer: V): V {
   return lacksSecondFactor(settings, viewer) ? { ...viewer, role: "student", withheldRole: viewer.role } : viewer;

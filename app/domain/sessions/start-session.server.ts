@@ -34,9 +34,9 @@ function perRole({ student, staff }: { student: string; staff: string }) {
 }
 
 /**
- * Opens a session and returns its token, which goes into the cookie and nowhere else. `replaces` is the browser's
- * former token; that session ends (no fixation). `isHeld`: the caller has called `holdSignIns`. More than ten sessions
- * end the oldest. Call it inside the sign-in's transaction.
+ * Opens a session and returns its token for the cookie. `replaces` is the browser's former token; that session ends (no
+ * fixation). `isHeld`: the caller has called `holdSignIns`. Beyond ten sessions the oldest end. Call it inside the
+ * sign-in's transaction.
  */
 export async function startSession(
   ctx: Ctx,
@@ -70,17 +70,17 @@ export async function startSession(
 }
 
 /**
- * Holds a person until the transaction ends: their sign-ins come one at a time, and before or after a second factor is
+ * Locks a person until the transaction ends: their sign-ins run one at a time, and before or after a second factor is
  * switched on.
  */
 export async function holdSignIns(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** The sessions that a token's hash opens, or opened a moment ago. */
+/** Sessions opened by a token's hash, including a token replaced a moment ago. */
 export const hasTokenHash = (hash: string) => or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash));
 
-/** The statement that leaves the person's newest living sessions, one fewer than they may have. */
+/** The statement that keeps the person's newest live sessions, one fewer than allowed. */
 function endSurplus(ctx: Ctx, userId: string) {
   const newest = ctx.db
     .select({ tokenHash: sessions.tokenHash })
@@ -93,14 +93,12 @@ function endSurplus(ctx: Ctx, userId: string) {
   return ctx.db.delete(sessions).where(isSurplus).returning({ tokenHash: sessions.tokenHash });
 }
 
-/**
- * Whether a token still opens its session, which a change of role or its owner may have ended. Only reads.
- */
+/** Whether a token still opens its session, which a change of role or its owner may have ended. Only reads. */
 export async function isSessionAlive({ db }: Pick<Ctx, "db">, token: string): Promise<boolean> {
   return (await db.$count(sessions, hasTokenHash(hashToken(token)))) > 0;
 }
 
-/** Deletes sessions that have ended by themselves: nobody can come back into one. */
+/** Deletes expired sessions. */
 export async function purgeSessions(ctx: Ctx): Promise<number> {
   const ended = ctx.db
     .select({ tokenHash: sessions.tokenHash })

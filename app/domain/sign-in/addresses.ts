@@ -3,7 +3,7 @@ import type { Settings } from "#app/domain/settings.ts";
 /** Where every provider sends the browser back to; from the settings, never from a request. */
 export const callbackUrl = ({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">) => `${PUBLIC_ORIGIN}/auth/callback`;
 
-/** Where a sign-in leads when nothing better was asked for. */
+/** The default destination of a sign-in. */
 const standardDestination = "/courses";
 
 /** Where somebody signs in again and comes back to `path`, a page's address with its search. */
@@ -16,9 +16,9 @@ const twoSlashes = /^[^?]*\/\//;
 const notForPeople = /^\/(api|auth)(\/|$)/i;
 
 /**
- * The page that a sign-in leads to: `wanted` when it is a plain path of this platform, else the catalogue. Takes what
- * came from the address, decoded once. Other origins, `//`, backslashes and control characters are turned down, also
- * where a second decoding would bring them out; so are addresses that are no pages.
+ * The page that a sign-in leads to: `wanted` if it is a plain path of this platform, else the catalogue. Takes the
+ * decoded value of the address. Rejects other origins, `//`, backslashes and control characters, also where a second
+ * decoding would produce them, and addresses that are not pages.
  */
 export function safeRedirectPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > 2000 || !plainPath.test(wanted)) return standardDestination;
@@ -45,9 +45,9 @@ type ProviderSettings = Pick<
 >;
 
 /**
- * The origins that the form of signing in may lead to. Browsers apply `form-action` to every redirect that follows a
- * form, so a provider that signs people in on another host than its issuer's, or sends them on to one at once, has to
- * be allowed that host too: OIDC_SIGN_IN_ORIGINS.
+ * The origins that sign-in forms may lead to. Browsers apply `form-action` to every redirect after a form, so a
+ * provider that signs people in on another host than its issuer's must have that host allowed too:
+ * OIDC_SIGN_IN_ORIGINS.
  */
 export function signInOrigins(settings: ProviderSettings): string[] {
   const { GOOGLE_CLIENT_ID, GOOGLE_AUTHORIZATION_ENDPOINT, OIDC_ISSUER, OIDC_SIGN_IN_ORIGINS } = settings;

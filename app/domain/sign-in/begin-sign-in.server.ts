@@ -15,10 +15,10 @@ import { oldestSecondStep } from "./second-step.server.ts";
 /** How long a sign-in may take from leaving for the provider to coming back, in seconds. */
 export const signInSeconds = 600;
 
-/** How many sign-ins one browser may have under way, as in several tabs; the oldest gives way. */
+/** How many unfinished sign-ins one browser may have, in several tabs; the oldest is dropped. */
 export const maxPendingSignIns = 5;
 
-/** The moment before which a sign-in that is under way must not have begun. */
+/** Unfinished sign-ins that began before this moment have expired. */
 export const oldestValidStart = (ctx: Pick<Ctx, "now">) =>
   sql`${sqlNow(ctx)} - make_interval(secs => ${signInSeconds})`;
 
@@ -57,13 +57,13 @@ export async function beginSignIn(
   return { redirectUrl: url.href, tokens: [token, ...earlier] };
 }
 
-/** Removes sign-ins that gave way, and all that nobody finished. */
+/** Removes dropped and expired sign-ins. */
 async function forget(ctx: Ctx, tokens: string[]) {
   const surplus = tokens.length ? inArray(signIns.tokenHash, tokens.map(hashToken)) : undefined;
   await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`));
 }
 
-/** Deletes sign-ins that nobody finished, and codes that nobody used: those that went out by e-mail, and the built-in provider's. */
+/** Deletes expired sign-ins, and unused codes: those sent by e-mail, and the built-in provider's. */
 export async function purgeSignIns(ctx: Ctx): Promise<number> {
   const unfinished = await ctx.db
     .delete(signIns)

@@ -8,13 +8,13 @@ import { normalizeText } from "#app/domain/text.ts";
 import type { Provider } from "./provider.server.ts";
 import { mailsCodes, notConfirmed } from "./sign-in.ts";
 
-/** What a sign-in has to find again when the browser comes back. */
+/** What a sign-in must have at hand when the browser comes back. */
 type Attempt = { state: string; codeVerifier: string; nonce: string };
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
 /**
- * One sign-in at an OpenID provider as a remix-auth strategy. What other strategies keep in a cookie of the browser is
- * a row of `sign_ins`. The library checks sender, state, signature, `iss`, `aud`, `exp` and nonce.
+ * A sign-in at an OpenID provider as a remix-auth strategy. What other strategies store in a cookie is a row of
+ * `sign_ins`. The library checks sender, state, signature, `iss`, `aud`, `exp` and nonce.
  */
 export class OpenIdStrategy<T> extends Strategy<T, Tokens> {
   override name = "openid";
@@ -37,7 +37,7 @@ export class OpenIdStrategy<T> extends Strategy<T, Tokens> {
   }
 }
 
-/** An error without a code of the library's is one that our own fetch threw. */
+/** An error without one of the library's codes was thrown by our own fetch. */
 function throwAsAppError(error: unknown): never {
   if (error instanceof openid.ClientError && !error.code) throw error.cause;
   const cancelled = error instanceof openid.AuthorizationResponseError && error.error === "access_denied";
@@ -57,9 +57,9 @@ const Claims = z.object({
 });
 
 /**
- * Whom the provider vouches for with an id_token that the library has checked: it must be meant for us alone and name a
- * verified e-mail. With `since` it must say that they gave proof of themselves after that moment (`auth_time`). What of
- * it is missing is asked at the userinfo endpoint.
+ * The person in an id_token that the library has checked: it must be meant for us alone and contain a verified e-mail.
+ * With `since` it must prove a sign-in after that moment (`auth_time`). Missing claims are fetched from the userinfo
+ * endpoint.
  */
 export async function confirmIdentity(
   { settings }: Pick<Ctx, "settings">,
@@ -78,7 +78,7 @@ export async function confirmIdentity(
   const asks = idTokenClaims.email === undefined && config.serverMetadata().userinfo_endpoint;
   const more =
     asks && (await openid.fetchUserInfo(config, tokens.access_token, idTokenClaims.sub).catch(throwAsAppError));
-  // Whether the e-mail is verified is believed only from where the e-mail comes.
+  // Whether the e-mail is verified counts only from where the e-mail comes.
   const claims = Claims.safeParse({ ...idTokenClaims, ...(more && { email_verified: undefined, ...more }) });
   if (!claims.success) throw notConfirmed(claims.error);
   const { amr, acr } = idTokenClaims;
@@ -88,7 +88,7 @@ export async function confirmIdentity(
   return { identity: { ...identity, isUnsure, needsCode: isUnsure && mailsCodes(settings) }, hasSecondFactor };
 }
 
-/** Whether a claim in seconds is not before a moment, as far as two clocks agree. */
+/** Whether a claim in seconds is not before a moment, allowing for different clocks. */
 const isSince = (claim: unknown, since: Date) =>
   typeof claim === "number" && claim >= Math.floor(since.getTime() / 1000) - 30;
 

@@ -5,26 +5,22 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
-import { isEqualConstantTime, newToken } from "#app/domain/secrets/secret-token.server.ts";
+import { isEqualConstantTime, newToken, readableCode } from "#app/domain/secrets/secret-token.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { requireLocalRequest } from "./local-issuer.server.ts";
 
-/** The code that is good now, as the log shows it: `7KQ2-M9XD`. The same on every instance. */
+/** The currently valid code, as the log shows it: `7KQ2-M9XD`. The same on every instance. */
 export async function currentDemoCode(ctx: Pick<Ctx, "db" | "settings">): Promise<string> {
   const used = await ctx.db.$count(events, eq(events.action, "demo.opened"));
-  const bytes = hmac(ctx.settings, `code ${used}`).subarray(0, 8);
-  const code = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("");
+  const code = readableCode(hmac(ctx.settings, `code ${used}`).subarray(0, 8));
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Without letters and digits that look alike. */
-const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
 /**
  * Opens the demo sign-in to the browser that typed the code, and uses it up. Returns the value of the browser's cookie.
- * Refuses (invalid, at the field) another code.
+ * Refuses (invalid, at the field) any other code.
  */
 export async function openDemo(ctx: Ctx, typed: string): Promise<string> {
   requireLocalRequest(ctx);
@@ -39,7 +35,7 @@ export async function openDemo(ctx: Ctx, typed: string): Promise<string> {
   );
 }
 
-/** The cookie's value of a browser that the demo sign-in is open to. */
+/** The value of the cookie that opens the demo sign-in. */
 export function newDemoPass(settings: Pick<Settings, "SESSION_SECRET">): string {
   const token = newToken();
   return `${token}.${markOf(settings, token)}`;
@@ -50,7 +46,7 @@ const wrongCode = () => {
   return new AppError("invalid", sentence, { fields: { demo_code: [sentence] } });
 };
 
-/** Whether a browser's cookie says that the demo sign-in was opened to it. */
+/** Whether a browser's cookie opens the demo sign-in. */
 export function isDemoOpenTo(settings: Pick<Settings, "SESSION_SECRET">, cookie: string): boolean {
   const [token = "", mark = ""] = cookie.split(".");
   return isEqualConstantTime(markOf(settings, token), mark);
@@ -62,7 +58,7 @@ const markOf = (settings: Pick<Settings, "SESSION_SECRET">, token: string) =>
 const hmac = (settings: Pick<Settings, "SESSION_SECRET">, text: string) =>
   createHmac("sha256", derivedKey(settings, "demo sign-in")).update(text).digest();
 
-/** Refuses (forbidden) a browser that the demo sign-in has not been opened to. */
+/** Refuses (forbidden) a browser that the demo sign-in is not open to. */
 export function requireOpenDemo({ needsDemoCode }: Pick<Ctx, "needsDemoCode">) {
   if (needsDemoCode)
     throw new AppError("forbidden", "Esta entrada pede o código que está no registro do servidor: /auth/local/open");

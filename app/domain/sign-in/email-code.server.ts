@@ -25,14 +25,14 @@ type Asked = {
   redirectTo?: string | null;
   device: string | null;
   again?: boolean;
-  /** Sends one where nobody can sign in by codes: who founds the school finds it in the server's log. */
+  /** Sends a code where nobody can sign in by codes yet: the founder finds it in the server's log. */
   always?: boolean;
 };
 
 /**
- * Sends a code to `email`, whether an account has it or not: both take the same time. The code is good for ten minutes
- * in the browser that asked, which gets the token; the code it asked for before (`held`) is good no more. With `again`
- * it goes to the viewer's own address. Refuses another one within a minute, and too many for one address.
+ * Sends a code to `email`, whether an account has it or not: both take the same time. The code is valid for ten minutes
+ * in the browser that asked, which gets the token; its previous code (`held`) is not valid any more. With `again` it
+ * goes to the viewer's own address. Refuses another one within a minute, and too many for one address.
  */
 export async function askEmailCode(
   ctx: Ctx,
@@ -79,13 +79,17 @@ const oldestCode = (ctx: Ctx) => sql`${sqlNow(ctx)} - make_interval(secs => ${co
 const isLive = (ctx: Ctx, token: string) =>
   and(eq(emailCodes.tokenHash, hashToken(token)), gt(emailCodes.createdAt, oldestCode(ctx)));
 
-/** The code that a browser asked for and that is still good: where it went, and how long until another may be asked. */
+/**
+ * The code that a browser asked for and that has not expired: where it was sent, when another may be asked for, and
+ * whether all its tries are used.
+ */
 export async function findCode(ctx: Ctx, token: string) {
   if (!isToken(token)) return undefined;
   const [row] = await ctx.db.select().from(emailCodes).where(isLive(ctx, token));
   if (!row) return undefined;
   const age = ((await currentTime(ctx)).getTime() - row.createdAt.getTime()) / 1000;
-  return { email: row.email, redirectTo: row.redirectTo, waitSeconds: Math.max(0, Math.ceil(resendSeconds - age)) };
+  const waitSeconds = Math.max(0, Math.ceil(resendSeconds - age));
+  return { email: row.email, redirectTo: row.redirectTo, waitSeconds, isSpent: row.tries >= maxCodeTries };
 }
 
 type Typed = {
@@ -94,16 +98,16 @@ type Typed = {
   token: string | null;
   held: string | null;
   device: string | null;
-  /** What the person becomes in the same transaction, before their session begins. */
+  /** The person's new role, set in the same transaction before their session begins. */
   become?: (within: Ctx, person: Viewer) => Promise<Viewer>;
 };
 
 /**
- * Signs somebody in by the code from their e-mail, and creates an account where the address has none. Each try counts
+ * Signs somebody in by the code from their e-mail, and creates an account if the address has none. Each try counts
  * before the code is compared. A code opens one session, or leads to the second step of an account that has one.
- * `email`, where a program sends it, must be the address that the code went to. `held` is the browser's former session, which ends. Refuses (invalid, at the field) a code that is
- * wrong, used, too old, or was asked for in another browser; and (too many) any code after twenty wrong ones in a day for
- * one address.
+ * `email`, if a program sends it, must be the address of the code. `held` is the browser's former session, which ends.
+ * Refuses (invalid, at the field) a code that is wrong, used, expired, or was asked for in another browser; and (too
+ * many) any code after twenty wrong ones in a day for one address.
  */
 export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promise<SignedIn | AwaitsFactor> {
   return await limitFailures(ctx, "sign-in.finish", () => finish(ctx, { ...typed, token }), {
@@ -143,7 +147,7 @@ async function refused(ctx: Ctx, error: AppError) {
   return error;
 }
 
-/** Somebody of whom nothing but an address is known; they are asked for their name next. */
+/** Somebody of whom only the address is known; they are asked for their name next. */
 function personAt(email: string) {
   const name = email.split("@")[0]!;
   return { email, fullName: name, givenName: name, pictureUrl: null };

@@ -8,8 +8,9 @@ import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { isDemo } from "./sign-in.ts";
 
 /**
- * Ends the sessions and access tokens of accounts that the built-in provider made, where the platform no longer offers
- * it: there anybody could be anybody. No other way of signing in joins such an account. Returns how many had any.
+ * Ends the sessions and access tokens of accounts created by the built-in provider, where the platform no longer offers
+ * it: there anybody could be anybody. No other way of signing in is linked to such an account. Returns how many
+ * accounts had any.
  */
 export async function endDemoAccess(ctx: Ctx): Promise<number> {
   if (isDemo(ctx.settings)) return 0;

@@ -17,8 +17,8 @@ import { type AwaitsFactor, passFirstStep } from "./second-step.server.ts";
 import { providerDown, type SignedIn, signInExpired } from "./sign-in.ts";
 
 /**
- * Takes the pending sign-in out of the database, so that it is used once. It is the one whose state came back; a JSON
- * client may send no state, then it is the newest, bound to the code by PKCE.
+ * Takes the unfinished sign-in out of the database, so that it is used once: the one with the returned state. A JSON
+ * client may send no state; then it is the newest, bound to the code by PKCE.
  */
 async function takeSignIn(ctx: Ctx, { tokens, state }: { tokens: string[]; state: string | null }) {
   const token = state === null ? tokens[0] : await tokenOf(ctx, tokens, state);
@@ -43,21 +43,21 @@ async function tokenOf(ctx: Ctx, tokens: string[], state: string) {
 }
 
 /**
- * What the provider sent back with the browser. `iss` names the sender (RFC 9207); null where it is missing, undefined
- * where a JSON client cannot say.
+ * What the provider sent back with the browser. `iss` names the sender (RFC 9207); null if missing, undefined where a
+ * JSON client cannot tell.
  */
 type Returned = { code?: string; error?: string; state: string | null; iss?: string | null };
 
 type Asked = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
 
-/** What a sign-in at a provider came to, and the tokens of those that the browser still has under way. */
+/** The result of a sign-in at a provider, and the tokens of the browser's other unfinished ones. */
 export type Finished = (SignedIn | AwaitsFactor) & { tokens: string[] };
 
 /**
- * Finishes a sign-in: exchanges the code, verifies the id_token, finds or creates the account and opens a session,
- * or awaits the second factor of an account that has one.
- * `held` is the browser's former session, which ends. Only failures count. After a re-authentication somebody else who comes back is signed
- * in as themselves and sent to the start page.
+ * Finishes a sign-in: exchanges the code, verifies the id_token, finds or creates the account and opens a session, or
+ * waits for the second factor of an account that has one. `held` is the browser's former session, which ends. Only
+ * failures count. If somebody else comes back from a re-authentication, they are signed in as themselves and sent to
+ * the start page.
  */
 export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<Finished> {
   const attempt = ctx.viewer?.id ?? asked.tokens[0];
@@ -75,7 +75,7 @@ async function finishOrRecord(ctx: Ctx, asked: Asked): Promise<Finished> {
   }
 }
 
-/** Where the sign-in under way that an answer belongs to would lead; the catalogue where there is none. */
+/** The destination of the unfinished sign-in that an answer belongs to; the catalogue without one. */
 export async function pendingRedirect(ctx: Ctx, { tokens, state }: { tokens: string[]; state: string }) {
   const token = await tokenOf(ctx, tokens, state);
   const named = token === undefined ? undefined : eq(signIns.tokenHash, hashToken(token));
@@ -105,7 +105,7 @@ async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Prom
   });
 }
 
-/** How long the provider may take for all its answers together, from when the browser came back, in milliseconds. */
+/** How long all the provider's answers may take together, from when the browser came back, in milliseconds. */
 const timeoutMs = 5_500;
 const tooLate = () => providerDown(new Error("The provider's answers were not there in time."));
 

@@ -39,8 +39,8 @@ export function readLocalRequest(
 }
 
 /**
- * Signs somebody in at the built-in provider: gives a code that is good once and for 60 s, and the address that takes
- * it to the platform. A known e-mail keeps its name; for a new one the name given, or one made of the e-mail.
+ * Signs somebody in at the built-in provider: creates a code that can be used once within 60 s, and the address that
+ * takes it to the platform. A known e-mail keeps its name; a new one gets the given name, or one made from the e-mail.
  */
 export async function grantLocalCode(
   ctx: Ctx,
@@ -72,7 +72,7 @@ async function knownName(ctx: Ctx, email: string) {
   return known?.fullName;
 }
 
-/** `ana.souza@…` is Ana Souza until she says otherwise. */
+/** `ana.souza@…` becomes Ana Souza until changed. */
 function nameFrom(email: string) {
   const words = email
     .split("@")[0]!
@@ -81,14 +81,12 @@ function nameFrom(email: string) {
   return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(" ") || email;
 }
 
-/** A token request's parameters (RFC 6749 4.1.3). */
+/** The parameters of a token request (RFC 6749 4.1.3). */
 type TokenRequest = Partial<Record<"grant_type" | "code" | "code_verifier" | "redirect_uri" | "client_id", string>>;
 
 const lifetime = 300;
 
-/**
- * The built-in provider's token endpoint. A code is used up by the first attempt, right or wrong, and is good for 60 s.
- */
+/** The built-in provider's token endpoint. The first attempt uses a code up, right or wrong; it expires after 60 s. */
 export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
   requireLocalRequest(ctx);
   if (asked.grant_type !== "authorization_code") throw new AppError("invalid", "unsupported_grant_type");

@@ -18,7 +18,7 @@ near.addSubnet("fc00::", 7, "ipv6");
 near.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * Whether an address is of this machine or of a private network, as a container's host is; null is no caller at all.
+ * Whether an address belongs to this machine or a private network, as a container's host does; null is not a caller.
  */
 export function isPrivateAddress(ip: string | null): boolean {
   if (ip === null) return true;
@@ -26,20 +26,20 @@ export function isPrivateAddress(ip: string | null): boolean {
   return near.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
 }
 
-/** Whether somebody sits at this machine or beside it, and asks for it by its own name: a page of theirs cannot. */
+/** Whether the request was made on this machine or network, under a local name, which another site's page cannot do. */
 export function isLocalRequest({ ip, isForeignHost }: Pick<Ctx, "ip" | "isForeignHost">): boolean {
   return isPrivateAddress(ip) && !isForeignHost;
 }
 
-/** The only client that the built-in provider knows: this platform. */
+/** The only client of the built-in provider: this platform. */
 export const localClient = "sementeira";
 
-/** The built-in provider's name in its id_tokens, and where it is reached. */
+/** The built-in provider's issuer and base address. */
 export const localIssuer = ({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">) => `${PUBLIC_ORIGIN}/auth/local`;
 
 /**
  * Throws (not found) unless the request comes from this machine or private network under a local name: a server that
- * listens publicly may still believe its origin is loopback, and another site's name may point here.
+ * listens publicly may still have a loopback origin, and another site's name may resolve to it.
  */
 export function requireLocalRequest(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">) {
   const isOffered = configuredProviders(ctx.settings).some(({ name }) => name === "local");
@@ -73,16 +73,14 @@ export function localServer(settings: Pick<Settings, "PUBLIC_ORIGIN">) {
 
 type Keys = { privateKey: KeyObject; publicKey: KeyObject; kid: string };
 
-/**
- * The built-in provider's ES256 key, derived from SESSION_SECRET: every instance has the same, also after a restart.
- */
+/** The built-in provider's ES256 key, derived from SESSION_SECRET: the same on every instance, also after a restart. */
 export function signingKey(settings: Pick<Settings, "SESSION_SECRET">): Keys {
   const known = keysOf.get(settings.SESSION_SECRET) ?? derive(settings.SESSION_SECRET);
   keysOf.set(settings.SESSION_SECRET, known);
   return known;
 }
 
-/** The key set that the built-in provider publishes. */
+/** The built-in provider's public keys. */
 export function localKeySet(ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost">) {
   requireLocalRequest(ctx);
   const { publicKey, kid } = signingKey(ctx.settings);
@@ -105,7 +103,7 @@ const part = (bytes: Buffer) => bytes.toString("base64url");
 
 export type DemoAccount = { email: string; fullName: string; role: Role };
 
-/** The demo world's people, as the built-in provider offers them: admins first, then instructors, then students. */
+/** The demo school's people, as the built-in provider lists them: admins first, then instructors, then students. */
 export async function listDemoAccounts(ctx: Pick<Ctx, "db">): Promise<DemoAccount[]> {
   return await ctx.db
     .select({ email: identities.subject, fullName: users.fullName, role: users.role })

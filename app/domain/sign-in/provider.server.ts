@@ -9,15 +9,15 @@ import { providerDown, requireProvider } from "./sign-in.ts";
 
 export type Provider = {
   config: openid.Configuration;
-  /** The issuer under which people are kept; people are found by (issuer, subject). */
+  /** The issuer stored with identities; people are found by (issuer, subject). */
   identityIssuer: string;
   /** Parameters of every sign-in. */
   params: Record<string, string>;
-  /** Parameters that make the provider authenticate this person again even if it has a session of theirs. */
+  /** Parameters that make the provider authenticate this person again, even if it has a session of theirs. */
   reauthenticationParameters: (email: string) => Record<string, string>;
-  /** Whether its id_token proves that with `auth_time`, which is then required to be recent. */
+  /** Whether its id_token proves that with `auth_time`, which must then be recent. */
   provesReauthentication: boolean;
-  /** Whether its word that an e-mail is verified holds today, and not only when the account was opened. */
+  /** Whether an e-mail that it calls verified belongs to the person today, and not only when the account was opened. */
   isAuthority: (claims: { email: string; hd?: unknown }) => boolean;
 };
 
@@ -30,10 +30,10 @@ const open = {
     config: await cached(settings, googleConfig),
     identityIssuer: settings.GOOGLE_ISSUER,
     params: { prompt: "select_account" },
-    // Google supports neither prompt=login nor max_age. It shows the account chooser; a hint would skip it.
+    // Google supports neither prompt=login nor max_age. It shows its account chooser, which a hint would skip.
     reauthenticationParameters: () => ({}),
     provesReauthentication: false,
-    // Google says so of Gmail and of the domains that it hosts (`hd`): https://developers.google.com/identity/gsi/web
+    // For Gmail and domains hosted by Google (`hd`): https://developers.google.com/identity/gsi/web
     isAuthority: ({ email, hd }) => email.endsWith("@gmail.com") || typeof hd === "string",
   }),
   oidc: async ({ settings }: Ctx): Promise<Provider> => {
@@ -49,10 +49,10 @@ const open = {
   },
   local: async (ctx: Ctx): Promise<Provider> => ({
     config: localConfig(ctx),
-    // PUBLIC_ORIGIN may change between two runs; the demo people stay the same.
+    // PUBLIC_ORIGIN may change between two runs; demo accounts should not.
     identityIssuer: "local",
     params: {},
-    // No hint: with one it answers at once, without asking.
+    // No hint: with one, it would answer without asking.
     reauthenticationParameters: () => ({ prompt: "login", max_age: "0" }),
     provesReauthentication: true,
     isAuthority: () => true,
@@ -114,7 +114,9 @@ export async function discover({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET
 
 const withoutSlash = (url: string) => url.replace(/\/$/, "");
 
-/** The built-in provider. Its code is redeemed in the process: a container need not reach itself at PUBLIC_ORIGIN. */
+/**
+ * The built-in provider. Its code is exchanged within the process: a container may not reach itself at PUBLIC_ORIGIN.
+ */
 function localConfig(ctx: Ctx) {
   const metadata = localServer(ctx.settings);
   return prepare(new openid.Configuration(metadata, localClient), async (url, { body }) => {
@@ -128,11 +130,11 @@ function localConfig(ctx: Ctx) {
   });
 }
 
-/** Limits of a provider's answer, in seconds and bytes. */
+/** Limits of a provider's answers, in seconds and bytes. */
 const timeout = 5;
 const maxBytes = 1024 * 1024;
 
-/** Signatures of id_tokens are checked too, and plain http is the school's choice, as within one network. */
+/** id_token signatures are checked too, so plain http is the school's choice, for example within one network. */
 function prepare(config: openid.Configuration, fetch: openid.CustomFetch) {
   config[openid.customFetch] = fetch;
   config.timeout = timeout;
@@ -141,7 +143,7 @@ function prepare(config: openid.Configuration, fetch: openid.CustomFetch) {
   return config;
 }
 
-/** Calls one of a provider's endpoints for the library. Redirects are not followed. */
+/** Fetches a provider's endpoints for the library. Redirects are not followed. */
 export async function fetchFromProvider(url: string, init: Partial<openid.CustomFetchOptions> = {}) {
   try {
     const signal = init.signal ?? AbortSignal.timeout(timeout * 1000);

@@ -7,6 +7,7 @@ import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { secondStepMinutes } from "#app/domain/facts.ts";
 import { acceptCode, hasSecondFactorOfItsOwn } from "#app/domain/second-factor/accept-code.server.ts";
+import { acceptPasskey } from "#app/domain/second-factor/passkeys.server.ts";
 import { maxFactorTries } from "#app/domain/second-factor/second-factor.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
@@ -17,7 +18,7 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 import { secondSteps } from "#drizzle/schema/second-factor.ts";
 import type { SignedIn } from "./sign-in.ts";
 
-/** How long the second step may be waited for, in seconds. */
+/** How long the second step may take, in seconds. */
 export const secondStepSeconds = secondStepMinutes * 60;
 
 type FirstStep = {
@@ -36,8 +37,8 @@ type FirstStep = {
 export type AwaitsFactor = { awaits: string; redirectTo: string };
 
 /**
- * What the first step of a sign-in leads to: a session, or for an account with a second factor ten minutes to show it
- * in the same browser. Where the provider vouched for one, that is enough. Call it in the sign-in's transaction.
+ * Completes the first step of a sign-in: a session, or for an account with a second factor ten minutes to show it in
+ * the same browser. A factor vouched for by the provider is enough. Call it in the sign-in's transaction.
  */
 export async function passFirstStep(ctx: Ctx, first: FirstStep): Promise<SignedIn | AwaitsFactor> {
   const { viewer, provider, again, asksName, held, device } = first;
@@ -65,7 +66,7 @@ export const oldestSecondStep = (ctx: Pick<Ctx, "now">) =>
 const isLive = (ctx: Ctx, token: string) =>
   and(eq(secondSteps.tokenHash, hashToken(token)), gt(secondSteps.createdAt, oldestSecondStep(ctx)));
 
-/** The sign-in that a browser has under way and that lacks its second factor; undefined where there is none. */
+/** A browser's sign-in that waits for its second factor; undefined without one. */
 export async function findSecondStep(ctx: Ctx, token: string | null) {
   if (!token || !isToken(token)) return undefined;
   const [row] = await ctx.db
@@ -76,12 +77,17 @@ export async function findSecondStep(ctx: Ctx, token: string | null) {
   return row;
 }
 
-type Typed = { code: string; token: string | null; held: string | null; device: string | null };
+/** A code, or a passkey's answer to the challenge of the browser's token. */
+type Shown = { code?: string; passkey?: string };
+type Typed = Shown & { token: string | null; held: string | null; device: string | null };
+
+const accept = (ctx: Ctx, userId: string, { code, passkey }: Shown, token: string | null) =>
+  passkey ? acceptPasskey(ctx, userId, passkey, token) : acceptCode(ctx, userId, code ?? "");
 
 /**
- * Signs somebody in by the code of their second factor. Each try counts before the code is compared; five end the
- * sign-in under way, and failures are counted by account too. Refuses (invalid, at the field) a code that is wrong or
- * used, and a sign-in that is over, was begun in another browser, or never.
+ * Signs somebody in by their second factor. Each try counts before it is compared; after five the sign-in is over, and
+ * failures are also counted by account. Refuses (invalid, at the field) a code that is wrong or used, and a sign-in
+ * that is over or was begun in another browser.
  */
 export async function passSecondStep(ctx: Ctx, { token, ...typed }: Typed): Promise<SignedIn> {
   const waiting = await findSecondStep(ctx, token);
@@ -89,7 +95,7 @@ export async function passSecondStep(ctx: Ctx, { token, ...typed }: Typed): Prom
   return await limitFailures(ctx, "sign-in.factor", () => pass(ctx, { ...typed, token }), { attempt });
 }
 
-async function pass(ctx: Ctx, { token, code, held, device }: Typed): Promise<SignedIn> {
+async function pass(ctx: Ctx, { token, held, device, ...shown }: Typed): Promise<SignedIn> {
   if (!token || !isToken(token)) throw stepIsOver();
   const [step] = await ctx.db
     .update(secondSteps)
@@ -97,10 +103,10 @@ async function pass(ctx: Ctx, { token, code, held, device }: Typed): Promise<Sig
     .where(and(isLive(ctx, token), lt(secondSteps.tries, maxFactorTries)))
     .returning();
   if (!step) throw stepIsOver();
-  if (!(await acceptCode(ctx, step.userId, code))) {
+  if (!(await accept(ctx, step.userId, shown, token))) {
     const left = maxFactorTries - step.tries;
     await recordEvent({ ...ctx, viewer: null }, "second_factor.failed", `user/${step.userId}`, { left });
-    throw left ? wrongCode(left) : stepIsOver();
+    throw left ? notAccepted(shown, left) : stepIsOver();
   }
   return await inTransaction(ctx, async (within) => {
     const [taken] = await within.db.delete(secondSteps).where(isLive(within, token)).returning();
@@ -117,19 +123,19 @@ async function pass(ctx: Ctx, { token, code, held, device }: Typed): Promise<Sig
 }
 
 /**
- * Signs the viewer in again by the code of their second factor: a new session takes the place of the one that `held`
- * opens. Refuses (invalid, at the field) a code that is wrong or used, and all where the viewer has no second factor.
+ * Signs the viewer in again by their second factor: a new session replaces that of the token `held`. Refuses (invalid,
+ * at the field) a code that is wrong or used, and any if the viewer has no second factor.
  */
 export async function confirmByFactor(
   ctx: Ctx,
-  { code, held, device }: Pick<Typed, "code" | "held" | "device">,
+  { held, device, ...shown }: Omit<Typed, "token">,
 ): Promise<Omit<SignedIn, "redirectTo">> {
   const signed = requireViewer(ctx);
   const { id } = signed.viewer;
   const work = async () => {
-    if (!(await acceptCode(signed, id, code))) {
+    if (!(await accept(signed, id, shown, held))) {
       await recordEvent(signed, "second_factor.failed", `user/${id}`, {});
-      throw wrongCode();
+      throw notAccepted(shown);
     }
     const viewer = { ...signed.viewer, hasSecondFactor: true };
     const session = await inTransaction(signed, (within) =>
@@ -144,7 +150,11 @@ const atField = (sentence: string) => new AppError("invalid", sentence, { fields
 
 const stepIsOver = () => atField("O tempo ou as tentativas acabaram. Entre de novo.");
 
-function wrongCode(left?: number) {
+function notAccepted({ passkey }: Shown, left?: number) {
   const tries = left === undefined ? "" : ` (${left === 1 ? "resta 1 tentativa" : `restam ${left} tentativas`})`;
-  return atField(`O código não confere ou já foi usado. Espere o próximo e digite-o${tries}.`);
+  return atField(
+    passkey
+      ? `A chave de acesso não conferiu. Tente de novo ou digite o código do aplicativo${tries}.`
+      : `O código não confere ou já foi usado. Espere o próximo e digite-o${tries}.`,
+  );
 }

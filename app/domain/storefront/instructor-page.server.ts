@@ -9,7 +9,7 @@ import { findMember, publicId } from "#app/domain/instructors/team.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
-/** Who teaches a course, as its page shows them; `publicId` makes the address of their own page. */
+/** An instructor's page; `publicId` is the id in its address. */
 export function selectTeacher({ db }: Pick<Ctx, "db">, courseId: number) {
   return db
     .select({ id: users.id, fullName: users.fullName, pictureUrl: users.pictureUrl, bio: users.bio, role: users.role })
@@ -18,7 +18,7 @@ export function selectTeacher({ db }: Pick<Ctx, "db">, courseId: number) {
     .where(eq(courses.id, courseId));
 }
 
-/** A teacher as a page shows them: no account id; null for the id where they teach no more and have no page. */
+/** An instructor without account id; the public id is null if they teach no more and have no page. */
 export function toTeacher([row]: Awaited<ReturnType<typeof selectTeacher>>) {
   const { id, role, ...shown } = row!;
   return { ...shown, id: role === "student" ? null : publicId(id), answersTickets: answersTickets({ role }) };
@@ -26,12 +26,12 @@ export function toTeacher([row]: Awaited<ReturnType<typeof selectTeacher>>) {
 
 export type Teacher = ReturnType<typeof toTeacher>;
 
-// `publicId` as PostgreSQL computes it.
+// `publicId` in SQL.
 const idOfPerson = sql`left(translate(encode(sha256(convert_to('instructor ' || ${users.id}, 'UTF8')), 'base64'), '+/', '-_'), 22)`;
 
 const maxCourses = 48;
 
-/** Somebody of the team by their public id, with the published courses that they teach, newest first. */
+/** An instructor by public id, with their published courses, newest first. */
 export async function showInstructor(
   ctx: Ctx,
   id: string,

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { batchRead } from "#app/domain/batch-read.server.ts";
+import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
+import { presenceGap } from "#app/domain/classes/presence.ts";
 import { requireCourse, selectCourse } from "#app/domain/courses/course.server.ts";
 import type { CourseView } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
@@ -10,25 +12,25 @@ import { selectPending, toPendingPayment } from "#app/domain/payments/payments.s
 import { type Learning, selectLearning, toLearning } from "#app/domain/progress/progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
 import { type CourseReviews, selectCourseReviews, toCourseReviews } from "#app/domain/reviews/course-reviews.server.ts";
+import { selectOpensAfter } from "#app/domain/schedule/schedule.server.ts";
 import { lessonToOpen, selectValid } from "#app/domain/study/study-lesson.server.ts";
+import { selectTrailsOf } from "#app/domain/trails/trails.server.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { selectTeacher, type Teacher, toTeacher } from "./instructor-page.server.ts";
 
-/**
- * What the home page shows of the catalogue: the courses in its window, how many there are in all, and their rating.
- */
+/** The home page's part of the catalogue: a few courses, the total number, and the platform's rating. */
 export type Storefront = { featured: CourseView[]; total: number; rating: PlatformRating | null };
 
-/** How long a reader waits for the catalogue before the page goes without it. */
+/** How long a reader waits for the catalogue before the page is sent without it. */
 const timeoutMs = 1_000;
 
-/** PostgreSQL's codes for a query that it gave up, since it or a lock in its way took too long. */
+/** PostgreSQL's codes for a query that timed out, itself or waiting for a lock. */
 const timeoutCodes = new Set(["57014", "55P03"]);
 
 /**
- * The first three of the catalogue's first six courses, its total and the platform's rating; null when
- * the catalogue has not answered within a second. It is the same for everybody.
+ * Three of the catalogue's first six courses, the total and the platform's rating; null if the database has not
+ * answered within a second. The same for everybody.
  */
 export async function findStorefront(ctx: Ctx): Promise<Storefront | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -55,26 +57,35 @@ type Presented = Pick<Learning, "courseAccess" | "lessons"> & {
   course: CourseView;
   reviews: CourseReviews;
   pending: PaymentView | null;
-  /** Where the viewer begins or goes on; null in a course without lessons. */
+  /** The lesson to begin or continue with; null in a course without lessons. */
   nextLessonId: number | null;
-  /** How far the viewer is; null where they are not enrolled. */
+  /** The viewer's progress; null if not enrolled. */
   progress: CourseProgress | null;
   certificateId: string | null;
+  /** Lessons that open some time after enrolment, for students without a class. */
+  opensAfter: Awaited<ReturnType<typeof selectOpensAfter>>;
+  /** The presence that the viewer lacks for the certificate, in words; null if nothing is missing. */
+  presenceGap: string | null;
   teacher: Teacher;
-  /** What the lessons have between them. */
+  /** Whether any of its lessons has a quiz, and a resource. */
   has: { quizzes: boolean; resources: boolean };
+  /** The trails on offer that contain the course. */
+  trails: { id: number; title: string }[];
 };
 
 /**
- * All that a course's page shows: the course and its lessons, how the viewer stands to it, a payment of theirs that
- * still waits, the lesson that they open next, and a page of its reviews.
+ * Everything on a course's page: course and lessons, the viewer's access, their pending payment, the lesson to open
+ * next, and a page of reviews.
  */
 export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: number): Promise<Presented> {
   const read = await batchRead(ctx, {
     courses: selectCourse(ctx, courseId),
-    pending: selectPending(ctx, courseId),
+    pending: selectPending(ctx, { courseId }),
     teachers: selectTeacher(ctx, courseId),
     certificates: selectValid(ctx, courseId),
+    opensAfter: selectOpensAfter(ctx, courseId),
+    presence: selectOwnPresence(ctx, courseId),
+    trails: selectTrailsOf(ctx, courseId),
     resources: ctx.db
       .select({ id: lessonResources.id })
       .from(lessonResources)
@@ -89,12 +100,15 @@ export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: num
     course: requireCourse(read.courses),
     teacher: toTeacher(read.teachers),
     certificateId: read.certificates[0]?.id ?? null,
+    presenceGap: presenceGap(read.presence),
     has: { quizzes: outline.some(({ hasQuiz }) => hasQuiz), resources: read.resources.length > 0 },
     progress,
+    opensAfter: read.opensAfter,
     pending: toPendingPayment(read.pending),
     courseAccess,
     lessons: outline,
     nextLessonId: lessonToOpen({ lessons: outline, progress }),
+    trails: read.trails,
     reviews: await toCourseReviews(ctx, courseAccess, reviewPage, read),
   };
 }

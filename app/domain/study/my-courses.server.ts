@@ -1,16 +1,45 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { courseColumns } from "#app/domain/courses/course.server.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
+import { presenceGapOf } from "#app/domain/classes/presence.ts";
+import { courseColumns, isReady } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { comesAfter, opensLater } from "#app/domain/enrolments/course-access.server.ts";
+import { selectOwnInvitations, toOwnInvitations } from "#app/domain/invitations/answer.server.ts";
+import { selectNextMeeting } from "#app/domain/meetings/own-meetings.server.ts";
 import { percentageOf } from "#app/domain/percentage.ts";
+import { selectMyTrails, toMyTrails } from "#app/domain/trails/trail-progress.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
-import { courses, formerInstructors } from "#drizzle/schema/courses.ts";
+import { courses, formerInstructors, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import type { MyCourse } from "./my-courses.ts";
 
-/** The viewer's own courses, last enrolled first, including unpublished and deleted ones (lifetime access). */
+/** The page of the viewer's courses and trails, with their invitations, next meeting and the presence that they lack. */
+export async function showMyCourses(ctx: Ctx) {
+  const signed = requireViewer(ctx);
+  const [courses, { presence, next, invited, ...ofTrails }] = await Promise.all([
+    listMyCourses(signed),
+    batchRead(signed, {
+      presence: selectOwnPresence(signed),
+      next: selectNextMeeting(signed),
+      invited: selectOwnInvitations(signed),
+      ...selectMyTrails(signed),
+    }),
+  ]);
+  return {
+    courses: courses.map((mine) => ({ ...mine, presenceGap: presenceGapOf(presence, [{ courseId: mine.course.id }]) })),
+    nextMeeting: next[0] ?? null,
+    isInClass: presence.length > 0,
+    trails: toMyTrails(ofTrails).map((mine) => ({ ...mine, presenceGap: presenceGapOf(presence, mine.steps) })),
+    invitations: await toOwnInvitations(signed, invited),
+  };
+}
+
+/** The viewer's courses, last enrolled first, including unpublished and deleted ones (lifetime access). */
 export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
   const { viewer } = requireViewer(ctx);
   const rows = await ctx.db
@@ -23,7 +52,9 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
         sql<Date | null>`(select max(${lessonProgress.updatedAt}) from ${lessonProgress} where ${lessonProgress.enrollmentId} = ${enrollments.id})`.mapWith(
           lessonProgress.updatedAt,
         ),
+      nextOpensAt: nextOpensAt(ctx),
       certificateIssuedAt: certificates.issueDate,
+      waits: sql<boolean>`${comesAfter} is not null`,
       mayReview: sql<boolean>`${enrollments.completedAt} is not null
         and ${viewer.id} not in (${courses.instructorId}, ${courses.createdBy})
         and not exists (select from ${formerInstructors} f where f.course_id = ${courses.id} and f.user_id = ${viewer.id})
@@ -45,3 +76,13 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
     };
   });
 }
+
+/** When the first of the lessons that are not done opens; null if one is open already, or none is left. */
+const nextOpensAt = (ctx: Ctx) =>
+  sql<Date | null>`(select case when bool_or(o.at is null) then null else min(o.at) end
+    from ${lessons} cross join lateral (select case when ${lessons}.is_free then null else ${opensLater(ctx)} end as at) o
+    where ${lessons}.course_id = ${courses}.id and ${isReady} and not exists (
+      select from ${lessonProgress} p
+      where p.enrollment_id = ${enrollments}.id and p.lesson_id = ${lessons}.id and p.completed_at is not null))`.mapWith(
+    lessonOpenings.opensAt,
+  );

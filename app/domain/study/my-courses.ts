@@ -2,18 +2,22 @@ import { z } from "zod";
 import { type CourseView, courseJson, courseResponse } from "#app/domain/courses/course.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 
-/** A course that the viewer is enrolled in, with how far they are. */
+/** A course that the viewer is enrolled in, with their progress. */
 export type MyCourse = {
   course: CourseView;
   enrollmentId: number;
   isCompleted: boolean;
   completionPercentage: number;
-  /** How many lessons are done. */
+  /** Lessons done. */
   done: number;
   lastStudiedAt: Date | null;
-  /** Whether the viewer has finished it and not reviewed it yet; nobody reviews what they teach. */
+  /** When the next lesson opens, if every lesson that is not done waits for its date. */
+  nextOpensAt: Date | null;
+  /** Whether the order of a trail wants another course completed first. */
+  waits: boolean;
+  /** Whether the viewer has completed it and can still review it; nobody reviews what they teach. */
   mayReview: boolean;
-  /** Null where there is none, or none any more. */
+  /** Null if there is none or it was revoked. */
   certificateIssuedAt: Date | null;
 };
 
@@ -35,7 +39,7 @@ export function myCourseJson(mine: MyCourse): z.infer<typeof myCourseResponse> {
   };
 }
 
-/** The four figures above the list: courses, finished ones, begun ones, and the hours of them all. */
+/** The four figures above the list: courses, completed, in progress, and hours of all. */
 export function myCourseStats(mine: MyCourse[]) {
   return {
     total: mine.length,
@@ -45,13 +49,17 @@ export function myCourseStats(mine: MyCourse[]) {
   };
 }
 
-/** The courses as their page lists them: those begun by last study, then those not begun, then those finished. */
-export function inOrderOfStudy(mine: MyCourse[]) {
+/**
+ * Sorts courses for their page: in progress by last study, then not begun, with those that wait for another course
+ * last, then completed.
+ */
+export function inOrderOfStudy<Mine extends MyCourse>(mine: Mine[]) {
   const time = ({ lastStudiedAt }: MyCourse) => lastStudiedAt?.getTime() ?? 0;
   const open = mine.filter((one) => !one.isCompleted);
+  const untouched = open.filter((one) => one.completionPercentage === 0);
   return {
     begun: open.filter((one) => one.completionPercentage > 0).sort((a, b) => time(b) - time(a)),
-    untouched: open.filter((one) => one.completionPercentage === 0),
+    untouched: [...untouched.filter(({ waits }) => !waits), ...untouched.filter(({ waits }) => waits).reverse()],
     finished: mine.filter((one) => one.isCompleted),
   };
 }

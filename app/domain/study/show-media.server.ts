@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { findCourseAccesses } from "#app/domain/enrolments/course-access.server.ts";
+import { findCourseAccesses, opensLater } from "#app/domain/enrolments/course-access.server.ts";
 import { isLessonOpen } from "#app/domain/enrolments/course-access.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 
@@ -13,13 +13,13 @@ export type MediaView = {
   mimeType: string;
   bytes: number;
   sha256: string;
-  /** Images may be kept by any cache for good, previews for an hour, what asks who is looking by none. */
+  /** Any cache may keep images for good and previews for an hour; what depends on the viewer is not cached. */
   openTo: "everybody" | "everybody for now" | "this viewer";
 };
 
 /**
  * A file by its id: images for everybody; others for those who may open a lesson that uses it, its owner and admins.
- * Everybody else gets not found.
+ * Not found for everybody else.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
@@ -52,9 +52,14 @@ async function audienceOf(
   return open.length || seesUnused ? "this viewer" : null;
 }
 
-/** The lessons that play the file or hand it out beside them. */
+/** The lessons that use the file as content or resource. */
 function usesOf(ctx: Ctx, url: string) {
-  const lesson = { lessonId: lessons.id, courseId: lessons.courseId, isFree: lessons.isFree };
+  const lesson = {
+    lessonId: lessons.id,
+    courseId: lessons.courseId,
+    isFree: lessons.isFree,
+    opensAt: opensLater(ctx),
+  };
   return union(
     ctx.db.select(lesson).from(lessons).where(eq(lessons.contentUrl, url)),
     ctx.db

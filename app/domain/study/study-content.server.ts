@@ -6,7 +6,7 @@ import { byUrl, type MediaFacts, selectLessonFiles } from "#app/domain/media/med
 import { selectKeyedQuestions, toKeyedQuestions, withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
 import type { QuestionView } from "#app/domain/quizzes/quiz.ts";
 
-/** What an open lesson holds, ready to be shown. */
+/** The content of an open lesson, ready to be shown. */
 export type StudyContent = {
   contentUrl: string | null;
   /** The lesson's text, or the transcript of a film or recording, as safe HTML. */
@@ -14,14 +14,13 @@ export type StudyContent = {
   /** Size and type of the lesson's own file; null for text and for outside addresses. */
   file: MediaFacts | null;
   captionsUrl: string | null;
-  /** `bytes` is null where the resource lies elsewhere. */
+  /** `bytes` is null for an outside address. */
   resources: (LessonResource & { bytes: number | null })[];
   questions: QuestionView[];
 };
 
 /**
- * The selects of everything written for a lesson, without any check: show none of it before the lesson is known to be
- * open to the viewer.
+ * Selects of everything in a lesson, without any check: show it only once the lesson is known to be open to the viewer.
  */
 export function selectMaterial(ctx: Ctx, lessonId: number) {
   return {
@@ -34,9 +33,9 @@ export function selectMaterial(ctx: Ctx, lessonId: number) {
 type Selects = ReturnType<typeof selectMaterial>;
 type Material = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
-/** What is written for an open lesson, for its screen. */
+/** The content of an open lesson, for its page. */
 export async function studyContent(lesson: LessonOutline, material: Material): Promise<StudyContent> {
-  // The lesson was found in the same statement, so its content is there.
+  // The lesson was found in the same statement, so the row exists.
   const { contentUrl, contentText, resources } = toLessonContents(material).get(lesson.id)!;
   const files = byUrl(material.files);
   const isText = lesson.contentType === "text";

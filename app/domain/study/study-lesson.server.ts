@@ -1,35 +1,47 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { can } from "#app/domain/access/authorise.ts";
+import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
+import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
+import { presenceGap } from "#app/domain/classes/presence.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { CourseAccess } from "#app/domain/enrolments/course-access.server.ts";
-import { hasAccessLapsed } from "#app/domain/enrolments/course-access.ts";
+import { hasAccessLapsed, hasCourse } from "#app/domain/enrolments/course-access.ts";
 import { type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { type Learning, readLearning, selectLearning, toLearning } from "#app/domain/progress/progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
+import { openingReason } from "#app/domain/schedule/opening-reason.server.ts";
+import { selectOwnTrailsOf } from "#app/domain/trails/trails.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { type StudyContent, selectMaterial, studyContent } from "./study-content.server.ts";
 
-/** Everything that the screen of one lesson shows. */
+/** Everything on a lesson's page. */
 export type Study = {
   course: { id: number; title: string; category: string; priceCents: number };
   lessons: LessonOutline[];
   lesson: LessonOutline;
-  /** Null where the viewer is not enrolled. */
+  /** Null if the viewer is not enrolled. */
   progress: CourseProgress | null;
   certificateId: string | null;
-  /** Null where the lesson is locked; `lock` then says why. */
+  /** The presence that the viewer lacks for the certificate, in words; null if nothing is missing. */
+  presenceGap: string | null;
+  /** Null if the lesson is locked; `lock` says why. */
   content: StudyContent | null;
-  /** Whether the viewer writes this course or runs the school. */
+  /** Whether the viewer manages this course. */
   manages: boolean;
-  lock: "visitor" | "not enrolled" | "lapsed" | null;
+  lock: "visitor" | "not enrolled" | "lapsed" | "in order" | "scheduled" | null;
+  /** Why the lesson opens when it does, in words; null if no date applies, or one that is the same for everybody. */
+  opening: string | null;
+  /** The course that must be completed first by the order of the viewer's trail. */
+  comesAfter: CourseAccess["comesAfter"];
+  /** The trails that contain the course and that the viewer is enrolled in. */
+  trails: { id: number; title: string }[];
 };
 
 /**
- * A lesson within its course, for studying. A locked lesson comes without content, and says why it is locked: what is
- * read is read at once, and nothing of it leaves here before it is known to be open.
+ * A lesson within its course, for studying. A locked lesson comes without content and with the reason. Everything is
+ * read in one statement, and content is returned only if the lesson is open.
  */
 export async function studyLesson(
   ctx: Ctx,
@@ -38,30 +50,39 @@ export async function studyLesson(
   const read = await batchRead(ctx, {
     ...selectLearning(ctx, courseId),
     certificates: selectValid(ctx, courseId),
+    presence: selectOwnPresence(ctx, courseId),
+    trails: selectOwnTrailsOf(ctx, courseId),
     ...selectMaterial(ctx, lessonId),
   });
   const { courseAccess, lessons, progress } = toLearning(ctx, read);
   const lesson = lessons.find(({ id }) => id === lessonId);
   if (!lesson) throw new AppError("not_found", lessonNotFound);
   const { id, title, category } = courseAccess.course;
+  const lock = lesson.isOpen ? null : lockOf(courseAccess, lesson);
   return {
     course: { id, title, category, priceCents: courseAccess.priceCents },
     lessons,
     lesson,
     progress,
     certificateId: read.certificates[0]?.id ?? null,
+    presenceGap: presenceGap(read.presence),
     content: lesson.isOpen ? await studyContent(lesson, read) : null,
     manages: can(ctx.viewer, "lessons.seeLocked", { owns: courseAccess.owns }),
-    lock: lesson.isOpen ? null : lockOf(courseAccess),
+    lock,
+    opening: lock === "scheduled" ? await openingReason(requireViewer(ctx), lessonId) : null,
+    comesAfter: courseAccess.comesAfter,
+    trails: read.trails,
   };
 }
 
-function lockOf(courseAccess: CourseAccess) {
+function lockOf(courseAccess: CourseAccess, { opensAt }: LessonOutline) {
   if (!courseAccess.viewer) return "visitor";
-  return hasAccessLapsed(courseAccess) ? "lapsed" : "not enrolled";
+  if (hasAccessLapsed(courseAccess)) return "lapsed";
+  if (courseAccess.comesAfter) return "in order";
+  return hasCourse(courseAccess) && opensAt ? "scheduled" : "not enrolled";
 }
 
-/** The certificate that counts of a viewer who has finished the course and is still in it. */
+/** The valid certificate of a viewer who has completed the course and is still enrolled. */
 export function selectValid({ db, viewer }: Ctx, courseId: number) {
   const isTheirs = eq(enrollments.userId, sql`${viewer?.id ?? null}::uuid`);
   const own = and(isTheirs, eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
@@ -72,14 +93,14 @@ export function selectValid({ db, viewer }: Ctx, courseId: number) {
     .where(and(own, isNotNull(enrollments.completedAt), isNull(certificates.revokedAt)));
 }
 
-/** The lesson to open when somebody goes on with a course (`lessonToOpen`). */
+/** The lesson to continue a course with (`lessonToOpen`). */
 export async function resumeCourse(ctx: Ctx, courseId: number): Promise<number | null> {
   return lessonToOpen(await readLearning(ctx, courseId));
 }
 
 /**
- * The id of the lesson where somebody is to go on; where they are not enrolled, of the first that is open to them (or
- * the first of all, which then says how to get in); null in a course without lessons.
+ * The id of the lesson to continue with; without enrolment, the first one open to the viewer (or the first of all,
+ * which then says how to get access); null in a course without lessons.
  */
 export function lessonToOpen({ lessons, progress }: Pick<Learning, "lessons" | "progress">): number | null {
   const first = lessons.find((lesson) => lesson.isOpen) ?? lessons[0];

@@ -14,8 +14,8 @@ import { replyForm, statusForm } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
 /**
- * Adds a reply to a ticket and e-mails the other side. Its author reopens a resolved or closed ticket by writing. An
- * admin answers for the school: the first answer counts for the promised time and puts an open ticket in progress.
+ * Adds a reply to a ticket and e-mails the other side. A reply by its author reopens a resolved or closed ticket. An
+ * admin replies for the school: the first reply meets the promised time and puts an open ticket in progress.
  */
 export const replyToTicket = verb(
   { ability: "tickets.see", limit: null, id: integerPathId(ticketNotFound), body: replyForm },
@@ -42,7 +42,7 @@ async function ownerOf(ctx: Ctx, id: number) {
   return ticket;
 }
 
-/** Locks the ticket, so that replies follow one another, and sets what one more means for it. */
+/** Locks the ticket, so that replies follow one another, and updates it for one more. */
 async function updateStatus(ctx: Ctx, id: number, { isOwn }: { isOwn: boolean }) {
   const { status, answeredAt } = tickets;
   const [before] = await ctx.db.select({ status, answeredAt }).from(tickets).where(eq(tickets.id, id)).for("update");

@@ -11,7 +11,7 @@ import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { type TicketView, ticketNotFound } from "./ticket.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
-/** A visitor's tickets that came with the address which a provider has verified as the viewer's. */
+/** Visitors' tickets with the address that a provider has verified as the viewer's. */
 const claimableBy = ({ viewer }: SignedCtx) =>
   and(isNull(tickets.userId), sql`lower(${tickets.email}) = ${viewer.email.toLowerCase()}`);
 
@@ -27,9 +27,8 @@ export async function listClaimableTickets(ctx: Ctx) {
 }
 
 /**
- * Makes a visitor's ticket the viewer's own, with the e-mails it brought them. Anybody may have typed the address, and
- * two accounts may have the same one: so nothing is claimed by itself, and the first to claim it has it. Claiming what
- * is already one's own changes nothing.
+ * Makes a visitor's ticket the viewer's own, with its e-mails. Anybody may have typed the address, and two accounts may
+ * share it, so nothing is claimed automatically, and the first to claim it has it. Claiming one's own changes nothing.
  */
 export const claimTicket = verb(
   { ability: "tickets.open", id: integerPathId(ticketNotFound) },

@@ -18,8 +18,8 @@ import {
 } from "./tickets.server.ts";
 
 /**
- * A page of all tickets: those waiting for the school first, then those waiting for the author, each the most urgent
- * first, and of those equally urgent who has been waiting longest; finished ones last. `overdue` counts all overdue tickets, whatever the filter.
+ * A page of all tickets: those waiting for the school first, then those waiting for the author, each by urgency and
+ * then by waiting time; finished ones last. `overdue` counts all overdue tickets, whatever the filter.
  */
 export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
   authorise(ctx, "tickets.seeAll");
@@ -45,9 +45,8 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
 const searchedText = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);
 
 /**
- * The ids of all living that may stand on the page or before it. Those without an answer wait since they were written, so
- * that an index gives their order and no more of them is read than is shown until then. Of those in conversation, who
- * waits and since when is known only from all.
+ * The ids of open tickets on or before the page. Unanswered ones have waited since they were created, so an index gives
+ * their order and no more are read than needed. For tickets in conversation, the order is known only after reading all.
  */
 function livingUntil(wanted: SQL | undefined, { page, limit }: Paging): SQL {
   return sql`(
@@ -58,7 +57,7 @@ function livingUntil(wanted: SQL | undefined, { page, limit }: Paging): SQL {
   )`;
 }
 
-/** The ids of what is done, on the part of the page that the living leave; no more of those is counted than need be. */
+/** The ids of finished tickets, for the rest of the page; no more are read than needed. */
 function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {
   const skipped = (page - 1) * limit;
   const before = sql`(select count(*) from (
@@ -68,7 +67,7 @@ function doneOnPage(wanted: SQL | undefined, { page, limit }: Paging): SQL {
     limit least(${limit}::int, greatest(0, ${skipped + limit}::int - ${before})) offset greatest(0, ${skipped}::int - ${before}))`;
 }
 
-/** A page of the viewer's own tickets, newest first, searched over subject and description. */
+/** A page of the viewer's own tickets, newest first, searched by subject and description. */
 export async function listMyTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView>> {
   const { viewer } = requireViewer(ctx);
   const words = sql`${tickets.subject} || ' ' || ${tickets.description}`;

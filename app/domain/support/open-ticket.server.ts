@@ -3,23 +3,24 @@ import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError, fieldErrors } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { type ContactMessage, type NewTicket, senderFields } from "./ticket-forms.ts";
 
 type Ticket = typeof supportTickets.$inferSelect;
-/** Whose ticket it is and where the answer goes; `userId` is null for a visitor. */
+/** Whose ticket it is and where replies go; `userId` is null for a visitor. */
 type Sender = { userId: string | null; name: string; email: string };
 
 /**
- * Writes a ticket down in the caller's transaction: `open`, of category `general` and priority `normal` unless asked
- * otherwise. No limit is spent: that is up to anybody who opens it.
+ * Creates a ticket in the caller's transaction: `open`, `general` and `normal` unless asked otherwise. The caller
+ * consumes the rate limit.
  */
 export async function insertTicket(
   ctx: Ctx,
   asked: NewTicket,
-  { by, ...sender }: Sender & { by: "asker" | "platform" },
+  { by, ...sender }: Sender & { by: DataOf<"ticket.created">["by"] },
 ): Promise<Ticket | undefined> {
   const now = sqlNow(ctx);
   const [ticket] = await ctx.db
@@ -37,7 +38,7 @@ function fieldsOf({ chat_context, session_id, ...fields }: NewTicket) {
   return fields.category === "ai_escalation" ? { ...fields, chatContext: chat_context, sessionId: session_id } : fields;
 }
 
-/** The ticket that a conversation of the viewer's with the assistant has become; nothing where it has not. */
+/** The ticket of one of the viewer's conversations with the assistant; undefined without one. */
 export async function findEscalatedTicket({ db, viewer }: Ctx, conversation: string): Promise<Ticket | undefined> {
   if (!viewer) return undefined;
   const { userId, sessionId, category } = supportTickets;
@@ -47,8 +48,8 @@ export async function findEscalatedTicket({ db, viewer }: Ctx, conversation: str
 }
 
 /**
- * Opens a support ticket and notifies its author and the school. A signed-in author's name comes from the account. One
- * conversation with the assistant becomes one ticket.
+ * Opens a support ticket and notifies its author and the school. A signed-in author's name is the account's. A
+ * conversation with the assistant becomes one ticket only.
  */
 export async function openTicket(ctx: Ctx, asked: NewTicket, writer: { name?: string; email?: string } = {}) {
   const sender = senderOf(ctx, writer);
@@ -77,9 +78,9 @@ function senderOf({ viewer }: Ctx, writer: { name?: string; email?: string }): S
 }
 
 /**
- * Takes a message from the contact page, from anybody, and opens a ticket of it. A message that fills in the field that
- * people do not see is a machine's: it is counted and answered like any other, with a number that nobody else gets, and
- * nothing comes of it.
+ * Takes a message from the contact page, from anybody, and opens a ticket. A message that fills in the hidden field
+ * comes from a bot: it is counted and answered like any other, with a number that nobody else gets, and nothing is
+ * stored.
  */
 export async function receiveMessage(ctx: Ctx, { subject, description, name, email, website }: ContactMessage) {
   if (!website) return (await openTicket(ctx, { subject, description }, { name, email })).id;

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { answerHours } from "#app/domain/facts.ts";
 import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import type { Promises } from "#app/domain/promises.ts";
 import { textField } from "#app/domain/text.ts";
 
 export const ticketNotFound = "Ticket não encontrado";
 
 /**
- * The statuses of a ticket in list order: label, tone, whether it is finished, and the status after a reply by its
- * author or by the school. The database has the same names.
+ * The statuses of a ticket in the order of lists: label, tone, whether it is finished, and the status after a reply by
+ * its author or by the school. The database has the same names.
  */
 export const statusTable = {
   open: { label: "Aberto", tone: "wheat", isDone: false, afterAuthor: "open", afterSchool: "in_progress" },
@@ -37,7 +37,7 @@ export const selectableCategories = {
   platform: "Plataforma",
 } as const;
 
-/** All categories: one more is given by the platform itself, where a conversation became a ticket. */
+/** All categories: one more is set by the platform itself, for conversations that became a ticket. */
 export const ticketCategories = { ...selectableCategories, ai_escalation: "Conversa com o assistente" } as const;
 
 export const ticketPriorities = { low: "Baixa", normal: "Normal", high: "Alta", urgent: "Urgente" } as const;
@@ -46,7 +46,7 @@ export type TicketStatus = keyof typeof ticketStatuses;
 export type TicketCategory = keyof typeof ticketCategories;
 export type TicketPriority = keyof typeof ticketPriorities;
 
-/** How many messages, and how many bytes of JSON, a ticket carries of a conversation. */
+/** How many messages, and how many bytes of JSON, a ticket stores of a conversation. */
 export const maxTranscriptMessages = 50;
 export const maxTranscriptBytes = 32 * 1024;
 const tooLong = "A conversa enviada é longa demais: no máximo 50 mensagens e 32 KiB.";
@@ -72,7 +72,7 @@ export type Transcript = z.output<typeof transcript>;
 
 const speaker = /^\s*(você|usuári[oa]|alun[oa]|estudante|user|assistente|assistant)\s*:\s*/i;
 
-/** A conversation as text, each message beginning with who speaks; without that it is one message of the sender's. */
+/** A conversation as text, each message starting with its author; without messages, the plain text. */
 export const transcriptText = z
   .string()
   .transform((text) => {
@@ -107,16 +107,16 @@ export type TicketView = {
   updatedAt: Date;
   /** When the school answered first; null while it has not. */
   answeredAt: Date | null;
-  /** Without a first answer in the promised time. */
+  /** Without a first reply in the promised time. */
   isOverdue: boolean;
-  /** Whether the author had the last word and the ticket is not finished. */
+  /** Whether the author wrote last and the ticket is not finished. */
   awaitsSchool: boolean;
-  /** Since when its author has been waiting for the school; null where it does not await the school. */
+  /** Since when its author has been waiting for the school; null if the school replied last. */
   waitsSince: Date | null;
   waitedMinutes: number | null;
 };
 
-/** What was written under a ticket. */
+/** A reply to a ticket. */
 export type ReplyView = {
   id: number;
   ticketId: number;
@@ -193,7 +193,7 @@ export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.in
   };
 }
 
-/** What a visitor wrote with somebody's address, before it is theirs. */
+/** A visitor's ticket with somebody's address, before it is claimed. */
 export const claimableResponse = jsonView("ClaimableTicket", { id: number, subject: z.string(), created_at: dateTime });
 
 export const claimableJson = ({ id, subject, createdAt }: Pick<TicketView, "id" | "subject" | "createdAt">) => ({
@@ -213,10 +213,11 @@ export function replyJson(reply: ReplyView): z.infer<typeof replyResponse> {
   };
 }
 
-/** The moment until which a ticket opened at `createdAt` should have a first answer. */
-export const answerDueAt = (createdAt: Date) => new Date(createdAt.getTime() + answerHours * 3_600_000);
+/** Until when a ticket opened at `createdAt` should have a first reply. */
+export const answerDueAt = (createdAt: Date, { answerHours }: Pick<Promises, "answerHours">) =>
+  new Date(createdAt.getTime() + answerHours * 3_600_000);
 
-/** How long somebody has been waiting: `20 minutos`, `5 horas`, `3 dias`; hours and days that are over. */
+/** A waiting time: `20 minutos`, `5 horas`, `3 dias`; rounded down. */
 export function waitLabel(minutes: number): string {
   if (minutes < 1) return "menos de um minuto";
   const [n, one, many] =

@@ -5,7 +5,6 @@ import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { answerHours } from "#app/domain/facts.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
@@ -22,7 +21,7 @@ import type { TicketQuery } from "./ticket-forms.ts";
 /** Literals as in the index: with parameters PostgreSQL would not use it. */
 const statusList = sql.raw(livingStatuses.map((status) => `'${status}'`).join(", "));
 
-/** Whether nobody has said yet that the ticket is done. */
+/** Whether the ticket is not finished. */
 export const isUnresolved = sql<boolean>`support_tickets.status in (${statusList})`;
 
 /** How urgent a ticket is: 1 for the most urgent. As in the index. */
@@ -31,7 +30,7 @@ export const urgency = sql<number>`array_position(${sql.raw(`'{${keysOf(ticketPr
 
 /**
  * Since when the author has been waiting for the school: since the ticket, or since their first reply after the
- * school's last one. Null where the school had the last word or the ticket is finished.
+ * school's last one. Null if the school wrote last or the ticket is finished.
  */
 export const waitsSince = sql<Date | null>`(case when not ${isUnresolved} then null
   when support_tickets.answered_at is null then support_tickets.created_at
@@ -39,19 +38,19 @@ export const waitsSince = sql<Date | null>`(case when not ${isUnresolved} then n
     and r.id > coalesce((select max(s.id) from ${ticketReplies} s
       where s.ticket_id = support_tickets.id and s.from_school), 0)) end)`.mapWith(tickets.createdAt);
 
-/** Whether the author had the last word and the ticket is not finished. */
+/** Whether the author wrote last and the ticket is not finished. */
 export const awaitsSchool = sql<boolean>`(${waitsSince} is not null)`;
 
-/** Whether the time for a first answer went by without one, and the ticket is not done. */
-export const isOverdue = (ctx: Pick<Ctx, "now">) =>
+/** Whether the time for a first reply has passed without one, and the ticket is not finished. */
+export const isOverdue = (ctx: Pick<Ctx, "now" | "settings">) =>
   sql<boolean>`(${isUnresolved} and support_tickets.answered_at is null
     and support_tickets.created_at <= ${lastInTime(ctx)})`;
 
 /**
- * A select of one row: how many are overdue. Computed as the kept counter of open tickets less the answered and the
- * recent ones, so that a backlog is not counted on every page.
+ * A select of one row: how many are overdue. Computed as the counter of open tickets minus answered and recent ones, so
+ * that no page counts the backlog.
  */
-export function selectOverdue(ctx: Pick<Ctx, "db" | "now">) {
+export function selectOverdue(ctx: Pick<Ctx, "db" | "now" | "settings">) {
   const countOf = (which: SQL) => sql`(select count(*) from ${tickets} where ${isUnresolved} and ${which})`;
   const answered = countOf(sql`support_tickets.answered_at is not null`);
   const inTime = countOf(sql`support_tickets.answered_at is null and support_tickets.created_at > ${lastInTime(ctx)}`);
@@ -60,7 +59,8 @@ export function selectOverdue(ctx: Pick<Ctx, "db" | "now">) {
 }
 
 /** Tickets opened after this moment are still within the promised time. */
-const lastInTime = (ctx: Pick<Ctx, "now">) => sql`${sqlNow(ctx)} - make_interval(hours => ${answerHours})`;
+const lastInTime = (ctx: Pick<Ctx, "now" | "settings">) =>
+  sql`${sqlNow(ctx)} - make_interval(hours => ${ctx.settings.ANSWER_HOURS})`;
 
 /** A select of TicketView rows; the caller adds the `where`. */
 export function selectTickets(ctx: Ctx) {
@@ -89,7 +89,7 @@ export function selectTickets(ctx: Ctx) {
     .$dynamic();
 }
 
-/** Matches tickets whose `within` has every word of the query, or whose number it is (`#12`), with that status. */
+/** The condition for tickets whose `within` contains every word, or with that number (`#12`), and that status. */
 export function matchesTicketQuery({ q = "", status = "all" }: Pick<TicketQuery, "q" | "status">, within: SQL) {
   const [, isNumber, number] = /^(#?)(\d{1,9})$/.exec(q) ?? [];
   return and(
@@ -101,7 +101,7 @@ export function matchesTicketQuery({ q = "", status = "all" }: Pick<TicketQuery,
   );
 }
 
-/** A ticket with what was written under it since, oldest first. */
+/** A ticket with its replies, oldest first. */
 export async function showTicket(ctx: Ctx, id: number): Promise<TicketDetail> {
   const signed = requireViewer(ctx);
   const { tickets, replies } = await batchRead(signed, {
@@ -136,7 +136,7 @@ function selectReplies({ db }: Ctx, ticketId: number) {
 
 type Row = Omit<ReplyView, "authorName"> & { fullName: string; givenName: string };
 
-/** Students know who answers them by their given name, as one signs an e-mail. */
+/** Students see the given name of who replied, as in a signature. */
 function signedReplies({ viewer }: SignedCtx, rows: Row[]): ReplyView[] {
   const inFull = can(viewer, "tickets.seeAll");
   return rows.map(({ fullName, givenName, ...reply }) => ({

@@ -3,36 +3,36 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { fillers, forms, type Page, synonyms, wordsOf } from "./words.ts";
 
 type Stems = Set<string>;
-/** A page with the stems of each question that asks for it, of each of its parts, and of both together. */
+/** A page with the stems of each of its questions, of each of its parts, and of all together. */
 type Entry = { page: Page; questions: Question[]; parts: Stems[]; words: Stems };
 type Question = { stems: Stems; length: number };
 
-/** Pages ready to be searched. */
+/** An index of pages for searching. */
 export type PageIndex = {
   entries: Entry[];
-  /** What a stem weighs: those that fewer pages are asked by more, fillers less. */
+  /** The weight of a stem: higher if fewer pages' questions contain it, lower for filler words. */
   weights: Map<string, number>;
   related: Map<string, Stems>;
   fillers: Stems;
 };
 
-/** A page that speaks of what is asked. */
+/** A page that matches. */
 export type Ranked = Page & {
-  /** How well it fits: from 0, not at all, to 1. */
+  /** How well it matches: from 0, not at all, to 1. */
   score: number;
-  /** Whether it holds every telling word of the question, or one that means the same. */
+  /** Whether it contains every meaningful word of the question, or a synonym. */
   isWhole: boolean;
   /** The address of the part that fits best. */
   part: string;
 };
 
-/** What of a score comes from the most alike question, from the one after it, and from the words of the whole page. */
+/** The parts of a score: from the most similar question, from the second, and from the words of the whole page. */
 const parts = { first: 0.4, second: 0.2, words: 0.4 };
-/** As often as a page is asked by a word, half of what the word can be worth is reached. */
+/** At this many of a page's questions, a word has reached half of its value. */
 const half = 3;
-/** What a synonym counts of a word, a word that only the text holds, and one that says little. */
+/** The value of a synonym, of a word that only the text contains, and of a filler word. */
 const share = { synonym: 0.6, text: 0.5, filler: 0.5 };
-/** How alike a word that no page knows must be to the one it is taken for, by their groups of three letters. */
+/** How similar an unknown word must be to a known one to replace it, by groups of three letters. */
 const alike = 0.5;
 const shortestSlip = 4;
 
@@ -56,8 +56,8 @@ export async function indexPages(ctx: Ctx, pages: readonly Page[]): Promise<Page
 }
 
 /**
- * PostgreSQL's stems of words without accents, one for all forms of a word; endings that it knows only with an accent are
- * cut before.
+ * PostgreSQL's stems of words without accents, one for all forms of a word; endings that it knows only with an accent
+ * are cut before.
  */
 async function stemsOf({ db }: Ctx, texts: readonly string[]): Promise<Map<string, string>> {
   const words = [...new Set([...forms, ...texts].flatMap(wordsOf))];
@@ -88,7 +88,7 @@ function entryOf(page: Page, stems: Map<string, string>): Entry {
   };
 }
 
-/** The pages that speak of what is asked, the best first; `others` are searched beside those of the index. */
+/** The pages that match, best first; `others` are searched beside those of the index. */
 export async function rankPages(
   ctx: Ctx,
   index: PageIndex,
@@ -112,14 +112,14 @@ export async function rankPages(
 
 const weightOf = (rarity: number) => Math.sqrt(Math.log(1 + rarity));
 
-/** A stem that no page is asked by weighs as much as one that a single page is. */
+/** A stem in no page's questions weighs as much as one in a single page's. */
 const weigh = ({ entries, weights }: PageIndex, stem: string) => weights.get(stem) ?? weightOf(entries.length);
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, each) => sum + each, 0);
 const lengthOf = (index: PageIndex, stems: Stems) =>
   Math.sqrt(sumOf([...stems].map((stem) => weigh(index, stem) ** 2)));
 
-/** The stems of a question with their weights, and which of them each stem of a page stands for, and how well. */
+/** The stems of a question with their weights, and which of them each stem of a page matches, and how well. */
 function meaningOf(index: PageIndex, asked: Stems) {
   const weights = new Map([...asked].map((stem) => [stem, weigh(index, stem)]));
   const stands = new Map<string, { stem: string; share: number }>();
@@ -132,7 +132,7 @@ function meaningOf(index: PageIndex, asked: Stems) {
 
 type Meaning = ReturnType<typeof meaningOf>;
 
-/** How well some stems hold those of the question, each from 0 to 1. */
+/** How well some stems cover those of the question, each from 0 to 1. */
 function heldIn({ stands }: Meaning, stems: Stems) {
   const held = new Map<string, number>();
   for (const each of stems) {
@@ -177,7 +177,7 @@ function bestPart(meant: Meaning, page: Page, texts: Stems[]) {
   return best.href;
 }
 
-/** The word that one is a slip of, which stands in no page: the one that looks most like it. */
+/** The most similar known word, for a word that occurs in no page. */
 function nearest({ weights }: PageIndex, stem: string): string | undefined {
   if (stem.length < shortestSlip) return undefined;
   const own = trigrams(stem);

@@ -2,25 +2,31 @@ import { certificateNumber } from "#app/domain/certificates/certificate.ts";
 import * as facts from "#app/domain/facts.ts";
 import { renderMarkdown } from "#app/domain/markdown.server.ts";
 import { maxSizeText, tooLargeMessage } from "#app/domain/media/upload.ts";
+import { hostedDays, isHosted, sells } from "#app/domain/payments/checkout.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
-import { schoolOf } from "#app/domain/school.ts";
+import { categoryNames, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { configuredProviders, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 
-/** What differs from school to school, by the name that a text calls it by in `{{…}}`. */
+/** What differs from school to school, by its name in texts: `{{…}}`. */
 export function textVariables(settings: Settings): Record<string, string> {
   const providers = configuredProviders(settings).map(({ label }) => label);
   const mail = settings.SMTP_URL
     ? "entrega os e-mails que mandamos a você e, para isso, recebe o seu nome, o seu e-mail e o texto de cada um."
     : "nesta instalação nenhum está ligado; os e-mails ficam guardados no próprio servidor.";
   return {
-    ...schoolOf(settings),
-    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(
+      Object.entries({ ...schoolOf(settings), ...categoryNames(settings), ...facts }).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    ),
     signIn: new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(providers) || "ainda a definir",
     orCode: mailsCodes(settings) ? ", ou peça um código por e-mail" : "",
     mail,
     assistant: whoAnswers(settings),
     files: whoKeepsFiles(settings),
+    ...whoCollects(settings),
     maxImage: maxSizeText("image", settings),
     videoLimit: tooLargeMessage("video", settings),
     audioLimit: tooLargeMessage("audio", settings),
@@ -32,33 +38,61 @@ export function textVariables(settings: Settings): Record<string, string> {
   };
 }
 
-/** Where the assistant's answers are made, and what leaves the house for it. */
+/** Where the assistant's answers are made, and what leaves the platform for it. */
 function whoAnswers({ AI_BASE_URL }: Settings) {
   return AI_BASE_URL
     ? `as suas perguntas e a conversa vão, sem o seu nome e sem o seu e-mail, ao serviço em ${new URL(AI_BASE_URL).host}, que escreve as respostas. Por isso, não escreva nelas nada que esse serviço não deva ler. Se preferir que nada saia daqui, desligue isso em [Seus dados](/profile/data): o assistente passa a responder só com as páginas da escola.`
     : "as respostas são feitas no próprio servidor, e nada da conversa sai dele.";
 }
 
-/** Where pictures and the files of lessons lie. */
-function whoKeepsFiles({ S3_BUCKET, S3_ENDPOINT }: Settings) {
-  return S3_BUCKET && S3_ENDPOINT
-    ? `fotos, aulas e materiais ficam no serviço em ${new URL(S3_ENDPOINT).host}, que os guarda para nós e não os mostra a ninguém.`
-    : "fotos, aulas e materiais ficam no próprio servidor.";
+/** Who moves the money of purchases, and how that changes what the texts promise. */
+function whoCollects(settings: Settings) {
+  if (isHosted(settings, "boleto")) {
+    return {
+      payments:
+        "o Mercado Pago recebe o seu nome, o seu e-mail, o que você comprou e o valor, para cobrar e para devolver. Os dados do cartão você escreve na página dele, e eles não passam por aqui.",
+      boletoDue: `vence em ${hostedDays} dias`,
+      boletoBack: "o Mercado Pago devolve o valor a quem pagou, e escreve por e-mail como receber.",
+      simulated: "",
+    };
+  }
+  const isSold = sells(settings);
+  return {
+    payments: isSold
+      ? "hoje os pagamentos são simulados dentro da própria plataforma e nenhum dado de compra sai dela. Antes de contratarmos uma empresa de pagamentos, ela será nomeada aqui."
+      : "a escola só tem cursos gratuitos, e nenhum dado de compra sai daqui.",
+    boletoDue: `vence em ${facts.boletoBankingDays} dias úteis, ou no dia que você escolher, de amanhã até ${facts.boletoMaxDays} dias`,
+    boletoBack:
+      "não dá para devolver o valor pelo boleto. O seu pedido avisa o suporte na hora, e ele escreve para você, por e-mail, para combinar a conta ou a chave PIX que vai receber o valor.",
+    simulated: isSold
+      ? "Neste momento os pagamentos são simulados: nenhum valor é cobrado nem devolvido. Não use um cartão de verdade."
+      : "",
+  };
 }
 
-/** A text of the house as this school publishes it: safe HTML, an opening and the sections below it. */
+/** The services that store the files of pages and lessons, and the backups. */
+function whoKeepsFiles({ S3_BUCKET, S3_ENDPOINT, BACKUP_S3_ENDPOINT, BACKUP_KEY }: Settings) {
+  const files =
+    S3_BUCKET && S3_ENDPOINT
+      ? `fotos, aulas e materiais ficam no serviço em ${new URL(S3_ENDPOINT).host}, que os guarda para nós e não os mostra a ninguém.`
+      : "fotos, aulas e materiais ficam no próprio servidor.";
+  if (!BACKUP_S3_ENDPOINT || !BACKUP_KEY) return files;
+  return `${files} As cópias de segurança vão, criptografadas, para o serviço em ${new URL(BACKUP_S3_ENDPOINT).host}, que não tem a chave.`;
+}
+
+/** One of the platform's texts as this school publishes it: safe HTML, an introduction and its sections. */
 export type PageText = {
   opening: string;
   sections: { id: string; title: string; html: string }[];
 };
 
-/** A text with this school's facts filled in: `{{…}}` stands for a fact, each `##` begins a section. */
+/** A text with this school's facts filled in: `{{…}}` is a fact, each `##` begins a section. */
 export function renderText(markdown: string, settings: Settings): PageText {
   const [opening = "", ...sections] = fill(markdown, textVariables(settings)).split(/^## /m);
   return { opening: renderMarkdown(opening, { top: 3 }), sections: sections.map(readSection) };
 }
 
-/** Puts facts into a text; nothing in them is taken for Markdown. */
+/** Puts facts into a text, escaped so that nothing in them counts as Markdown. */
 function fill(markdown: string, facts: Record<string, string>) {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name]!.replace(/[!-/:-@[-`{-~]/g, "\\$&"));
 }

@@ -1,6 +1,6 @@
 /**
- * The words of a rendered text, without markup: paragraphs apart by an empty line, the items of a list each on a line
- * of its own, numbered where the list is.
+ * The text of rendered HTML: paragraphs separated by an empty line, list items on lines of their own, numbered in
+ * numbered lists.
  */
 export function htmlToText(html: string): string {
   return html
@@ -22,8 +22,8 @@ function numbered(items: string) {
 }
 
 /**
- * Words that every question may hold and that say nothing of what it is about, without accents: those that PostgreSQL's
- * own list of Portuguese stop words does not know, above all since that list is written with accents.
+ * Words that say nothing about a question's topic, without accents: those missing in PostgreSQL's list of Portuguese
+ * stop words, mainly because that list has accents.
  */
 export const fillers = new Set(
   `a ah ai algo alguem algum alguma alguns algumas ainda agora ali alo alem amigo amiga apenas aqui assim ate bem boa bom ca
@@ -45,19 +45,19 @@ export const fillers = new Set(
 /** Longer questions are searched by their first words. */
 const maxWords = 24;
 
-/** The words of a text, lower case, without accents and punctuation; single letters are none. */
+/** The words of a text in lower case, without accents and punctuation; single letters are dropped. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[a-z0-9]+/g) ?? []).filter((word) => word.length > 1);
 }
 
-/** The words of a question that say what it is about, in their order. Empty where it holds none. */
+/** The meaningful words of a question, in order. Empty if there are none. */
 export const searchTerms = (question: string): string[] =>
   wordsOf(question)
     .filter((word) => !fillers.has(word))
     .slice(0, maxWords);
 
-/** Forms of one word that have different stems, a line each, without accents. */
+/** Forms of one word with different stems, a line each, without accents. */
 export const forms = [
   "pagar paguei pague pago",
   "perder perco perca",
@@ -93,7 +93,7 @@ export const forms = [
   "dois duas 2x",
 ];
 
-/** What people call the same thing, a line each, without accents; inflected forms need not be listed. */
+/** Synonyms, a line each, without accents; inflected forms need not be listed. */
 export const synonyms = [
   "certificado diploma",
   "baixar download imprimir salvar guardar",
@@ -176,14 +176,14 @@ export const synonyms = [
   "negocio programa plano assinatura",
 ];
 
-/** A page that may answer a question, in its own public words. */
+/** A page that may answer a question, with its public text. */
 export type Page = {
   title: string;
   href: string;
-  /** How people ask for it. */
+  /** The questions that people ask. */
   asked: readonly string[];
-  /** What it says, in plain text, with the address of each part. */
+  /** Its plain text, with the address of each part. */
   parts: readonly { title: string; href: string; text: string }[];
-  /** Whether the matter can only be settled by somebody of the team. */
+  /** Whether only somebody of the team can settle it. */
   needsPerson: boolean;
 };

@@ -8,23 +8,23 @@ import { lacksSecondFactor } from "#app/domain/sessions/second-factor.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 
-/** Tells our tokens from other secrets, for people and for programs that look for leaked ones. */
+/** Marks our tokens, for people and for programs that scan for leaked secrets. */
 const mark = "smt_";
 
-/** A new access token, what the database keeps in its place, and the end by which its owner knows it again. */
+/** A new access token, its stored hash, and the ending that its owner recognises it by. */
 export function mintToken() {
   const token = mark + newToken();
   return { token, tokenHash: hashToken(token), ending: token.slice(-4) };
 }
 
-/** What the database keeps of a token; null where the text can be none. */
+/** The stored hash of a token; null if the text cannot be one. */
 export function hashAccessToken(text: string): string | null {
   return text.startsWith(mark) && isToken(text.slice(mark.length)) ? hashToken(text) : null;
 }
 
 /**
- * In whose name an access token asks, with the role that they have now and the scopes that it was given; null where it
- * is none, or is over. Once a minute it notes that the token is in use.
+ * The owner of an access token, with their current role and the token's scopes; null if it is invalid or has ended.
+ * Once a minute it records that the token is in use.
  */
 export async function findBearer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Viewer | null> {
   const hash = hashAccessToken(token);

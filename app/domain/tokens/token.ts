@@ -4,13 +4,13 @@ import { textField } from "#app/domain/text.ts";
 
 export const maxTokenNameLength = 80;
 
-/** For how many days a token may be good. */
+/** The days for which a token can be valid. */
 export const tokenLifetimes = { "30": "30 dias", "90": "90 dias", "365": "1 ano" } as const;
 
 const askScope = "Escolha ao menos uma permissão.";
 const askLife = "Escolha por quanto tempo o token vale.";
 
-/** What a new access token takes: what it is for, what it may do, and how long. */
+/** A new access token: its purpose, scopes and lifetime. */
 export const tokenForm = z.object({
   name: textField({
     min: 1,
@@ -26,7 +26,7 @@ export const tokenForm = z.object({
 
 export type NewToken = z.output<typeof tokenForm>;
 
-/** An access token as its owner sees it again: never the token itself. */
+/** An access token in its owner's list, without the token itself. */
 export type TokenView = {
   id: number;
   name: string;
@@ -36,7 +36,7 @@ export type TokenView = {
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  /** `refused`: an admin's, made without the second factor that the school asks for by now. */
+  /** `refused`: an admin's, created without the second factor that the school now demands. */
   state: "valid" | "refused" | "expired" | "revoked";
 };
 

@@ -14,10 +14,7 @@ import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { mintToken } from "./find-bearer.server.ts";
 import { type NewToken, type TokenView, tokenNotFound } from "./token.ts";
 
-/**
- * The viewer's access tokens: those that are good, the newest first, then those that are over, for the record. However
- * many were made and revoked since, none that still opens anything is left out.
- */
+/** The viewer's access tokens: all valid ones, newest first, then some that have ended, for the record. */
 export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
   const { viewer } = requireViewer(ctx);
   authorise(ctx, "tokens.manage");
@@ -54,7 +51,7 @@ export async function showToken(ctx: Ctx, id: number): Promise<TokenView> {
   return found;
 }
 
-/** How many living tokens one person may have. */
+/** How many valid tokens one person may have. */
 export const maxTokens = 20;
 
 /** Creates an access token for the viewer and returns it; it cannot be shown again. Needs a recent sign-in (stale). */
@@ -93,7 +90,9 @@ export async function createToken(ctx: Ctx, { name, scopes, days }: NewToken): P
   });
 }
 
-/** Ends one of the viewer's access tokens at once; one that was ended before stays so. Somebody else's is not found. */
+/**
+ * Ends one of the viewer's access tokens at once; one that ended before stays as it is. Somebody else's is not found.
+ */
 export async function revokeToken(ctx: Ctx, id: number): Promise<void> {
   const { viewer } = requireViewer(ctx);
   authorise(ctx, "tokens.manage");
@@ -110,10 +109,7 @@ export async function revokeToken(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/**
- * Ends all access tokens of somebody whose role changes: what a token was made for is not what the account may do
- * since. Call it inside the transaction of the change, whose event tells of it.
- */
+/** Ends all access tokens of somebody whose role changes. Call it inside the transaction of the change. */
 export async function revokeAllTokens(ctx: Ctx, userId: string): Promise<number> {
   const living = and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt));
   const ended = await ctx.db
@@ -126,7 +122,7 @@ export async function revokeAllTokens(ctx: Ctx, userId: string): Promise<number>
 
 const batchSize = 1_000;
 
-/** Deletes what is left of access tokens 90 days after they ended or were revoked. */
+/** Deletes access tokens 90 days after they ended or were revoked. */
 export async function purgeTokens(ctx: Ctx): Promise<number> {
   const end = sql`least(${accessTokens.expiresAt}, ${accessTokens.revokedAt})`;
   const over = ctx.db

@@ -7,7 +7,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 import { invalidVoucher } from "./voucher.ts";
 
-/** The code that makes somebody a maintainer now; none where none does. */
+/** The code that makes somebody a maintainer; undefined without one. */
 export function selectCurrentVoucher({ db }: Pick<Ctx, "db">, userId: string) {
   return db
     .select({ code: vouchers.code })
@@ -16,7 +16,7 @@ export function selectCurrentVoucher({ db }: Pick<Ctx, "db">, userId: string) {
     .where(and(eq(voucherRedemptions.userId, userId), isNull(voucherRedemptions.endedAt)));
 }
 
-/** A code that opens nothing; such tries are counted. */
+/** An invalid code; such tries are counted. */
 export class InvalidVoucher extends AppError {
   constructor() {
     super("invalid", invalidVoucher, { fields: { maintainer_voucher_code: [invalidVoucher] } });
@@ -45,7 +45,9 @@ export async function redeemVoucher(ctx: SignedCtx, code: string): Promise<void>
   await recordEvent(ctx, "voucher.redeemed", `voucher/${voucherId}`, { again: known !== undefined }, change);
 }
 
-/** The viewer's earlier use of a code that is still good; the voucher cannot be switched off meanwhile. */
+/**
+ * The viewer's earlier use of a code that is still valid; locked, so that the voucher cannot be switched off meanwhile.
+ */
 async function knownRedemption(ctx: SignedCtx, code: string) {
   const [row] = await ctx.db
     .select({ voucherId: vouchers.id, isCurrent: sql<boolean>`${voucherRedemptions.endedAt} is null` })

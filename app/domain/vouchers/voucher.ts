@@ -2,10 +2,10 @@ import { z } from "zod";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { textField } from "#app/domain/text.ts";
 
-/** The one answer to a code that is wrong, switched off or used up: which of them it is, is nobody's business. */
+/** The one message for a code that is wrong, switched off or used up: nobody learns which. */
 export const invalidVoucher = "Código de voucher inválido.";
 
-/** What a maintainer stands for a month, in centavos. */
+/** What a maintainer contributes per month, in centavos. */
 export const maintainerMonthlyCents = 12_000;
 
 export const voucherNotFound = "Voucher não encontrado";
@@ -17,7 +17,7 @@ const askCode = "O código tem de 6 a 32 caracteres: letras, números e hifens."
 const askUses = "O limite de usos é um número inteiro de 1 a 100.000. Em branco, não há limite.";
 const askActive = "Escolha se o voucher fica ativo.";
 
-/** What a new voucher takes. A code that is left out is generated; without a limit it may be used without end. */
+/** A new voucher. Without a code one is generated; without a limit it can be used any number of times. */
 export const voucherFields = z.object({
   voucher_code: z
     .string(askCode)
@@ -41,14 +41,14 @@ export const voucherFields = z.object({
 
 export type VoucherFields = z.output<typeof voucherFields>;
 
-/** Whether a voucher is switched on. */
+/** Whether a voucher is active. */
 export const activeFields = z.object({ is_active: z.boolean(askActive) });
 
 export const activeForm = z.object({
   is_active: z.enum(["true", "false"], { error: askActive }).transform((value) => value === "true"),
 });
 
-/** A voucher as those who run the school know it. */
+/** A voucher for admins. */
 export type VoucherView = {
   id: number;
   code: string;
@@ -56,11 +56,11 @@ export type VoucherView = {
   isActive: boolean;
   /** How many people are maintainers by it now. */
   activeUsers: number;
-  /** What each of them stands for a month. */
+  /** What each of them contributes per month. */
   monthlyValueCents: number;
-  /** How often it was used: each person once, also those who are maintainers by it no more. */
+  /** How often it was used: each person once, also if they are no longer maintainers by it. */
   currentUses: number;
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   maxUses: number | null;
   createdAt: Date;
 };

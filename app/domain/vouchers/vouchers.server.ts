@@ -9,6 +9,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -23,7 +24,7 @@ import {
   voucherNotFound,
 } from "./voucher.ts";
 
-/** One page of all vouchers, the newest first. */
+/** One page of all vouchers, newest first. */
 export async function listVouchers(ctx: Ctx, paging: Paging): Promise<Page<VoucherView>> {
   authorise(ctx, "vouchers.manage");
   const { page, limit } = paging;
@@ -62,16 +63,12 @@ function selectVouchers({ db }: Ctx) {
     .$dynamic();
 }
 
-/** Thirty-two characters that nobody takes for one another on paper: no 0 and O, no 1 and I. */
-const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-/** A code that nobody guesses: `MANT-XXXX-XXXX-XXXX`, of 60 random bits. */
+/** A random code: `MANT-XXXX-XXXX-XXXX`, 60 bits. */
 export function newVoucherCode() {
-  const characters = Array.from(randomBytes(12), (byte) => alphabet[byte % alphabet.length]).join("");
-  return `MANT-${characters.match(/.{4}/g)!.join("-")}`;
+  return `MANT-${readableCode(randomBytes(12)).match(/.{4}/g)!.join("-")}`;
 }
 
-/** Makes a code that makes maintainers; it works from now on. Needs a recent sign-in (stale). */
+/** Creates an active voucher. Needs a recent sign-in (stale). */
 export const createVoucher = verb({ ability: "vouchers.manage", body: voucherFields }, async (ctx, fields) => {
   await requireRecentSignIn(ctx);
   return await inTransaction(ctx, async (within): Promise<VoucherView> => {
@@ -84,7 +81,7 @@ export const createVoucher = verb({ ability: "vouchers.manage", body: voucherFie
   });
 });
 
-/** A generated code that is already taken is generated again; one that an admin typed is refused. */
+/** A generated code that is taken is generated again; a typed one is refused. */
 async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
   const [row] = await ctx.db
     .insert(vouchers)
@@ -104,9 +101,9 @@ async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
 }
 
 /**
- * Switches a voucher off or on. Off ends the maintainer status of everybody who has it by this code: what they enrolled
- * in stays, paid lessons lock. On brings nobody back by itself; anybody who used the code before may enter it again and
- * costs no second use. Asked again, nothing changes.
+ * Switches a voucher off or on. Off ends the maintainer status of everybody who has it by this code: their enrolments
+ * stay, paid lessons lock. On restores nobody by itself; those who used the code before may enter it again without
+ * using it twice. Asked again, nothing changes.
  */
 export const setVoucherActive = verb(
   { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: activeFields },
@@ -117,9 +114,9 @@ export const setVoucherActive = verb(
     }),
 );
 
-/** Switches a voucher, if it is not so already. Call it inside a transaction. Returns whose status ended, how many. */
+/** Switches a voucher if it is not so already. Call it inside a transaction. Returns how many people's status ended. */
 export async function switchVoucher(within: Ctx, id: number, isActive: boolean): Promise<number> {
-  // Anybody who enters a code holds their own row first and the voucher's second; the order here is the same.
+  // Entering a code locks the person's row first and the voucher's second; the order here is the same.
   if (!isActive) await lockMaintainers(within, id);
   const changed = await within.db
     .update(vouchers)
@@ -143,7 +140,7 @@ async function lockMaintainers({ db }: Ctx, id: number) {
     .for("no key update");
 }
 
-/** Nobody has two current redemptions, so anybody who loses this one is a maintainer no more. */
+/** Nobody has two current redemptions, so anybody who loses this one is no longer a maintainer. */
 async function endMaintainers(ctx: Ctx, id: number): Promise<number> {
   const ended = ctx.db.$with("ended").as(
     ctx.db

@@ -100,7 +100,7 @@ export async function deliver(ctx: Ctx, send: Send, leased: Leased): Promise<Out
   return await retryUntil(leaseEnd, () => noteAttempt(ctx, leased, answer));
 }
 
-/** For a message whose attempts all ended with the process. */
+/** For a message whose process died in every attempt. */
 const neverEnded: SendResult = { status: null, failure: "broken", milliseconds: 0 };
 
 async function attempt(ctx: Ctx, send: Send, leased: Leased): Promise<SendResult> {

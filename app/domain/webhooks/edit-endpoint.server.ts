@@ -24,16 +24,17 @@ import { requireReachable } from "./public-address.server.ts";
 import { newSecret } from "./secret.server.ts";
 
 /** Shown once; the secret is stored sealed and never shown again. */
-type Told = { id: number; url: string; secret: string };
+type NewSecret = { id: number; url: string; secret: string };
 
-/** Sets up an endpoint; from now on it is told of what it asked for. */
-export async function createEndpoint(ctx: Ctx, { url, description, types }: EndpointFields): Promise<Told> {
+/** Creates an endpoint; from now on it gets the messages that it asked for. */
+export async function createEndpoint(ctx: Ctx, { url, description, types }: EndpointFields): Promise<NewSecret> {
   const signed = requireViewer(ctx);
   authorise(signed, "webhooks.manage");
   await requireRecentSignIn(signed);
   requireReachable(signed, url);
   return await inTransaction(signed, async (within) => {
-    await within.db.execute(sql`lock table ${endpoints} in share row exclusive mode`); // One counts, the next waits.
+    // Two creations at once would both count the endpoints before either is there.
+    await within.db.execute(sql`lock table ${endpoints} in share row exclusive mode`);
     const { secret, sealed } = newSecret(within);
     const createdBy = within.viewer.id;
     const [row] = await within.db
@@ -113,7 +114,7 @@ async function restartDeliveries(ctx: Ctx, endpointId: number) {
     .where(and(eq(deliveries.endpointId, endpointId), isNotNull(deliveries.nextAttemptAt), isIdle));
 }
 
-/** Removes an endpoint and abandons its queue; what was sent stays until it is purged. */
+/** Removes an endpoint and drops its queue; its log stays until it is purged. */
 export async function removeEndpoint(ctx: Ctx, id: number): Promise<{ url: string }> {
   return await withEndpoint(ctx, id, async (within, { url }) => {
     const now = sqlNow(within);
@@ -129,10 +130,10 @@ export async function removeEndpoint(ctx: Ctx, id: number): Promise<{ url: strin
 }
 
 /**
- * Gives an endpoint a new secret. With `overlap` messages carry both signatures for 24 hours, so that the receiver can
- * change over; with `end`, for a leaked secret, the old one stops signing at once.
+ * Gives an endpoint a new secret. With `overlap`, messages carry both signatures for 24 hours, so that the receiver can
+ * switch; with `end`, for a leaked secret, the old one stops signing at once.
  */
-export async function rotateSecret(ctx: Ctx, id: number, previous: "overlap" | "end"): Promise<Told> {
+export async function rotateSecret(ctx: Ctx, id: number, previous: "overlap" | "end"): Promise<NewSecret> {
   return await withEndpoint(ctx, id, async (within, { url, sealedSecret, previousUntil }) => {
     await requireRecentSignIn(within);
     const overlaps = previous === "overlap";

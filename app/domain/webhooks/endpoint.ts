@@ -7,13 +7,13 @@ export const endpointNotFound = "Integração não encontrada";
 
 export const pausedMessage = "Os envios estão em pausa. Retome-os primeiro.";
 
-/** So many endpoints a school may have: each message to one has room beside those to all others. */
+/** The maximum number of endpoints: messages to each get a slot beside those to all others. */
 export const maxEndpoints = 10;
 
-/** For how long messages carry both signatures after the secret was changed. */
+/** How long messages carry both signatures after the secret was changed. */
 export const overlapHours = 24;
 
-/** What is wrong with an address, said at its field. */
+/** What is wrong with an address. */
 export const urlMessages = {
   form: "Escreva o endereço completo, que comece com https://.",
   credentials: "Tire o usuário e a senha do endereço: quem recebe reconhece a escola pela assinatura.",
@@ -60,14 +60,14 @@ export const editableEndpoint = ({ url, description, types }: EndpointFields): E
   types: ["O que avisar", types.map((type) => webhookTypes[type].label).join(", ")],
 });
 
-/** Whether messages go there. */
+/** Whether messages are sent. */
 export const activeForm = z.object({
   is_active: z
     .enum(["true", "false"], { error: "Escolha se os envios continuam." })
     .transform((value) => value === "true"),
 });
 
-/** Whether the old secret keeps signing for a day, or ends at once. */
+/** Whether the old secret keeps signing for a day, or stops at once. */
 export const rotationForm = z.object({
   previous: z.enum(["overlap", "end"], { error: "Escolha até quando o segredo atual vale." }),
 });
@@ -76,7 +76,7 @@ function parsed(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined;
 }
 
-/** An endpoint as admins see it; the secret is never in it. */
+/** An endpoint for admins, without its secret. */
 export type EndpointView = {
   id: number;
   url: string;
@@ -86,11 +86,11 @@ export type EndpointView = {
   lastDeliveredAt: Date | null;
   pausedAt: Date | null;
   pausedFor: "person" | "gone" | "failing" | null;
-  /** Until when the secret before this one serves too; null where there is none. */
+  /** Until when the previous secret also signs; null without one. */
   previousUntil: Date | null;
   /** Queued messages, including those that wait for another attempt. */
   waiting: number;
-  /** Of these, those that failed at least once. */
+  /** How many of these failed at least once. */
   retrying: number;
 };
 

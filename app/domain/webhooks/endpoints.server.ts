@@ -8,7 +8,7 @@ import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from "
 import { type EndpointView, endpointNotFound } from "./endpoint.ts";
 import type { WebhookType } from "./messages.ts";
 
-/** All endpoints, the newest first; there are few. */
+/** All endpoints, newest first; there are few. */
 export async function listEndpoints(ctx: Ctx): Promise<EndpointView[]> {
   authorise(ctx, "webhooks.manage");
   return await selectEndpoints(ctx).orderBy(desc(endpoints.id));

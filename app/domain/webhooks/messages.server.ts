@@ -7,15 +7,16 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
+import { trailEnrolments } from "#drizzle/schema/trails.ts";
 import { type FactsOf, type MessageType, messageViews, type WebhookType } from "./messages.ts";
 
-/** The event that a message tells of. */
+/** The event of a message. */
 type EventBehind<Type extends MessageType> = Type extends WebhookType ? Type : "webhook.tested";
 
-/** The id in the event's object, and its own data, which later changes of the thing leave alone. */
-type Told<Type extends MessageType> = { id: string; data: DataOf<EventBehind<Type>> };
+/** The id in the event's object, and its own data, which later changes do not affect. */
+type SourceEvent<Type extends MessageType> = { id: string; data: DataOf<EventBehind<Type>> };
 
-type Reader<Type extends MessageType> = (ctx: Ctx, event: Told<Type>) => Promise<FactsOf<Type>>;
+type Reader<Type extends MessageType> = (ctx: Ctx, event: SourceEvent<Type>) => Promise<FactsOf<Type>>;
 
 /** The facts of each type of message, read when it is first sent. Rows are read only for facts that cannot change. */
 const readFacts: { [Type in MessageType]: Reader<Type> } = {
@@ -68,11 +69,12 @@ async function payment({ db }: Ctx, id: string) {
     .select()
     .from(payments)
     .where(eq(payments.id, Number(id)));
-  const { transactionId, courseId, userId, amountCents, method } = row!;
+  const { transactionId, courseId, trailId, userId, amountCents, method } = row!;
   return {
     payment_id: row!.id,
     transaction_id: transactionId,
     course_id: courseId,
+    ...(trailId && { trail_id: trailId }),
     user_id: userId,
     amount: amountCents / 100,
     currency: "BRL" as const,
@@ -87,11 +89,14 @@ async function certificate({ db }: Ctx, id: string) {
       certificate_number: certificates.certificateNumber,
       enrollment_id: certificates.enrollmentId,
       course_id: certificates.courseId,
+      trail_id: trailEnrolments.trailId,
       user_id: certificates.userId,
     })
     .from(certificates)
+    .leftJoin(trailEnrolments, eq(trailEnrolments.id, certificates.trailEnrolmentId))
     .where(eq(certificates.id, id));
-  return row!;
+  const { trail_id, ...rest } = row!;
+  return { ...rest, ...(trail_id && { trail_id }) };
 }
 
 async function commission({ db }: Ctx, id: string) {
@@ -132,8 +137,8 @@ async function course({ db }: Ctx, id: string) {
 type Happened = { type: string; at: Date; object: string; data: Record<string, unknown> };
 
 /**
- * The body of the message that tells of an event: its type, when it happened, and its facts, and nothing personal.
- * Type and data come from rows that were checked when they were written.
+ * The body of the message about an event: type, time and facts, and nothing personal. Type and data were checked when
+ * they were stored.
  */
 export async function composeMessage(ctx: Ctx, { at, object, ...event }: Happened): Promise<string> {
   const type = event.type as MessageType;

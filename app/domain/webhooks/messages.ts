@@ -6,16 +6,26 @@ import { ticketCategories, ticketPriorities } from "#app/domain/support/ticket.t
 
 const person = z.uuid();
 const inCourse = { enrollment_id: number, course_id: number, user_id: person };
+/** For a trail: its id, and no course id. */
+const ofTrail = { trail_id: number.optional().meta({ description: "Só quando é de uma trilha." }) };
 const payment = {
   payment_id: number,
   transaction_id: z.string(),
-  course_id: number,
+  course_id: number.nullable(),
+  ...ofTrail,
   user_id: person,
   amount: reais,
   currency: z.literal("BRL"),
   payment_method: z.enum(paymentMethods),
 };
-const certificate = { certificate_id: z.uuid(), certificate_number: z.string(), ...inCourse };
+const certificate = {
+  certificate_id: z.uuid(),
+  certificate_number: z.string(),
+  enrollment_id: number.nullable(),
+  course_id: number.nullable(),
+  ...ofTrail,
+  user_id: person,
+};
 
 /**
  * The types of messages: name, when it is sent, and its `data`. That is ids and facts; personal data is only in the

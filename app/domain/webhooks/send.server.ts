@@ -24,13 +24,13 @@ function failureOf(error: unknown): Failure {
   return kinds.find(([form]) => form.test(code))?.[1] ?? "broken";
 }
 
-type Said = { "retry-after"?: string | undefined; date?: string | undefined };
+type RetryHeaders = { "retry-after"?: string | undefined; date?: string | undefined };
 
 /**
  * `Retry-After` in seconds (RFC 9110, 10.2.3), given as a number or as a date; dates are compared with the answer's own
  * `Date`. Null when absent or malformed.
  */
-function secondsAsked({ "retry-after": asked = "", date = "" }: Said): number | null {
+function secondsAsked({ "retry-after": asked = "", date = "" }: RetryHeaders): number | null {
   const value = asked.trim();
   if (/^\d+$/.test(value)) return Number(value);
   const until = momentOf(value);

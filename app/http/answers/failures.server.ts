@@ -11,8 +11,8 @@ export function logFailuresTo(logger: Pick<Logger, "error">) {
 }
 
 /**
- * Logs an error. The path goes without its query, which may hold codes, and without its long parts, which are hashes
- * and unguessable ids. Nothing is logged where the reader left before the answer.
+ * Logs an error. The path is logged without its query, which may contain codes, and without its long parts, which are
+ * hashes and unguessable ids. Nothing is logged if the reader left before the answer.
  */
 export function logFailure(error: unknown, request: Request) {
   if (isAbort(error, request)) return;
@@ -31,7 +31,7 @@ const aboutOf = (request: Request) => ({
   path: new URL(request.url).pathname.replace(/[^/]{20,}/g, "…"),
 });
 
-/** The AppError that an error is or stands for; undefined for a bug. */
+/** The AppError that an error is or corresponds to; undefined for a bug. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
@@ -56,8 +56,8 @@ const stackEvery = 10_000;
 const reported = new Map<string, { at: number; since: number }>();
 
 /**
- * Logs why a request failed. While a database is away the cause is the same for all, so the stack comes with the first,
- * and again after ten seconds with the number of failures between.
+ * Logs why a request failed. While a database is away the cause is the same for all, so the stack is logged once, and
+ * again after ten seconds with the number of failures between.
  */
 function logCause(cause: unknown, request: Request) {
   if (isAbort(cause, request)) return;

@@ -2,11 +2,11 @@ import parseRange from "range-parser";
 
 /** A file to be sent, whole or in part. */
 type SentFile = {
-  /** What it is saved as, without extension. */
+  /** The file name for saving, without extension. */
   name: string;
   mimeType: string;
   bytes: number;
-  /** Changes whenever the bytes do; goes out as a strong ETag. */
+  /** Changes whenever the bytes do; sent as a strong ETag. */
   tag: string;
   /** Cache-Control of the answer. */
   cache: string;
@@ -32,8 +32,8 @@ const extensions: Record<string, string> = {
 const shownInline = /^(image\/(png|jpeg|gif)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|x-wav|x-m4a))$/;
 
 /**
- * Answers a GET or HEAD for a file: 200, 206 for one byte range, 304 for a copy that is still good, 416 for several
- * ranges or an unsatisfiable one. The file is only read where bytes are sent.
+ * Answers a GET or HEAD for a file: 200, 206 for one byte range, 304 for an unchanged copy, 416 for several ranges or
+ * an unsatisfiable one. The file is only read if bytes are sent.
  */
 export async function fileAnswer(request: Request, file: SentFile): Promise<Response> {
   const headers = headersOf(file);
@@ -75,7 +75,7 @@ function headersOf({ name, mimeType, tag, cache }: SentFile) {
   });
 }
 
-/** The bytes asked for; the whole file where the range is malformed or for another version. */
+/** The bytes asked for; the whole file if the range is malformed or for another version. */
 function partOf(request: Request, etag: string, bytes: number) {
   const range = request.headers.get("Range");
   const condition = request.headers.get("If-Range");
@@ -88,7 +88,7 @@ function partOf(request: Request, etag: string, bytes: number) {
   return first ?? "impossible";
 }
 
-/** A suffix longer than the file means all of it (RFC 9110, 14.1.2); the parser calls it unsatisfiable. */
+/** A suffix longer than the file means the whole file (RFC 9110, 14.1.2); the parser calls it unsatisfiable. */
 function withinFile(range: string, bytes: number) {
   return range.replace(/=\s*-(\d+)\s*$/, (_, last) => `=-${Math.min(Number(last), bytes)}`);
 }

@@ -16,6 +16,6 @@ export const statusOf: Record<AppErrorCode, number> = {
   full: 507,
 };
 
-/** Seconds after which to try again, for errors that pass by themselves. */
+/** Seconds after which to try again, for temporary errors. */
 export const retryAfterOf = ({ code, retryAfter }: Pick<AppError, "code" | "retryAfter">): number | undefined =>
   retryAfter ?? (code === "unavailable" || code === "too_many" ? 5 : undefined);

@@ -26,7 +26,7 @@ export async function receiveJson(
   }
 }
 
-/** Parses a received body. Refuses (invalid) what is not JSON of reasonable depth and size. */
+/** Parses a received body. Refuses (invalid) malformed JSON, and JSON that is too deep or has too many parts. */
 export async function parseJson(received: Spool): Promise<unknown> {
   const text = decode(new Uint8Array(await (await received.blob()).arrayBuffer()));
   try {

@@ -4,15 +4,21 @@ import { readText } from "./body.ts";
 import { type FileLimits, type LeftOut, noUpload, readMultipart, type SentForm } from "./multipart.server.ts";
 import { defaultSpoolFolder } from "./spool.server.ts";
 
-const maxText = 256 * 1024;
+const usualMaxText = 256 * 1024;
 const maxFields = 100;
 
-type Taken = { files?: FileLimits; upload?: boolean; takesFiles?: boolean | "texts"; folder?: string };
+type Taken = {
+  files?: FileLimits;
+  upload?: boolean;
+  takesFiles?: boolean | "texts";
+  maxText?: number;
+  folder?: string;
+};
 
 /** Reads a form's fields, and its files if it takes any. */
 export async function readFields(
   request: Request,
-  { files = {}, upload = false, takesFiles = true, folder = defaultSpoolFolder }: Taken,
+  { files = {}, upload = false, takesFiles = true, maxText = usualMaxText, folder = defaultSpoolFolder }: Taken,
 ): Promise<SentForm> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "multipart/form-data" && (upload || Object.keys(files).length || takesFiles !== true)) {
@@ -25,10 +31,10 @@ export async function readFields(
   return { fields, tooLarge: {}, leftOut: [], upload: noUpload(), [Symbol.asyncDispose]: async () => {} };
 }
 
-/** The field that says who filled in a form: one that is sent again after a sign-in, or one that pays. */
+/** The field with the account that filled in a form: one sent again after a sign-in, or one that pays. */
 const senderField = "sent_by";
 
-/** The header that says the same of a form whose script calls the JSON API. */
+/** The header with the same, from script that calls the JSON API. */
 const senderHeader = "Sent-By";
 
 /** Refuses (forbidden) what another account filled in before the viewer signed in. */
@@ -48,14 +54,14 @@ export function fieldsToResend({ viewer }: Ctx, fields: FormData | URLSearchPara
   return by ? [...sent, [senderField, by]] : sent;
 }
 
-/** The files among the fields that were chosen: a form that is to be sent again has to ask for them again. */
+/** The chosen files: a form that is sent again must ask for them again. */
 export function filesToChoose(fields: FormData | URLSearchParams): LeftOut[] {
   return [...fields].flatMap(([field, value]) =>
     typeof value === "string" || !value.size ? [] : [{ field, fileName: value.name }],
   );
 }
 
-/** The texts of a form whose sender is no longer signed in, and which files they had chosen; these are not kept. */
+/** The texts of a form whose sender is no longer signed in, and the names of the chosen files, which are dropped. */
 export async function readTexts({ request }: { request: Request }) {
   await using sent = await readFields(request, { takesFiles: "texts" });
   const texts = [...sent.fields].filter((field): field is [string, string] => typeof field[1] === "string");

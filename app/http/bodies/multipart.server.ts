@@ -4,24 +4,24 @@ import busboy from "busboy";
 import { AppError } from "#app/domain/app-error.ts";
 import { Spool } from "./spool.server.ts";
 
-/** How many bytes a file may have, and the sentence for one that has more. */
+/** The maximum bytes of a file, and the message for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge: string };
 
-/** By the name of the field. */
+/** By field name. */
 export type FileLimits = Record<string, FileLimit>;
 
-/** A file that was chosen and is not kept: its field, and what it is called on the sender's device. */
+/** A chosen file that is dropped: its field, and its name on the sender's device. */
 export type LeftOut = { field: string; fileName: string };
 
-/** A form as sent. Disposing stops reading the rest and removes its files. */
+/** A form as sent. Disposing it stops reading and removes its files. */
 export type SentForm = AsyncDisposable & {
   fields: FormData | URLSearchParams;
-  /** Files that were too large and are left out of the fields, with a sentence for each. */
+  /** Files left out of the fields because they were too large, with a message for each. */
   tooLarge: Record<string, string[]>;
-  /** The files that were not read, where none are taken. */
+  /** The files that were skipped, where none are taken. */
   leftOut: LeftOut[];
   /**
-   * The file of a form that streams one of any size. Reading it throws where the form breaks off or holds another file.
+   * The file of a form that streams one of any size. Reading it throws if the form breaks off or contains another file.
    */
   upload: AsyncIterable<Uint8Array>;
 };
@@ -30,11 +30,14 @@ type Options = {
   files: FileLimits;
   /** Whether the field `file` is streamed; fields after it are known once it has been read. */
   upload: boolean;
-  /** With false all files are skipped and no more is read than text fields may need; with "texts" they are read past, too. */
+  /**
+   * With false all files are skipped, and reading stops once text fields can no longer follow; with "texts" files are
+   * skipped to the end.
+   */
   takesFiles: boolean | "texts";
   maxText: number;
   maxFields: number;
-  /** Where files are kept until the form is complete. */
+  /** Where files are stored until the form is complete. */
   folder: string;
 };
 
@@ -44,7 +47,7 @@ type Part =
 
 /** How many bytes beyond the limits are read and dropped, so that fields behind a file that is too large come back. */
 const maxSkippedBytes = 64 * 1024 * 1024;
-/** The same for the files of somebody whose session has ended: what they typed behind those comes back. */
+/** The same for somebody whose session has ended: text fields behind the files come back. */
 const maxSkippedBytesSignedOut = 24 * 1024 * 1024;
 /** The largest file in a field that takes none; it is dropped. */
 const maxUnexpectedBytes = 2 * 1024 * 1024;
@@ -116,8 +119,8 @@ function maxBytesOf({ files, upload, takesFiles, maxText }: Options) {
 }
 
 /**
- * A form's parts as they arrive. What a caller leaves unread of a file is dropped before the next part. After
- * `maxBytes` the form counts as ended (`wasCut`).
+ * A form's parts as they arrive. Unread bytes of a file are dropped before the next part. After `maxBytes` the form
+ * counts as ended (`wasCut`).
  */
 async function* partsOf(
   request: Request,
@@ -183,7 +186,7 @@ async function* cutAfter(body: ReadableStream<Uint8Array> | null, reading: { max
   }
 }
 
-/** A file; null where none was chosen, which browsers send as an empty file without a name. */
+/** A file; null if none was chosen, which browsers send as an empty file without a name. */
 async function gather(
   { content, fileName, type }: Extract<Part, { fileName: unknown }>,
   { maxBytes, spool }: { maxBytes: number; spool: Spool },

@@ -7,7 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { maxUploadBytes, uploadKinds } from "#app/domain/media/upload.ts";
 
 /**
- * Keeps a file on disk until the rest of its form says what kind it is. Its name is unlinked at once, so that it is
+ * Stores a file on disk until the rest of its form says what kind it is. Its name is unlinked at once, so that it is
  * gone however the process ends.
  */
 export async function setAside(

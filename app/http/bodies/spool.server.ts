@@ -57,7 +57,7 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array) {
 const ownName = /^incoming-[0-9a-f-]{36}$/;
 const swept = new Map<string, Promise<void>>();
 
-/** Makes the folder and removes what a crash has left there; once per process. */
+/** Creates the folder and removes what a crash has left there; once per process. */
 async function sweepOnce(folder: string) {
   if (!swept.has(folder)) swept.set(folder, sweep(folder));
   await swept.get(folder);

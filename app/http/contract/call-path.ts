@@ -1,2 +1,2 @@
-/** Whether an address is for the JSON contract; the pages that describe it are pages. */
+/** Whether an address belongs to the JSON contract; the pages that document it do not. */
 export const isCallPath = (address: string) => /^\/api\/(?!docs(?:[./?]|$))/.test(address);

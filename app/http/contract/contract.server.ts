@@ -12,7 +12,7 @@ export const messagesContext = createContext<readonly MessageDescription[]>([]);
 
 const descriptions = new WeakMap<Endpoints, Contract>();
 
-/** The OpenAPI description, description once. */
+/** The OpenAPI document, generated once. */
 export function describeApp(context: Readonly<RouterContextProvider>, settings: Settings): Contract {
   const contract = context.get(contractContext);
   const cached = descriptions.get(contract);

@@ -5,12 +5,10 @@ const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Ma
 
 const maxAgeSeconds = 600;
 
-/** A request to the JSON contract where CORS is on; `origin` is null unless it is an allowed one. */
+/** A request to the JSON contract while CORS is on; `origin` is null unless it is an allowed one. */
 export type CorsRequest = { origin: string | null };
 
-/**
- * Null where CORS does not apply: no API_ALLOWED_ORIGINS, or not a JSON call. Takes address and `Origin` of a request.
- */
+/** Null if CORS does not apply: no API_ALLOWED_ORIGINS, or not a JSON call. */
 export function readCorsRequest(
   request: { path: string; origin: string | null | undefined },
   allowed: readonly string[],

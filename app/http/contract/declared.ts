@@ -36,10 +36,10 @@ export type CallDeclaration<
   Query extends z.ZodObject,
   Answer extends z.ZodType,
 > = {
-  /** One line for the description; required for calls of the contract. */
+  /** One line for the documentation; required for calls of the contract. */
   summary?: string;
   ability?: A;
-  /** Without one, the limit shared by all calls of a signed-in person counts. */
+  /** Without one, a signed-in person's shared limit for all calls counts. */
   limit?: RateLimitName;
   id?: PathId<Id>;
   /** Query parameters. Wrong values are clamped, never refused. */
@@ -57,7 +57,7 @@ export type CallDeclaration<
   bare?: z.ZodType;
   /** Errors that do not follow from the rest of the declaration: not found, conflict, payment required. */
   refuses?: readonly AppErrorCode[];
-  /** Fields beside the rows of a list, in the envelope. */
+  /** Fields next to the rows of a list, in the envelope. */
   beside?: z.core.$ZodLooseShape;
   concurrency?: ConcurrencyLimitName;
   /** Cache-Control of a success for visitors. By default, and always for signed-in people, nothing is cached. */

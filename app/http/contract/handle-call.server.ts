@@ -15,8 +15,8 @@ import { requireDiskSpace } from "#app/http/disk-space.server.ts";
 import { requireLiveSession } from "#app/http/sessions/live-session.server.ts";
 
 /**
- * Checks what a call declares: scope, disk space, rate limit, session, ability, concurrency, id and body. Then answers,
- * once per idempotency key, and sets how long the answer may be cached.
+ * Runs a declared call: scope, disk space, rate limit, session, ability, concurrency, id, body, then `answer`, once per
+ * idempotency key; and sets how long the answer may be cached.
  */
 export function handleCall<A extends Ability | "anyone", Body extends z.ZodType, Id, Query extends z.ZodObject>(
   declared: Omit<CallDeclaration<A, Body, Id, Query, z.ZodType>, "answer">,
@@ -59,7 +59,7 @@ export function handleCall<A extends Ability | "anyone", Body extends z.ZodType,
     if (!response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", (ctx.viewer === null && declared.cache) || "no-store");
     }
-    // Outside the contract are files, which set their own tag and must not be held in memory.
+    // Outside the contract are files, which have a tag of their own and must not be held in memory.
     return area && isReading && isPublic(declared) ? await withETag(request, response) : response;
   };
 }

@@ -7,21 +7,21 @@ import { logFailure } from "#app/http/answers/failures.server.ts";
 
 const longestKey = 255;
 
-/** Answers after which the same request may succeed. */
+/** Status codes after which the same request may succeed. */
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 400;
 
 type Once = {
   request: Request;
-  /** What tells this request from another under the same key: its body, or a trace of it. */
+  /** What distinguishes this request from another with the same key: its body, or a trace of it. */
   sent: unknown;
-  /** Whether the use case itself remembers what it makes, because it cannot be all one transaction. */
+  /** Whether the use case itself remembers what it makes, because it cannot be one transaction. */
   remembers: boolean;
   answer: (ctx: SignedCtx) => Promise<Response>;
 };
 
 /**
  * Answers a request with an `Idempotency-Key` once in 24 hours: the same request again gets the same answer, marked
- * `Idempotent-Replayed`. Where one transaction can do it, what is made and the answer are stored together.
+ * `Idempotent-Replayed`. If one transaction can do it, result and answer are stored together.
  */
 export async function withIdempotencyKey(
   ctx: SignedCtx,
@@ -43,7 +43,7 @@ export async function withIdempotencyKey(
     await claim.keep(within, { status: response.status, body });
     return response;
   };
-  /** What is done is answered even where the answer cannot be stored. */
+  /** The work is done, so it is answered even if the answer cannot be stored. */
   const attempt = async (response: Response, work: () => Promise<unknown>) => {
     await work().catch((trouble) => logFailure(trouble, request));
     return response;

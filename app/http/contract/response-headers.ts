@@ -3,7 +3,7 @@ import type { Page } from "#app/domain/paging.ts";
 
 /**
  * The `Link` header of a page of a list (RFC 8288): first, previous, next and last. Only known query parameters are
- * repeated, because others could make the header longer than clients accept.
+ * repeated, because others could make the header too long for clients.
  */
 export function paginationLinks(
   { pathname }: URL,
@@ -24,8 +24,8 @@ export function paginationLinks(
 }
 
 /**
- * Adds an `ETag` of the content, and answers 304 where `If-None-Match` names it. The tag is weak, because the same
- * content goes out compressed and plain.
+ * Adds an `ETag` of the content, and answers 304 if `If-None-Match` names it. The tag is weak, because the same content
+ * is sent compressed and plain.
  */
 export async function withETag(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
@@ -33,7 +33,7 @@ export async function withETag(request: Request, response: Response): Promise<Re
   const tag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
   const headers = new Headers(response.headers);
   headers.set("ETag", tag);
-  // The server adds this only where it compresses a body; a 304 has none.
+  // The server adds this only when it compresses a body; a 304 has none.
   headers.append("Vary", "Accept-Encoding");
   if (!matchesETag(request.headers.get("If-None-Match"), tag)) return new Response(content, { headers });
   headers.delete("Content-Type");

@@ -24,5 +24,5 @@ export function writeCookie(name: string, value: string, { secure, seconds }: Co
 export const isCookieNamed = (header: string, name: string, { secure }: CookieOptions) =>
   header.startsWith(`${cookieName(name, { secure })}=`);
 
-/** The full name: a secure cookie is bound to this host by the `__Host-` prefix. */
+/** The full name: the `__Host-` prefix binds a secure cookie to this host. */
 export const cookieName = (name: string, { secure }: CookieOptions) => (secure ? `__Host-${name}` : name);

@@ -9,7 +9,7 @@ type Flash = { kind: "success" | "problem"; message: string };
 const name = "flash";
 const maxLength = 300;
 
-/** The Set-Cookie that keeps a message for the next page, for a minute. */
+/** The Set-Cookie that stores a message for the next page, for a minute. */
 export function flashCookie(request: Request, { kind, message }: Flash): string {
   const value = Buffer.from(JSON.stringify([kind, message.slice(0, maxLength)])).toString("base64url");
   return writeCookie(name, value, { ...cookieOptions(request), seconds: 60 });
@@ -29,9 +29,7 @@ export function redirectWithFlash(request: Request, to: string, flash: Flash, he
   return redirect(to, { status: 303, headers });
 }
 
-/**
- * Runs `work`; where it throws an AppError, redirects to `otherwise` and shows the error there. Its cause is logged.
- */
+/** Runs `work`; if it throws an AppError, redirects to `otherwise` and shows the error there. Its cause is logged. */
 export async function flashAppError(
   request: Request,
   otherwise: string,

@@ -7,8 +7,8 @@ import { bearerToken } from "./bearer.server.ts";
 import { sessionToken } from "./session.server.ts";
 
 /**
- * Checks the session of authors and admins again once the body is received, which may take long. Refuses
- * (unauthenticated) where it has ended.
+ * Checks the session of authors and admins again after the body was received, which may take long. Refuses
+ * (unauthenticated) if it has ended.
  */
 export async function requireLiveSession(ctx: Ctx, request: Request): Promise<void> {
   if (!can(ctx.viewer, "courses.manage")) return;

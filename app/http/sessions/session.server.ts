@@ -20,7 +20,7 @@ const factorCookie = "factor_tx";
 const setupCookie = "setup";
 
 /**
- * Middleware that puts the viewer into the context. The response sets the session's new token where one was due, and
+ * Middleware that puts the viewer into the context. The response sets the session's new token if one was due, and
  * deletes a cookie without session. Without a cookie the database is not asked.
  */
 export const identify: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -63,11 +63,11 @@ export function pendingSignInsCookie(settings: Settings, tokens: string[]): stri
   });
 }
 
-/** The token with which the browser asked for a code by e-mail. */
+/** The token of the browser that asked for a code by e-mail. */
 export const codeToken = (request: Request, settings: Settings) =>
   readCookie(request, codeCookie, cookieOptions(settings));
 
-/** The Set-Cookie that ties a code by e-mail to the browser that asked for it; null unties it. */
+/** The Set-Cookie that binds a code by e-mail to the browser that asked for it; null deletes it. */
 export function codeTokenCookie(settings: Settings, token: string | null): string {
   return writeCookie(codeCookie, token ?? "", {
     ...cookieOptions(settings),
@@ -79,7 +79,7 @@ export function codeTokenCookie(settings: Settings, token: string | null): strin
 export const demoCookie = (settings: Settings, value: string) =>
   writeCookie("demo", value, { ...cookieOptions(settings), seconds: 30 * 24 * 3_600 });
 
-/** Leads a browser that the demo sign-in asks for its code to the page that takes it, and from there back to `url`. */
+/** Redirects a browser that must type the demo sign-in's code to the page for it, and from there back to `url`. */
 export function leadToDemoCode(ctx: Ctx, { pathname, search }: URL) {
   if (ctx.needsDemoCode && isDemo(ctx.settings) && isLocalRequest(ctx))
     throw redirect(`/auth/local/open?to=${encodeURIComponent(pathname + search)}`, 303);
@@ -89,7 +89,7 @@ export function leadToDemoCode(ctx: Ctx, { pathname, search }: URL) {
 export const setupKey = (request: Request, settings: Settings) =>
   readCookie(request, setupCookie, cookieOptions(settings));
 
-/** The Set-Cookie that keeps it until the browser closes; null forgets it. */
+/** The Set-Cookie that stores it until the browser closes; null deletes it. */
 export function setupKeyCookie(settings: Settings, key: string | null): string {
   return writeCookie(setupCookie, key ?? "", { ...cookieOptions(settings), ...(key === null && { seconds: 0 }) });
 }
@@ -99,8 +99,7 @@ export const factorToken = (request: Request, settings: Settings) =>
   readCookie(request, factorCookie, cookieOptions(settings));
 
 /**
- * The headers that sign somebody in, or let this browser alone show the second factor, and keep their other unfinished
- * sign-ins.
+ * The headers that sign somebody in, or let this browser alone show the second factor. Other unfinished sign-ins stay.
  */
 export function signedInHeaders(
   settings: Settings,

@@ -4,7 +4,7 @@ import { can } from "#app/domain/access/authorise.ts";
 import { isRecentSignIn } from "#app/domain/access/viewer.ts";
 import { yearOf } from "#app/domain/calendar.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
-import { schoolOf } from "#app/domain/school.ts";
+import { categoryNames, schoolOf } from "#app/domain/school.ts";
 import { authenticatedAtContext, platformContext, requestContext, viewerContext } from "#app/http/ctx.ts";
 import { formKeyField } from "#app/http/once.server.ts";
 import { takeFlash } from "#app/http/sessions/flash.server.ts";
@@ -19,18 +19,22 @@ export function shell(args: Args) {
 export function shellData({ request, context }: Args) {
   const { settings } = context.get(platformContext);
   const viewer = context.get(viewerContext);
-  const { platformName, legalName, tradeName, taxIdName, taxId } = schoolOf(settings);
+  const { platformName, legalName, tradeName, taxIdName, taxId, colour, logo, ...school } = schoolOf(settings);
+  const { guaranteeDays, instructorPercentage, platformPercentage, answerHours, answerTime } = school;
   return {
     viewer: viewer && {
       givenName: viewer.givenName,
       mayManage: can(viewer, "courses.manage") || viewer.withheldRole !== undefined,
+      leadsClass: viewer.leadsClass === true,
       isRecent: isRecentSignIn(viewer, context.get(authenticatedAtContext)),
     },
     savesData: context.get(requestContext).savesData,
     flash: takeFlash(request).flash,
     formKey: { name: formKeyField, value: randomUUID() },
     imageLimit: imageLimit(settings),
+    promises: { guaranteeDays, instructorPercentage, platformPercentage, answerHours, answerTime },
+    categories: categoryNames(settings),
     origin: settings.PUBLIC_ORIGIN,
-    company: { platformName, legalName, tradeName, taxIdName, taxId, year: yearOf(new Date()) },
+    company: { platformName, legalName, tradeName, taxIdName, taxId, colour, logo, year: yearOf(new Date()) },
   };
 }

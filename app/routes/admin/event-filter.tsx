@@ -1,12 +1,12 @@
+import { eventKinds } from "#app/domain/security-log/event-search.ts";
 import type { EventQuery, SecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
-import { eventKinds } from "#app/domain/security-log/security-event.ts";
 import { ListFilter, listHref } from "#app/ui/list.tsx";
 
 type EventFilterProps = { asked: EventQuery; who: SecurityEvents["who"] };
 
 /**
- * What the register is narrowed to: a kind of event, and a person. `who` is the one whom the search has found; where it
- * was for them alone, the box says their name, and means them until it says something else.
+ * The log's filter: a kind of event, and a person. `who` is the only person that the search found; if it was for them
+ * alone, the box shows their name, and means them until it is changed.
  */
 export function EventFilterForm({ asked, who }: EventFilterProps) {
   return (
@@ -32,6 +32,6 @@ export function EventFilterForm({ asked, who }: EventFilterProps) {
   );
 }
 
-/** The address of a part of the register, as a page or as a file. */
-export const hrefOf = ({ kind, q, of, before }: EventQuery, path = "/admin/events") =>
-  listHref(path, { kind, q, of: q && of, before });
+/** The address of the log with these filters, as a page or as a CSV file. */
+export const hrefOf = ({ kind, q, of, before }: EventQuery, format?: "csv") =>
+  listHref("/admin/events", { kind, q, of: q && of, before, format });

@@ -1,12 +1,14 @@
 import { longDate, timeOfDay } from "#app/domain/calendar.ts";
 import { readQuery } from "#app/domain/paging.ts";
+import { tooManyPeople } from "#app/domain/security-log/event-search.ts";
+import { exportSecurityEvents } from "#app/domain/security-log/export-security-events.server.ts";
 import {
   type EventQuery,
   eventQuery,
   listSecurityEvents,
 } from "#app/domain/security-log/list-security-events.server.ts";
 import type { SecurityEvent } from "#app/domain/security-log/read-events.server.ts";
-import { tooManyPeople } from "#app/domain/security-log/security-event.ts";
+import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,6 +18,10 @@ import { ExportLink } from "#app/ui/table.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/events";
 import { EventFilterForm, hrefOf } from "./event-filter.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  csv({ ability: "events.see", query: eventQuery, name: () => "registro-de-seguranca", read: exportSecurityEvents }),
+];
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readQuery(eventQuery, url);
@@ -30,7 +36,7 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
     <AdminFrame tab="health">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl">Registro de segurança</h2>
-        {events.length > 0 && <ExportLink href={hrefOf({ ...asked, before: null }, "/admin/events/export.csv")} />}
+        {events.length > 0 && <ExportLink href={hrefOf({ ...asked, before: null }, "csv")} />}
       </div>
       <p className="mt-4 max-w-prose text-muted sm:mt-2">
         Quem entrou, quem mudou o quê e o que foi apagado. Nenhum registro pode ser alterado, nem pela plataforma.
@@ -105,7 +111,7 @@ function Row({ event: { at, action, sentence, actorId, who }, asked }: { event: 
         {who && (
           <a
             href={hrefOf({ ...asked, q: actorId ?? "", of: null, before: null })}
-            className="font-semibold decoration-edge underline underline-offset-4 hover:text-leaf"
+            className="font-semibold underline underline-offset-4 hover:text-leaf"
           >
             {who}
           </a>

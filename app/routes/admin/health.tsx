@@ -5,13 +5,13 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { FindingIcon, severityWords } from "#app/ui/finding-icon.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/health";
 
 export const loader = page(showHealth);
 
-/** Nothing is written: the answers are shown on the page itself. */
+/** Nothing is written: the results are shown on the page itself. */
 export const action = form({ limit: "health.ask", run: checkOutsideNow, show: (asked) => ({ asked }) });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Saúde do sistema");
@@ -43,18 +43,11 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What needs somebody comes first, the worst of it at the top. */
+/** What needs attention comes first, the worst at the top. */
 function sorted(findings: readonly NamedFinding[]) {
   const of = (severity: NamedFinding["severity"]) => findings.filter((each) => each.severity === severity);
   return { toMend: [...of("wrong"), ...of("attention")], inOrder: of("well"), unused: of("unused") };
 }
-
-const marks: Record<Severity, { icon: IconName; tone: string; says: string }> = {
-  well: { icon: "check", tone: "text-leaf", says: "em ordem" },
-  attention: { icon: "info", tone: "text-wheat-deep", says: "precisa de atenção" },
-  wrong: { icon: "alert", tone: "text-clay", says: "errado" },
-  unused: { icon: "pause", tone: "text-muted", says: "sem uso" },
-};
 
 function FindingList({ title, findings }: { title: string; findings: readonly NamedFinding[] }) {
   return (
@@ -70,13 +63,12 @@ function FindingList({ title, findings }: { title: string; findings: readonly Na
 }
 
 function FindingRow({ title, severity, says, advice }: NamedFinding) {
-  const { icon, tone, says: state } = marks[severity];
   return (
     <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 gap-y-1 border-b border-line py-4 md:grid-cols-[1.5rem_14rem_1fr]">
-      <Icon name={icon} className={classNames("mt-0.5", tone)} />
+      <FindingIcon severity={severity} />
       <h4 className="font-sans text-base font-semibold wrap-anywhere">
         {title}
-        <span className="sr-only">: {state}</span>
+        <span className="sr-only">: {severityWords(severity)}</span>
       </h4>
       <div className="max-md:col-start-2 min-w-0">
         <p className="wrap-anywhere">{says}</p>
@@ -86,7 +78,7 @@ function FindingRow({ title, severity, says, advice }: NamedFinding) {
   );
 }
 
-/** What can only be known by asking others, which takes seconds: asked when somebody wants to know. */
+/** Checks that ask other systems take seconds, so they run only on request. */
 function Outside({ asked }: { asked: NamedFinding[] | undefined }) {
   return (
     <>
@@ -96,8 +88,8 @@ function Outside({ asked }: { asked: NamedFinding[] | undefined }) {
         <form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button look="quiet">{asked ? "Testar de novo" : "Testar agora"}</Button>
           <p className="max-w-prose text-sm text-muted">
-            Verifica se o servidor de e-mail, o provedor de login e o armazenamento de arquivos respondem. Leva alguns
-            segundos, e nenhum e-mail é enviado.
+            Verifica se o servidor de e-mail, o provedor de login, o armazenamento de arquivos e o lugar das cópias
+            respondem. Leva alguns segundos, e nenhum e-mail é enviado.
           </p>
         </form>
       </section>

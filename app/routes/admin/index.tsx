@@ -51,7 +51,7 @@ export default function AdminCourses({ loaderData: { stats, query, courses, open
   );
 }
 
-/** What the school still lacks for opening, each with the page on which it is mended. Folded once there are courses. */
+/** What the school still lacks before opening, each with a link to fix it. Folded once there are courses. */
 function OpenPoints({ points, isOpen }: { points: OpenPoint[]; isOpen: boolean }) {
   return (
     <div className="mb-6">

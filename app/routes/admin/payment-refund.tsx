@@ -1,7 +1,13 @@
 import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { aboutMoney, methodInFull, paymentNotFound, refundDescriptions } from "#app/domain/payments/payment.ts";
+import {
+  aboutMoney,
+  methodInFull,
+  paymentNotFound,
+  purchaseOf,
+  refundDescription,
+} from "#app/domain/payments/payment.ts";
 import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
@@ -18,7 +24,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/payment-refund";
 
-/** Where there is nothing to give back, the payment's page says why. */
+/** If nothing can be refunded, the payment's page says why. */
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const payment = await showPayment(ctx, integerId(params.id, paymentNotFound));
   if (payment.status !== "completed") throw redirect(href("/payments/:id", { id: String(payment.id) }));
@@ -42,6 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Devo
 
 export default function PaymentRefund({ loaderData: payment, actionData }: Route.ComponentProps) {
   const { reason, amount } = useFields(schoolRefundForm, actionData);
+  const bought = purchaseOf(payment);
   const rest = amountLabel(payment.amountCents - payment.returnedCents);
   const back = payment.returnedCents > 0 && ` Já foram devolvidos ${amountLabel(payment.returnedCents)}.`;
   return (
@@ -49,7 +56,7 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
       <div className="max-w-2xl">
         <h2 className="text-2xl">Devolver dinheiro</h2>
         <p className="mt-2">
-          {payment.buyerName} pagou {amountLabel(payment.amountCents)} por <strong>{payment.courseTitle}</strong> (
+          {payment.buyerName} pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong> (
           {methodInFull(payment)}).{back}
         </p>
         <div className="mt-5 flex flex-col gap-5 empty:hidden">
@@ -70,11 +77,16 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
           />
           <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-muted marker:text-clay">
             <li>
-              Valor total: o acesso ao curso termina, o certificado dele é revogado, e a comissão do instrutor é
-              estornada.
+              {bought.isTrail
+                ? "Valor total: a inscrição na trilha e o acesso aos cursos que vieram com ela terminam, os certificados deles são revogados, e as comissões dos instrutores são estornadas."
+                : "Valor total: o acesso ao curso termina, o certificado dele é revogado, e a comissão do instrutor é estornada."}
             </li>
-            <li>Uma parte: o curso e o certificado continuam como estão, e a comissão diminui na mesma proporção.</li>
-            <li>{refundDescriptions[payment.method]}</li>
+            <li>
+              {bought.isTrail
+                ? "Uma parte: a trilha e os certificados continuam como estão, e as comissões diminuem na mesma proporção."
+                : "Uma parte: o curso e o certificado continuam como estão, e a comissão diminui na mesma proporção."}
+            </li>
+            <li>{refundDescription(payment)}</li>
           </ul>
           <p className="flex flex-wrap gap-3 max-sm:flex-col">
             <Button look="danger">Devolver</Button>

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/voucher-activation";
 
-/** What switching the voucher does, and to how many people, before it is done. */
+/** What switching the voucher will do, and to how many people. */
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showVoucher(ctx, integerId(params.id, voucherNotFound)),
 );

@@ -85,7 +85,7 @@ function HowToAsk({ origin }: { origin: string }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Exemplo de requisição e resposta"
-        className="self-start overflow-x-auto rounded-soft border border-line bg-sunken p-4 text-sm leading-relaxed"
+        className="self-start overflow-x-auto rounded-soft border border-line bg-sunken p-4 text-sm"
       >
         <pre>{exampleOf(origin)}</pre>
       </section>
@@ -109,7 +109,7 @@ const exampleOf = (origin: string) => `curl ${origin}/api/my-courses \\
 
 type MessagesProps = { messages: { type: string; label: string }[] };
 
-/** The webhook messages, each a line that links to its description. */
+/** The webhook messages, each a line that links to its documentation. */
 function Messages({ messages }: MessagesProps) {
   return (
     <section aria-labelledby="avisos" className="mt-12">

@@ -50,7 +50,7 @@ function accessOf({ isOpen, scope }: OperationView) {
 
 type RowsProps = { title?: string; rows: (Row & { note?: string | undefined })[] };
 
-/** Fields with their types, as a list that a phone can show. */
+/** Fields with their types, as a list that fits on a phone. */
 export function Rows({ title, rows }: RowsProps) {
   return (
     <>

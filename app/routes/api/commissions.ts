@@ -112,7 +112,7 @@ export const commissions: Endpoints = {
   },
 };
 
-/** Whole for somebody who has just signed in; masked, as on the page, for an older session and for programs. */
+/** In full after a recent sign-in; masked, as on the page, for an older one and for programs. */
 function keyOf(account: PayoutAccount | undefined, inFull: boolean) {
   if (!account) return null;
   return inFull ? account.pix_key : maskedKey(account.pix_key_type, account.pix_key);

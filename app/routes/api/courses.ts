@@ -9,6 +9,8 @@ import { reorderLessons } from "#app/domain/authoring/move.server.ts";
 import { publishCourse } from "#app/domain/authoring/publish-course.server.ts";
 import { showProgram } from "#app/domain/certificates/program.server.ts";
 import { programJson, programResponse } from "#app/domain/certificates/program.ts";
+import { showCourseReport } from "#app/domain/classes/report.server.ts";
+import { reportJson, reportResponse } from "#app/domain/classes/report.ts";
 import { showCourse } from "#app/domain/courses/course.server.ts";
 import { catalogueFields, courseJson, courseNotFound, courseResponse } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
@@ -137,6 +139,16 @@ export const courses: Endpoints = {
       id: integerPathId(courseNotFound),
       answer: progressResponse,
       run: async (ctx, { id }) => progressJson(await showProgress(ctx, id)),
+    }),
+  },
+  "courses/:id/report": {
+    area: "learning",
+    GET: call({
+      summary: "Mostra a quem administra o curso onde as pessoas estão nele e o que mais erram",
+      ability: "courses.manage",
+      id: integerPathId(courseNotFound),
+      answer: reportResponse,
+      run: async (ctx, { id }) => reportJson(await showCourseReport(ctx, id)),
     }),
   },
   "courses/:id/program-content": {

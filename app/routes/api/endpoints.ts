@@ -2,32 +2,46 @@ import { matchRoutes } from "react-router";
 import type { Endpoint, Endpoints } from "#app/http/contract/declared.ts";
 import { adminStats } from "#app/routes/api/admin-stats.ts";
 import { certificates } from "#app/routes/api/certificates.ts";
+import { classes } from "#app/routes/api/classes.ts";
 import { commissions } from "#app/routes/api/commissions.ts";
 import { contract } from "#app/routes/api/contract.ts";
+import { coupons } from "#app/routes/api/coupons.ts";
 import { courses } from "#app/routes/api/courses.ts";
+import { invitations } from "#app/routes/api/invitations.ts";
 import { lessons } from "#app/routes/api/lessons.ts";
+import { meetings } from "#app/routes/api/meetings.ts";
 import { myCourses } from "#app/routes/api/my-courses.ts";
+import { notices } from "#app/routes/api/notices.ts";
 import { payments } from "#app/routes/api/payments.ts";
 import { people } from "#app/routes/api/people.ts";
 import { profile } from "#app/routes/api/profile.ts";
 import { reviews } from "#app/routes/api/reviews.ts";
+import { schedule } from "#app/routes/api/schedule.ts";
 import { schoolSettings } from "#app/routes/api/school-settings.ts";
 import { signIn } from "#app/routes/api/sign-in.ts";
 import { study } from "#app/routes/api/study.ts";
 import { support } from "#app/routes/api/support.ts";
+import { trails } from "#app/routes/api/trails.ts";
 import { vouchers } from "#app/routes/api/vouchers.ts";
 
-/** Every address under /api, in the order in which the description at /api/openapi.json has them. */
+/** Every address under /api, in the order of /api/openapi.json. */
 export const endpoints: Endpoints = {
   ...signIn,
   ...courses,
+  ...trails,
   ...reviews,
   ...myCourses,
   ...lessons,
+  ...schedule,
+  ...notices,
   ...study,
+  ...classes,
+  ...meetings,
   ...certificates,
   ...people,
+  ...invitations,
   ...vouchers,
+  ...coupons,
   ...profile,
   ...payments,
   ...adminStats,
@@ -47,8 +61,8 @@ function segmentsOf(path: string) {
 }
 
 /**
- * What answers at an address under /api, by React Router's own rules; undefined where nothing does. React Router
- * prepares all that it is given for each address again, so it is only given what the fixed names in the address leave.
+ * The endpoint of an address under /api, by React Router's own rules; undefined without one. React Router prepares its
+ * whole list for each request, so it only gets those that the address's fixed segments allow.
  */
 export function findEndpoint(pathname: string): Found | undefined {
   const asked = segmentsOf(pathname).map((segment) => decodeURIComponent(segment).toLowerCase());

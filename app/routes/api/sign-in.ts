@@ -26,7 +26,7 @@ import {
   signOut,
 } from "#app/http/sessions/session.server.ts";
 
-/** The contract signs out by GET, so what merely looks (HEAD, prefetch) or comes from elsewhere must not. */
+/** The contract signs out by GET, so HEAD, prefetches and requests from other sites must not. */
 const leave = call({
   summary: "Encerra a sessão",
   peopleOnly: true,
@@ -73,9 +73,7 @@ export const signIn: Endpoints = {
       },
     }),
   },
-  /**
-   * It begins a sign-in by GET, so what merely looks (HEAD) or is embedded elsewhere must not push out the reader's own.
-   */
+  /** It begins a sign-in by GET, so HEAD and requests embedded in other pages must not displace the reader's own. */
   "oauth/:provider/redirect_url": {
     area: "profile",
     GET: call({
@@ -97,7 +95,7 @@ export const signIn: Endpoints = {
   },
 };
 
-/** Does the first step, the second, or both, as far as what was sent reaches. */
+/** Runs the first step, the second, or both, depending on what was sent. */
 async function openSession(ctx: Ctx, body: z.infer<typeof codeFields>, request: Request): Promise<Response> {
   const { settings } = ctx;
   const held = sessionToken(request, settings);
@@ -134,13 +132,13 @@ async function openSession(ctx: Ctx, body: z.infer<typeof codeFields>, request: 
 
 const askFactor = "Falta o código da verificação em duas etapas: mande-o em second_factor.";
 
-/** The same error at the name that the field has in the call. */
+/** The same error under the call's field name. */
 function atFactor(error: AppError) {
   const { code, message, retryAfter, fields } = error;
   return new AppError(code, message, { retryAfter, fields: fields && { second_factor: fields.code ?? [message] } });
 }
 
-/** A picture, style or frame of a page is fetched without anybody having asked to leave. */
+/** Pictures, styles and frames of a page are fetched without anybody asking to leave it. */
 function isEmbedded({ headers }: Request) {
   return !["empty", "document", null].includes(headers.get("Sec-Fetch-Dest"));
 }

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { hasSecondFactorOfItsOwn } from "#app/domain/second-factor/accept-code.server.ts";
+import { requestOptions } from "#app/domain/second-factor/passkeys.server.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 import { confirmByFactor } from "#app/domain/sign-in/second-step.server.ts";
@@ -9,35 +10,37 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/chrome/logo.tsx";
+import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/again";
 import { begin } from "./begin.server.ts";
-import { FactorField } from "./factor-field.tsx";
+import { FactorField, PasskeyButton } from "./factor-field.tsx";
 import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 import { signInRedirect } from "./signed-in.server.ts";
 
-export const loader = page(async (ctx, { url }) => {
+export const loader = page(async (ctx, { request, url }) => {
   const { settings, viewer } = ctx;
   const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
   if (!viewer) throw redirect(`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`);
   const { fullName, email } = viewer;
   const byFactor = await hasSecondFactorOfItsOwn(ctx, viewer.id);
+  const passkey = byFactor ? await requestOptions(ctx, viewer.id, sessionToken(request, settings)) : null;
   const ways = byFactor
     ? { providers: [], byEmail: false }
     : { providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
-  return { redirectTo, fullName, email, byFactor, byRecovery: url.searchParams.has("recuperacao"), ...ways };
+  return { redirectTo, fullName, email, byFactor, byRecovery: url.searchParams.has("recuperacao"), passkey, ...ways };
 });
 
 export const action = form({
   schema: confirmFields,
   limit: "sign-in.start",
-  run: async (ctx, { code, ...fields }, { request }) => {
+  run: async (ctx, { code, passkey, ...fields }, { request }) => {
     if (fields.provider !== "factor") return await begin(ctx, fields, { request, again: true });
     const { settings } = ctx;
     const signedIn = await confirmByFactor(ctx, {
-      code: code ?? "",
+      code,
+      passkey,
       held: sessionToken(request, settings),
       device: deviceName(request.headers.get("User-Agent")),
     });
@@ -51,13 +54,13 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entrar de novo");
 
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
-  const { redirectTo, fullName, email, providers, byEmail, byFactor, byRecovery } = loaderData;
+  const { redirectTo, fullName, email, providers, byEmail, byFactor, byRecovery, passkey } = loaderData;
   const { code } = useFields(confirmFields, actionData, {});
   const here = `${href("/auth/again")}?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
       <div className="text-leaf max-sm:hidden">
-        <Mark size={56} />
+        <LargeMark />
       </div>
       <div>
         <h1 className="text-3xl">Confirme que é você</h1>
@@ -81,6 +84,7 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
             <Button name="provider" value="factor" wide>
               Confirmar
             </Button>
+            <PasskeyButton options={passkey} />
             <ButtonLink href={byRecovery ? here : `${here}&recuperacao`} look="plain" wide>
               {byRecovery ? "Usar o código do aplicativo" : "Usar um código de recuperação"}
             </ButtonLink>

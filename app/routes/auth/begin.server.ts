@@ -2,14 +2,14 @@ import { href, redirect } from "react-router";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { askEmail } from "#app/domain/email-address.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { beginSignIn } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { askEmailCode } from "#app/domain/sign-in/email-code.server.ts";
-import { askEmail } from "#app/domain/sign-in/email-code.ts";
 import type { signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { codeToken, codeTokenCookie, pendingSignIns, pendingSignInsCookie } from "#app/http/sessions/session.server.ts";
 
-/** Begins a sign-in as the form asks: the browser goes to the provider, or to the page where a code is typed in. */
+/** Begins a sign-in as the form asks: redirects to the provider, or to the page for the code. */
 export async function begin(
   ctx: Ctx,
   { provider, email, redirectTo }: z.infer<typeof signInFields>,

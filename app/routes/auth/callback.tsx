@@ -10,8 +10,8 @@ import type { Route } from "./+types/callback";
 import { signInRedirect } from "./signed-in.server.ts";
 
 /**
- * The browser comes back from its provider. It never stays here: in it goes, or to the home page with what happened.
- * The provider is waited for longer than a page.
+ * Where the browser comes back from the provider. It redirects to the destination, or to the home page with the error.
+ * The time limit is the provider's, longer than a page's.
  */
 export const loader = page(
   async (ctx, { request, url }) => {

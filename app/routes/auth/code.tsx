@@ -3,29 +3,31 @@ import { signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { findCode, finishByCode } from "#app/domain/sign-in/email-code.server.ts";
-import { codeFormFields } from "#app/domain/sign-in/email-code.ts";
+import { codeFormFields, maxCodeTries } from "#app/domain/sign-in/email-code.ts";
 import { logsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { codeToken, codeTokenCookie, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/chrome/logo.tsx";
+import { LargeMark } from "#app/ui/chrome/logo.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/code";
 import { signInRedirect } from "./signed-in.server.ts";
 
-/** Where the code that came by e-mail is typed in. Without one that is still good, the browser is led to ask again. */
+/** The page for the code sent by e-mail. Without a valid one, redirects to ask for another. */
 export const loader = page(async (ctx, { request }) => {
   const token = codeToken(request, ctx.settings);
   const asked = token ? await findCode(ctx, token) : undefined;
   const door = ctx.viewer ? href("/auth/again") : href("/auth/login");
   if (!asked) throw redirectWithFlash(request, door, { kind: "problem", message: over });
   const sender = logsCodes(ctx.settings) ? null : schoolOf(ctx.settings).email;
-  return { email: asked.email, redirectTo: asked.redirectTo, door, sender };
+  return { email: asked.email, redirectTo: asked.redirectTo, isSpent: asked.isSpent, door, sender };
 });
 
 const over = "O código não vale mais. Peça outro para entrar.";
@@ -50,43 +52,57 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Digite o código");
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, redirectTo, door, sender } = loaderData;
+  const { email, redirectTo, isSpent, door, sender } = loaderData;
   const { code } = useFields(codeFormFields, actionData, {});
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
       <div className="text-leaf max-sm:hidden">
-        <Mark size={56} />
+        <LargeMark />
       </div>
       <div>
-        <h1 className="text-3xl">Digite o código</h1>
-        <p className="mt-3 text-muted">
-          {sender ? "Mandamos seis números para " : "O servidor escreveu no seu registro seis números para "}
-          <strong className="text-ink wrap-anywhere">{email}</strong>. Eles valem {signInCodeMinutes} minutos, só neste
-          navegador.
-        </p>
+        <h1 className="text-3xl">{isSpent ? "Peça outro código" : "Digite o código"}</h1>
+        {!isSpent && (
+          <p className="mt-3 text-muted">
+            {sender ? "Mandamos seis números para " : "O servidor escreveu no seu registro seis números para "}
+            <strong className="text-ink wrap-anywhere">{email}</strong>. Eles valem {signInCodeMinutes} minutos, só
+            neste navegador.
+          </p>
+        )}
       </div>
-      <form method="post" className="flex flex-col gap-4">
-        <ErrorSummary errors={actionData?.error} />
-        <Field
-          label="Código"
-          field={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-          maxLength={20}
-        />
-        <Button wide>Entrar</Button>
-      </form>
-      <form method="post" action={door} className="flex flex-col gap-3 border-t border-line pt-6">
+      {isSpent ? (
+        <Notice kind="problem">
+          Foram {maxCodeTries} tentativas com o código errado. Por segurança, ele não vale mais.
+        </Notice>
+      ) : (
+        <form method="post" className="flex flex-col gap-4">
+          <ErrorSummary errors={actionData?.error} />
+          <Field
+            label="Código"
+            field={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            maxLength={20}
+          />
+          <Button wide>Entrar</Button>
+        </form>
+      )}
+      <form
+        method="post"
+        action={door}
+        className={classNames("flex flex-col gap-3", !isSpent && "border-t border-line pt-6")}
+      >
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <input type="hidden" name="email" value={email} />
-        <p className="text-sm text-muted">
-          {sender
-            ? `Não chegou? Espere um minuto e olhe também na caixa de spam: a mensagem vem de ${sender}.`
-            : "Não achou? Espere um minuto e peça outro."}
-        </p>
-        <Button name="provider" value="email" look="quiet" wide>
+        {!isSpent && (
+          <p className="text-sm text-muted">
+            {sender
+              ? `Não chegou? Espere um minuto e olhe também na caixa de spam: a mensagem vem de ${sender}.`
+              : "Não achou? Espere um minuto e peça outro."}
+          </p>
+        )}
+        <Button name="provider" value="email" look={isSpent ? undefined : "quiet"} wide>
           Pedir outro código
         </Button>
         <a

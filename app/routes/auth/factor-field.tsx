@@ -1,6 +1,7 @@
+import { Button } from "#app/ui/button.tsx";
 import { Field, type FieldState } from "#app/ui/form/field.tsx";
 
-/** Where a code of the second factor is typed in: the app's, or a recovery code. The server takes either. */
+/** The field for a code of the second factor: the app's, or a recovery code. The server accepts either. */
 export function FactorField({ field, byRecovery }: { field: FieldState; byRecovery: boolean }) {
   return byRecovery ? (
     <Field
@@ -25,5 +26,20 @@ export function FactorField({ field, byRecovery }: { field: FieldState; byRecove
       required
       maxLength={40}
     />
+  );
+}
+
+/** With script and a passkey: a button to use it instead of a code, submitted with the rest of the form. */
+export function PasskeyButton({ options }: { options: string | null }) {
+  return (
+    options && (
+      <>
+        <input type="hidden" name="passkey" />
+        <Button type="button" look="quiet" wide hidden data-passkey={options}>
+          Usar chave de acesso
+        </Button>
+        <p role="alert" data-passkey-status className="text-sm text-danger" />
+      </>
+    )
   );
 }

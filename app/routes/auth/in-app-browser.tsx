@@ -13,9 +13,9 @@ const apps = [
 ] as const;
 
 type InAppBrowser = {
-  /** The app that shows the page; null where only the kind of window is known. */
+  /** The app that shows the page; null if unknown. */
   app: string | null;
-  /** An address that opens the same page in the phone's own browser; null where the system has none. */
+  /** An address that opens the same page in the phone's own browser; null if the system has none. */
   outside: string | null;
 };
 
@@ -29,12 +29,12 @@ export function inAppBrowser(userAgent: string, address: string): InAppBrowser |
   const bare = address.replace(/^https?:\/\//, "");
   const scheme = address.startsWith("https:") ? "https" : "http";
   if (/Android/.test(userAgent)) return { app, outside: `intent://${bare}#Intent;scheme=${scheme};end` };
-  // From iOS 17 on, x-safari-… opens Safari.
+  // Since iOS 17, x-safari-… opens Safari.
   if (/iPhone|iPad/.test(userAgent)) return { app, outside: `x-safari-${address}` };
   return { app, outside: null };
 }
 
-/** For people whose page opened inside an app, where Google lets nobody in: the way to their own browser. */
+/** For people whose page opened inside an app, where Google lets nobody sign in: the way to their own browser. */
 export function LeaveAppHelp({ app, outside, address }: InAppBrowser & { address: string }) {
   return (
     <Notice title={app ? `Você está dentro do ${app}` : "Você está dentro de outro aplicativo"}>

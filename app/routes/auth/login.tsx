@@ -4,7 +4,7 @@ import { configuredProviders, logsCodes, offersEmailCode, signInFields } from "#
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/chrome/logo.tsx";
+import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -40,7 +40,7 @@ export default function Login({
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
       <div className="text-leaf max-sm:hidden">
-        <Mark size={56} />
+        <LargeMark />
       </div>
       <div>
         <h1 className="text-3xl">Que bom ter você aqui</h1>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { requestOptions } from "#app/domain/second-factor/passkeys.server.ts";
 import { factorForm } from "#app/domain/second-factor/second-factor.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
 import { findSecondStep, passSecondStep } from "#app/domain/sign-in/second-step.server.ts";
@@ -7,30 +8,32 @@ import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { factorToken, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/chrome/logo.tsx";
+import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/second-step";
-import { FactorField } from "./factor-field.tsx";
+import { FactorField, PasskeyButton } from "./factor-field.tsx";
 import { signInRedirect } from "./signed-in.server.ts";
 
-/** Where a sign-in shows its second factor. Without one under way, the browser is led to begin again. */
+/** Where a sign-in shows its second factor. Without one under way, redirects to begin again. */
 export const loader = page(async (ctx, { request, url }) => {
-  const waiting = await findSecondStep(ctx, factorToken(request, ctx.settings));
+  const token = factorToken(request, ctx.settings);
+  const waiting = await findSecondStep(ctx, token);
   if (!waiting) throw redirectWithFlash(request, href("/auth/login"), { kind: "problem", message: over });
-  const { email, redirectTo } = waiting;
-  return { email, redirectTo, byRecovery: url.searchParams.has("recuperacao") };
+  const { userId, email, redirectTo } = waiting;
+  const passkey = await requestOptions(ctx, userId, token);
+  return { email, redirectTo, passkey, byRecovery: url.searchParams.has("recuperacao") };
 });
 
 const over = "O tempo ou as tentativas para o código acabaram. Entre de novo.";
 
 export const action = form({
   schema: factorForm,
-  run: async (ctx, { code }, { request }) => {
+  run: async (ctx, shown, { request }) => {
     const { settings } = ctx;
     const signedIn = await passSecondStep(ctx, {
-      code,
+      ...shown,
       token: factorToken(request, settings),
       held: sessionToken(request, settings),
       device: deviceName(request.headers.get("User-Agent")),
@@ -43,12 +46,12 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Verificação em duas etapas");
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, redirectTo, byRecovery } = loaderData;
+  const { email, redirectTo, passkey, byRecovery } = loaderData;
   const { code } = useFields(factorForm, actionData, {});
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
       <div className="text-leaf max-sm:hidden">
-        <Mark size={56} />
+        <LargeMark />
       </div>
       <div>
         <h1 className="text-3xl">Falta a segunda etapa</h1>
@@ -60,6 +63,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <ErrorSummary errors={actionData?.error} />
         <FactorField field={code} byRecovery={byRecovery} />
         <Button wide>Entrar</Button>
+        <PasskeyButton options={passkey} />
       </form>
       <p className="flex flex-col gap-2 border-t border-line pt-6 text-sm text-muted">
         <a

@@ -34,7 +34,7 @@ export function SignInProblem({ reply }: { reply: Reply | undefined }) {
   );
 }
 
-/** Where a refused form wanted to go. */
+/** The destination of the refused form. */
 export function wantedPath(reply: Reply | undefined, otherwise: string) {
   const wanted = reply?.initialValue?.redirectTo;
   return typeof wanted === "string" ? safeRedirectPath(wanted) : otherwise;

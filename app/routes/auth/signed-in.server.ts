@@ -4,7 +4,7 @@ import type { Finished } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { signedInHeaders } from "#app/http/sessions/session.server.ts";
 
-/** What somebody reads who signed in again. */
+/** The message after signing in again. */
 const notices = {
   same: { kind: "success", message: "Pronto, você entrou de novo. Pode continuar de onde parou." },
   other: {
@@ -14,8 +14,8 @@ const notices = {
 } as const;
 
 /**
- * The redirect that signs somebody in; new accounts without a full name are asked for it first. A sign-in that lacks its
- * second factor leads to the page that asks for it.
+ * The redirect that signs somebody in; new accounts without a full name are asked for it first. A sign-in that lacks
+ * its second factor leads to the page for it.
  */
 export function signInRedirect(request: Request, { settings }: Pick<Ctx, "settings">, signedIn: Finished): Response {
   const headers = signedInHeaders(settings, signedIn, signedIn.tokens);

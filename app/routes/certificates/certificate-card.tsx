@@ -11,7 +11,10 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
     <li className="flex flex-col gap-3 rounded-soft border border-line bg-raised p-5">
       <div className="flex items-start gap-3">
         <Icon name="certificate" size={28} className="mt-1 shrink-0 text-wheat" />
-        <h2 className="text-lg">{certificate.course_title}</h2>
+        <h2 className="text-lg">
+          {certificate.trail_title !== undefined && <span className="block font-sans text-sm text-muted">Trilha</span>}
+          {certificate.course_title}
+        </h2>
       </div>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm wrap-anywhere">
         <dt className="text-muted">Carga horária</dt>
@@ -43,14 +46,14 @@ export function CertificateCard({ certificate }: { certificate: ReturnType<typeo
   );
 }
 
-/** How a certificate is named where it is sent to others. */
+/** A certificate's title when it is shared. */
 export const sharedTitle = ({ course_title }: Pick<ReturnType<typeof certificateJson>, "course_title">) =>
   `Certificado de ${course_title}`;
 
 const copied = "Link de verificação copiado para a área de transferência!";
 
 /**
- * A link that leads to where the address stands; with script it copies `address` instead and says so in the page's
+ * A link to the certificate's address; with script it copies `address` instead and says so in the page's
  * `data-copy-status`.
  */
 export function CopyLink({ address, ...rest }: ComponentProps<typeof ButtonLink> & { address: string }) {

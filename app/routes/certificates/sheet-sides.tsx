@@ -1,15 +1,17 @@
 import type { CSSProperties } from "react";
 import { longDate } from "#app/domain/calendar.ts";
-import { type Sheet as SheetData, smallPrint } from "#app/domain/certificates/certificate.ts";
+import { categories, categoryLabel } from "#app/domain/categories.ts";
+import { type Sheet as SheetData, smallPrint, trailSmallPrint } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
-import { categoryLabel, levelLabel } from "#app/domain/courses/course.ts";
+import { levelLabel } from "#app/domain/courses/course.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
 import { fitText, Letterhead, Sheet } from "./sheet.tsx";
 
-/** `heading` says how deep its title stands in the page around it. */
+/** `heading` is the level of its title in the page around it. */
 export function Front({ sheet, heading: Heading = "h1" }: { sheet: SheetData; heading?: "h1" | "h3" }) {
   const { certificate, design, organization } = sheet;
+  const isTrail = certificate.trail_title !== undefined;
   return (
     <Sheet design={design} side="front" label="Frente do certificado">
       <Letterhead logo={design.logo_url} name={organization.name} />
@@ -20,13 +22,13 @@ export function Front({ sheet, heading: Heading = "h1" }: { sheet: SheetData; he
       <p className="student" style={fitText(certificate.student_name, { size: 4.5, fits: 30 })}>
         {certificate.student_name}
       </p>
-      <p className="lead">concluiu com aproveitamento o curso</p>
+      <p className="lead">concluiu com aproveitamento {isTrail ? "a trilha de cursos" : "o curso"}</p>
       <p className="course" style={fitText(certificate.course_title, { size: 2.75, fits: 46, lines: 2 })}>
         {certificate.course_title}
       </p>
       <p className="facts">
-        ministrado por <b>{certificate.instructor_name}</b>, com carga horária de{" "}
-        <b>{hoursInWords(certificate.duration_hours)}</b>, concluído em{" "}
+        {isTrail ? "ministrada" : "ministrado"} por <b>{certificate.instructor_name}</b>, com carga horária de{" "}
+        <b>{hoursInWords(certificate.duration_hours)}</b>, {isTrail ? "concluída" : "concluído"} em{" "}
         <b>{longDate(new Date(certificate.completion_date))}</b>.
       </p>
       <div className="signatures">
@@ -39,7 +41,8 @@ export function Front({ sheet, heading: Heading = "h1" }: { sheet: SheetData; he
           <QrCode text={certificate.verification_url} label="Código QR com o endereço de verificação" />
           <figcaption>verifique aqui</figcaption>
         </figure>
-        <Signature name={certificate.instructor_name} title="Docente do curso" />
+        {/* A trail's courses may have many instructors, so its back page names them. */}
+        {!isTrail && <Signature name={certificate.instructor_name} title="Docente do curso" />}
       </div>
       <footer className="colophon">
         <p>
@@ -54,7 +57,7 @@ export function Front({ sheet, heading: Heading = "h1" }: { sheet: SheetData; he
           </span>
         </p>
         <p className="address">{certificate.verification_url}</p>
-        <p>{smallPrint}</p>
+        <p>{isTrail ? trailSmallPrint : smallPrint}</p>
       </footer>
     </Sheet>
   );
@@ -78,19 +81,23 @@ export function Back({
       </p>
       <p className="description">{program.description}</p>
       <dl className="summary">
-        <Fact label="Nível" value={levelLabel(program.level) ?? "Todos"} />
-        <Fact label="Categoria" value={categoryLabel(program.category)} />
-        <Fact label="Aulas" value={String(program.lessons.length)} />
+        {program.courses ? (
+          <Fact label="Cursos" value={String(program.courses.length)} />
+        ) : (
+          <>
+            <Fact label="Nível" value={levelLabel(program.level) ?? "Todos"} />
+            <Fact label="Categoria" value={program.category_name ?? categoryLabel(program.category, categories)} />
+            <Fact label="Aulas" value={String(program.lessons.length)} />
+          </>
+        )}
         <Fact label="Carga horária" value={hoursInWords(certificate.duration_hours)} />
       </dl>
-      <ol {...columns(program.lessons.length)}>
-        {program.lessons.map(({ order, title, content_type, duration_minutes }) => (
+      <ol {...columns(partsOf(program).length)}>
+        {partsOf(program).map(({ order, title, kind }) => (
           <li key={order}>
             <span className="order">{order}</span>
             <span className="lesson">{title}</span>
-            <span className="kind">
-              {contentTypes[content_type].toLowerCase()} · {duration_minutes} min
-            </span>
+            <span className="kind">{kind}</span>
           </li>
         ))}
       </ol>
@@ -104,11 +111,20 @@ export function Back({
             {organization.taxIdName} {organization.taxId}
           </span>
         </p>
-        <p>{smallPrint}</p>
+        <p>{program.courses ? trailSmallPrint : smallPrint}</p>
       </footer>
     </Sheet>
   );
 }
+
+/** The lessons of a course, or the courses of a trail. */
+const partsOf = ({ lessons, courses }: Program) =>
+  courses?.map(({ order, title, instructor_name, duration_hours }) => ({
+    ...{ order, title, kind: `${instructor_name} · ${hoursInWords(duration_hours)}` },
+  })) ??
+  lessons.map(({ order, title, content_type, duration_minutes }) => ({
+    ...{ order, title, kind: `${contentTypes[content_type].toLowerCase()} · ${duration_minutes} min` },
+  }));
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
@@ -119,7 +135,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** So many columns, and rows so low, that any number of lessons stays on the page. */
+/** As many columns, and as low rows, as any number of lessons needs to fit the page. */
 function columns(lessons: number) {
   const across = lessons <= 7 ? 1 : lessons <= 44 ? 2 : lessons <= 90 ? 3 : 4;
   const row = Math.round(2600 / Math.max(7, Math.ceil(lessons / across))) / 100;
@@ -127,7 +143,7 @@ function columns(lessons: number) {
   return { style, className: row < 2.8 ? "lessons tight" : "lessons" };
 }
 
-/** A QR code of `text` as one small path; `label` describes its target. The sheet leaves the quiet zone. */
+/** A QR code of `text` as one small path; `label` describes its target. The sheet provides the quiet zone. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { d, size } = qrDrawing(text, { quietZone: 0 });
   return (

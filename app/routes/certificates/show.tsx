@@ -22,7 +22,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   return { sheet: toSheet(certificate), may, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
 });
 
-/** Who has the address sees it now; nobody keeps it for later. */
+/** Anybody with the address may see it now; nobody should cache it. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const handle: Handle = { styles };

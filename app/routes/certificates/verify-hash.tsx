@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { longDate } from "#app/domain/calendar.ts";
-import { certificateJson } from "#app/domain/certificates/certificate.ts";
+import { certificateJson, titleLabel } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -20,7 +20,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
   return data({ certificate: certificateJson(verdict.certificate), message: null });
 });
 
-/** Who has the address sees it now; nobody keeps it for later. */
+/** Anybody with the address may see it now; nobody should cache it. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           path: new URL(loaderData.certificate.verification_url).pathname,
           picture: "/share-certificate.png",
         }),
-        // Whom its holder shows it to sees it; no search engine lists a person's name.
+        // Not for search engines: it shows a person's name.
         { name: "robots", content: "noindex" },
       ]
     : pageMeta(matches, "Certificado Inválido");
@@ -59,7 +59,7 @@ function Valid({ certificate }: { certificate: ReturnType<typeof certificateJson
       </h2>
       <dl className="divide-y divide-line px-5">
         <Fact label="Aluno(a)">{certificate.student_name}</Fact>
-        <Fact label="Curso">{certificate.course_title}</Fact>
+        <Fact label={titleLabel(certificate)}>{certificate.course_title}</Fact>
         <Fact label="Instrutor(a)">{certificate.instructor_name}</Fact>
         <Fact label="Carga horária">{hoursInWords(certificate.duration_hours)}</Fact>
         <Fact label="Conclusão">{longDate(new Date(certificate.completion_date))}</Fact>

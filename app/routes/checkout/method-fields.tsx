@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { type Checkout, isDueDate } from "#app/domain/payments/checkout.ts";
+import { methodLabels } from "#app/domain/payments/payment.ts";
 import { neededFields } from "#app/domain/payments/payment-fields.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
@@ -10,9 +11,7 @@ import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 type Name = keyof typeof neededFields.credit_card | keyof typeof neededFields.boleto;
 type Data = Record<Name, FieldMetadata<string | null | undefined>>;
 
-/**
- * What a card payment asks for. Nothing of it is ever sent back to the page: `isGone` where it was typed before.
- */
+/** The card fields. They are never sent back to the page: `isGone` if something was typed before. */
 export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
   const about = (name: keyof typeof neededFields.credit_card) => {
     const { name: id, initialValue, maxLength, errors } = data[name];
@@ -43,12 +42,25 @@ export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
   );
 }
 
-/** Nothing to fill in: the money would go back to the account that it came from. */
+/** Nothing to fill in: a refund goes back to the account that paid. */
 export function PixNote() {
   return (
     <Group label="PIX">
       <p className="text-sm col-span-full">
         O código para pagar aparece no próximo passo. Você não precisa preencher nada.
+      </p>
+    </Group>
+  );
+}
+
+/** Nothing to fill in here: the provider's own page asks for it. */
+export function HostNote({ host, method }: { host: string; method: "credit_card" | "boleto" }) {
+  return (
+    <Group label={methodLabels[method]}>
+      <p className="text-sm col-span-full">
+        {method === "boleto"
+          ? `O boleto é feito na página do ${host}, no próximo passo. O acesso é liberado quando o banco confirmar o pagamento.`
+          : `Os dados do cartão você digita na página do ${host}, no próximo passo. Depois você volta para cá.`}
       </p>
     </Group>
   );
@@ -80,7 +92,7 @@ export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkou
   );
 }
 
-/** Collapsed by CSS unless its payment method is chosen; all are open where CSS cannot tell. */
+/** Collapsed by CSS unless the payment method is chosen; all are open where CSS cannot do that. */
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[3fr_2fr] items-start gap-4 px-4 pt-1 pb-5 supports-[selector(:has(a))]:not-group-has-[[type=radio]:checked]/method:hidden">

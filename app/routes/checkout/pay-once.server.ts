@@ -1,49 +1,51 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { showCourse } from "#app/domain/courses/course.server.ts";
-import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { showOutcome } from "#app/domain/payments/checkout.server.ts";
-import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import type { PaymentDetail, PaymentView } from "#app/domain/payments/payment.ts";
-import type { PaymentFields } from "#app/domain/payments/payment-fields.ts";
+import { findPurchase } from "#app/domain/payments/checkout.server.ts";
+import { tryCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
+import type { PaymentView, Target } from "#app/domain/payments/payment.ts";
 import { priceChanged } from "#app/domain/payments/price-changed.ts";
 
-/** The viewer's pending or completed payment for a course, or null. */
-export async function findCompletedPurchase(ctx: Ctx, courseId: number): Promise<PaymentDetail | null> {
-  try {
-    return (await showOutcome(ctx, courseId)).payment;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
+type Attempt = {
+  target: Target;
+  pay: () => Promise<PaymentView>;
+  /** What the form sent, its amount in reais; `priceCents`: the current price. */
+  order: { amount: number; coupon_code: string | null };
+  priceCents: () => Promise<number>;
+};
 
 /**
- * Pays for the course of the address. Pressed twice without script, the second answer is the first one's: by then the
- * course is paid for. Returns null where the card was declined: loading that answer again must not pay again.
+ * Pays for the course or trail of the address. If the form is sent twice without script, the second response equals the
+ * first, because the payment exists by then. Returns null if the card was declined: reloading that response must not
+ * pay again.
  */
-export async function payOnce(ctx: Ctx, fields: PaymentFields, id?: string): Promise<PaymentView | null> {
-  requireViewer(ctx);
-  if (fields.course_id !== integerId(id, courseNotFound)) throw new AppError("invalid", otherCourse);
+export async function payOnce(ctx: Ctx, { target, pay, order, priceCents }: Attempt): Promise<PaymentView | null> {
+  const signed = requireViewer(ctx);
   try {
-    return await makePayment(ctx, fields);
+    return await pay();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "payment_required") return null;
-    const bought = error.code === "conflict" ? await findCompletedPurchase(ctx, fields.course_id) : null;
+    const bought = error.code === "conflict" ? await findPurchase(ctx, target) : null;
     if (bought?.status === "completed") return bought;
-    if (error.code === "conflict") await refuseFormerPrice(ctx, fields);
+    if (error.code === "conflict") {
+      const price = await priceCents();
+      const coupon = await tryCoupon(signed, order.coupon_code, { target, priceCents: price });
+      refuseFormerPrice(order.amount, price - (coupon?.discount?.discountCents ?? 0), target);
+    }
     throw error;
   }
 }
 
-/** Says the price of now where the form still had another; the page that answers has it, so the next press pays it. */
-async function refuseFormerPrice(ctx: Ctx, { course_id, amount }: PaymentFields) {
-  const { priceCents } = await showCourse(ctx, course_id);
-  if (Math.round(amount * 100) !== priceCents) throw new AppError("conflict", priceChanged(amountLabel(priceCents)));
+/** Reports the current price if the form had another; the answering page shows it, so the next press pays it. */
+function refuseFormerPrice(amount: number, priceCents: number, { trailId }: Target) {
+  if (Math.round(amount * 100) === priceCents) return;
+  throw new AppError("conflict", priceChanged(amountLabel(priceCents), trailId ? "desta trilha" : "deste curso"));
 }
 
-const otherCourse = "O curso do formulário não é o mesmo desta página. Recarregue a página e tente de novo.";
+/** The checkout's address after a declined card, with the coupon that was used. */
+export function declinedPath(checkout: string, request: Request) {
+  const coupon = new URL(request.url).searchParams.get("cupom");
+  return `${checkout}?recusado${coupon ? `&cupom=${encodeURIComponent(coupon)}` : ""}`;
+}

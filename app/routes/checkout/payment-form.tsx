@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { href } from "react-router";
-import type { CourseView } from "#app/domain/courses/course.ts";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { Checkout } from "#app/domain/payments/checkout.ts";
 import { methodLabels, type PaymentMethod } from "#app/domain/payments/payment.ts";
-import { paymentForm } from "#app/domain/payments/payment-fields.ts";
-import { BoletoFields, CardFields, PixNote } from "#app/routes/checkout/method-fields.tsx";
+import { neededFields, trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
+import { BoletoFields, CardFields, HostNote, PixNote } from "#app/routes/checkout/method-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
@@ -14,24 +12,39 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type PaymentFormProps = {
-  /** The account that fills it in; one that signs in beside this page does not pay with it. */
+  /** The account that the page was made for; if another one has signed in since, it does not pay. */
   sender: string;
-  course: CourseView;
+  priceCents: number;
+  /** The code of the coupon that lowered it. */
+  couponCode: string | null;
+  /** What the price is for: "deste curso". */
+  of: string;
+  /** The id of the course; undefined for a trail, whose id is in the address. */
+  courseId?: number;
+  /** The API call by which script pays, and the page that shows the result. */
+  pays: string;
+  success: string;
   dueDates: Checkout["dueDates"];
+  /** The provider whose own page asks for card and boleto; null where this form does. */
+  host: string | null;
   /** The card was declined a moment ago. */
   isDeclined: boolean;
   reply: SubmissionResult<string[]> | undefined;
 };
 
-/** What every refused payment is announced by. */
+/** Never sent back to the page. */
+export const cardFields = Object.keys(neededFields.credit_card).map((name) => `payment_data.${name}`);
+
+/** The heading of every refused payment. */
 export const failed = "Erro ao processar pagamento";
 
 /**
- * The payment form. CSS shows the chosen method's fields, or all where it cannot tell. With script the button says what
- * is missing, and the answer comes in place.
+ * The payment form. CSS shows the chosen method's fields, or all where it cannot. With script the button says what is
+ * missing, and the answer appears in place.
  */
-export function PaymentForm({ sender, course, dueDates, isDeclined, reply }: PaymentFormProps) {
-  const { payment_method, payment_data } = useFields(paymentForm, reply);
+export function PaymentForm(props: PaymentFormProps) {
+  const { sender, priceCents, couponCode, of, courseId, pays, success, dueDates, host, isDeclined, reply } = props;
+  const { payment_method, payment_data } = useFields(trailPaymentFields, reply);
   const data = payment_data.getFieldset();
   const chosen = payment_method.initialValue ?? (isDeclined ? "credit_card" : "pix");
   const isGone = chosen === "credit_card" && (isDeclined || Boolean(reply?.error));
@@ -39,7 +52,9 @@ export function PaymentForm({ sender, course, dueDates, isDeclined, reply }: Pay
     <form
       method="post"
       noValidate
-      data-checkout={href("/checkout/success/:id", { id: String(course.id) })}
+      data-checkout={success}
+      data-pays={pays}
+      data-of={of}
       className="flex flex-col gap-5"
     >
       <div data-errors className="empty:hidden">
@@ -52,8 +67,9 @@ export function PaymentForm({ sender, course, dueDates, isDeclined, reply }: Pay
         <ErrorSummary title={failed} errors={{ "": [adviceWhenDeclined] }} />
       </template>
       <input type="hidden" name="sent_by" value={sender} />
-      <input type="hidden" name="course_id" value={course.id} />
-      <input type="hidden" name="amount" value={course.priceCents / 100} />
+      {courseId && <input type="hidden" name="course_id" value={courseId} />}
+      <input type="hidden" name="amount" value={priceCents / 100} />
+      {couponCode && <input type="hidden" name="coupon_code" value={couponCode} />}
       <fieldset id={payment_method.name} className="min-w-0">
         <legend className="font-serif text-xl font-semibold">Como você quer pagar?</legend>
         <div className="mt-3 divide-y divide-line overflow-hidden rounded-soft border border-line bg-raised">
@@ -61,10 +77,10 @@ export function PaymentForm({ sender, course, dueDates, isDeclined, reply }: Pay
             <PixNote />
           </Method>
           <Method method="credit_card" chosen={chosen}>
-            <CardFields data={data} isGone={isGone} />
+            {host ? <HostNote host={host} method="credit_card" /> : <CardFields data={data} isGone={isGone} />}
           </Method>
           <Method method="boleto" chosen={chosen}>
-            <BoletoFields data={data} dueDates={dueDates} />
+            {host ? <HostNote host={host} method="boleto" /> : <BoletoFields data={data} dueDates={dueDates} />}
           </Method>
         </div>
         <FieldErrors id={`${payment_method.name}-error`} errors={payment_method.errors} />
@@ -72,7 +88,7 @@ export function PaymentForm({ sender, course, dueDates, isDeclined, reply }: Pay
       <div className="flex flex-col gap-2">
         <Button className="flex-col gap-0 sm:self-start">
           <span>
-            Pagar <span data-price>{amountLabel(course.priceCents)}</span>
+            Pagar <span data-price>{amountLabel(priceCents)}</span>
           </span>
           <span data-missing className="text-sm font-normal empty:hidden" />
         </Button>
@@ -115,7 +131,7 @@ function Method({ method, chosen, children }: MethodProps) {
 const adviceWhenDeclined =
   "O pagamento não foi aceito e nada foi cobrado. Confira os dados do cartão, use outro ou escolha outra forma de pagar.";
 
-/** The summary's lines: a sentence that several fields share stands once, leading to the first of them. */
+/** The summary's lines: a message shared by several fields appears once and links to the first of them. */
 function linesOf(errors: Record<string, string[] | null> | null | undefined) {
   const shownErrors = new Set<string>();
   return Object.fromEntries(

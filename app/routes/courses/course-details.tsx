@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type CourseView, pointsOf } from "#app/domain/courses/course.ts";
-import { contentTypes, type LessonOutline } from "#app/domain/lessons/lesson.ts";
+import { contentTypes, type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
+import { type AfterStart, ruleWords } from "#app/domain/schedule/opening-rule.ts";
 import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -24,7 +25,7 @@ export function CourseFacts({ course }: { course: CourseView }) {
   );
 }
 
-/** Who teaches the course: face, name and words of their own. */
+/** The course's instructor: picture, name and bio. */
 export function TeacherCard({ teacher: { id, fullName, pictureUrl, bio } }: { teacher: Teacher }) {
   return (
     <section aria-labelledby="quem-ensina" className="mt-12">
@@ -50,15 +51,20 @@ export function TeacherCard({ teacher: { id, fullName, pictureUrl, bio } }: { te
   );
 }
 
-export function CourseLessons({
-  courseId,
-  lessons,
-  isEnrolled,
-}: {
+type CourseLessonsProps = {
   courseId: number;
   lessons: LessonOutline[];
   isEnrolled: boolean;
-}) {
+  /** For people who are not enrolled: lessons that open some time after enrolment. */
+  opensAfter: (AfterStart & { lessonId: number })[];
+};
+
+export function CourseLessons({ courseId, lessons, isEnrolled, opensAfter }: CourseLessonsProps) {
+  const openingOf = (lesson: LessonOutline) => {
+    const after = opensAfter.find(({ lessonId }) => lessonId === lesson.id);
+    if (lesson.isOpen || !after) return opensLabel(lesson);
+    return `abre ${ruleWords({ kind: "after", ...after }, "da inscrição")}`;
+  };
   return (
     <section aria-labelledby="aulas" className="mt-10">
       <h2 id="aulas" className="text-2xl">
@@ -85,10 +91,13 @@ export function CourseLessons({
                 {contentTypes[lesson.contentType]} · {lesson.durationMinutes} min
                 {lesson.isFree && !isEnrolled && <Badge tone="leaf">aula aberta</Badge>}
               </span>
+              {openingOf(lesson) && <span className="block text-sm text-muted">{openingOf(lesson)}</span>}
             </span>
             <span className={lesson.isOpen ? "text-leaf" : "text-muted"}>
-              <Icon name={lesson.isOpen ? "next" : "locked"} />
-              <span className="sr-only">{lesson.isOpen ? "Liberada" : "Bloqueada até a inscrição"}</span>
+              <Icon name={lesson.isOpen ? "next" : isEnrolled && lesson.opensAt ? "clock" : "locked"} />
+              <span className="sr-only">
+                {lesson.isOpen ? "Liberada" : isEnrolled ? "Ainda fechada" : "Bloqueada até a inscrição"}
+              </span>
             </span>
           </li>
         ))}
@@ -99,7 +108,7 @@ export function CourseLessons({
 
 type ExpectationsProps = { course: CourseView; has: { quizzes: boolean; resources: boolean } };
 
-/** What the author says, and of the usual promises those that are true of this course. */
+/** The author's own points, or the usual ones as far as they are true of this course. */
 export function Expectations({ course, has }: ExpectationsProps) {
   const learned = [
     ...pointsOf(course.whatYouLearn),

@@ -14,7 +14,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/courses/:id", { id: String(integerId(params.id, courseNotFound)) }));
 });
 
-/** Into the lessons; a course that is paid for leads to its checkout instead. */
+/** Redirects to the lessons; for a course that must be paid, to its checkout. */
 export const action = form({
   ...formOf(enrol),
   run: (ctx, _, { params }) => {
@@ -32,5 +32,5 @@ function orPay(error: unknown) {
   throw error;
 }
 
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
+/** Never shown, but as a page it shows errors on the error screen. */
 export default () => null;

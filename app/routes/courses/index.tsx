@@ -1,8 +1,11 @@
-import { type Category, catalogueFields, categories, freeCategories, levels } from "#app/domain/courses/course.ts";
+import type { Category } from "#app/domain/categories.ts";
+import { catalogueFields, freeCategories, levels } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
+import { findTrails } from "#app/domain/trails/trails.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useCategories } from "#app/ui/categories.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,9 +17,11 @@ import type { Route } from "./+types/index";
 
 export const loader = page(async (ctx, { url }) => {
   const query = readQuery(catalogueFields, url);
+  const [found, trails] = await Promise.all([listCourses(ctx, query), findTrails(ctx, query.q)]);
   return {
     query,
-    found: await listCourses(ctx, query),
+    found,
+    trails,
     layout: url.searchParams.get("layout") === "list" ? "list" : "grid",
     asMaintainer: ctx.viewer?.isMaintainer === true,
   } as const;
@@ -29,7 +34,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     "Cursos de teologia, liderança, profissão, discipulado e mentoria, gratuitos e pagos.",
   );
 
-export default function Catalogue({ loaderData: { query, found, layout, asMaintainer } }: Route.ComponentProps) {
+export default function Catalogue({
+  loaderData: { query, found, trails, layout, asMaintainer },
+}: Route.ComponentProps) {
   const here = { ...query, layout };
   const isList = layout === "list";
   return (
@@ -46,6 +53,7 @@ export default function Catalogue({ loaderData: { query, found, layout, asMainta
           </>
         )}
       </p>
+      {trails.length > 0 && <TrailLinks trails={trails} />}
       {found.data.length > 0 && (
         <div
           className={classNames("mt-4 grid gap-x-8 gap-y-5 sm:gap-y-10", isList ? "" : "sm:grid-cols-2 lg:grid-cols-3")}
@@ -76,6 +84,29 @@ export default function Catalogue({ loaderData: { query, found, layout, asMainta
       )}
       <Pagination page={found.page} totalPages={found.totalPages} hrefOf={(n) => catalogueHref({ ...here, page: n })} />
     </div>
+  );
+}
+
+/** A line with links to trails. */
+function TrailLinks({ trails }: { trails: { id: number; title: string }[] }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+      <a
+        href="/trails"
+        className="inline-flex min-h-8 items-center font-semibold text-leaf underline underline-offset-4"
+      >
+        Trilhas
+      </a>
+      {trails.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`/trails/${id}`}
+          className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-leaf"
+        >
+          {title}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -144,7 +175,7 @@ function CatalogueFilters({ query, layout }: FiltersProps) {
         <Pill href={catalogueHref({ ...state, category: null })} active={!query.category}>
           Todos
         </Pill>
-        {Object.entries(categories).map(([value, label]) => (
+        {Object.entries(useCategories()).map(([value, label]) => (
           <Pill key={value} href={catalogueHref({ ...state, category: value })} active={query.category === value}>
             {label}
             {freeCategories.includes(value as Category) && (
@@ -157,7 +188,7 @@ function CatalogueFilters({ query, layout }: FiltersProps) {
   );
 }
 
-/** The levels on a phone: links, so that a choice applies at once, with script and without. */
+/** The levels on a phone: links, so that a choice applies at once, with and without script. */
 function LevelMenu({ state }: { state: CatalogueState }) {
   return (
     <details data-menu className="sm:hidden">
@@ -228,7 +259,7 @@ function Layout({
   );
 }
 
-/** What of the catalogue's state stands in the address. */
+/** The catalogue's state in the address. */
 type CatalogueState = {
   category: string | null;
   level: string | null;
@@ -237,7 +268,7 @@ type CatalogueState = {
   page?: number;
 };
 
-/** The address that shows the catalogue in this state; what is as usual is left out. */
+/** The catalogue's address in this state, without default values. */
 function catalogueHref({ category, level, q, layout, page = 1 }: CatalogueState) {
   return listHref("/courses", { category, q, level, layout: layout === "list" ? layout : null, page });
 }

@@ -3,7 +3,8 @@ import { generatePath } from "#app/domain/certificates/certificate.ts";
 import { benefitsOf, includedLabel } from "#app/domain/courses/benefits.ts";
 import type { CourseView } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
-import type { LessonOutline } from "#app/domain/lessons/lesson.ts";
+import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
+import { notSelling } from "#app/domain/payments/checkout.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
 import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { ProgressBar } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Who looks at a course, as far as getting into it goes. */
+/** The viewer, as far as access to a course goes. */
 export type BuyerKind = "visitor" | "student" | "maintainer" | "owner" | "former";
 
 type WayInProps = {
@@ -19,22 +20,32 @@ type WayInProps = {
   lessons: LessonOutline[];
   isEnrolled: boolean;
   access: BuyerKind;
-  /** Whether the viewer gets in, or got in, as a maintainer. */
+  /** Whether the viewer has, or would get, access as a maintainer. */
   asMaintainer: boolean;
+  /** The guarantee of a purchase. */
+  guaranteeDays: number;
+  /** Whether the school sells courses at all. */
+  isForSale: boolean;
   /** The viewer's pending payment for this course. */
   pendingId: number | null;
-  /** The lesson where the viewer begins or continues; null without one. */
+  /** The lesson to begin or continue with; null without one. */
   nextLessonId: number | null;
-  /** How far the viewer is; null where they are not enrolled. */
+  /** The viewer's progress; null if not enrolled. */
   progress: CourseProgress | null;
   certificateId: string | null;
+  /** What presence the viewer lacks for the certificate. */
+  presenceGap: string | null;
 };
 
-type BenefitsProps = { course: CourseView; teacher: Teacher; asMaintainer: boolean; className?: string };
+type BenefitsProps = Pick<WayInProps, "course" | "asMaintainer" | "guaranteeDays"> & {
+  teacher: Teacher;
+  className?: string;
+};
 
-export function Benefits({ course, teacher, asMaintainer, className }: BenefitsProps) {
+export function Benefits({ course, teacher, asMaintainer, guaranteeDays, className }: BenefitsProps) {
   const { priceCents, lessonCount } = course;
-  const benefits = benefitsOf({ priceCents, lessonCount, instructorAnswers: teacher.answersTickets, asMaintainer });
+  const instructorAnswers = teacher.answersTickets;
+  const benefits = benefitsOf({ priceCents, lessonCount, guaranteeDays, instructorAnswers, asMaintainer });
   return (
     <ul className={classNames("flex flex-col gap-3", className)}>
       {benefits.map(([icon, words]) => (
@@ -50,7 +61,7 @@ export function Benefits({ course, teacher, asMaintainer, className }: BenefitsP
 const priceWords = ({ course, asMaintainer }: Pick<WayInProps, "course" | "asMaintainer">) =>
   asMaintainer && course.priceCents > 0 ? includedLabel : priceLabel(course.priceCents);
 
-/** Price, way in and what comes with it: beside the course on a wide screen, at hand below it on a phone. */
+/** Price, button and what is included: beside the course on a wide screen, below it on a phone. */
 export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teacher }) {
   return (
     <>
@@ -74,7 +85,7 @@ export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teac
   );
 }
 
-/** `isShort`: the button alone, for the dock of a phone. */
+/** `isShort`: only the button, for the sticky bar on a phone. */
 export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boolean }) {
   if (props.isEnrolled) return <GoOn {...props} />;
   return (
@@ -85,9 +96,12 @@ export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boole
   );
 }
 
-/** For who is enrolled: how far they are, and the lesson that comes next or the certificate. */
-function GoOn({ course, lessons, nextLessonId, progress, certificateId, isShort }: WayInProps & { isShort?: boolean }) {
+/** For enrolled viewers: their progress, and the next lesson or the certificate. */
+function GoOn({ isShort, ...props }: WayInProps & { isShort?: boolean }) {
+  const { course, lessons, nextLessonId, progress, certificateId, presenceGap } = props;
   const number = lessons.findIndex(({ id }) => id === nextLessonId) + 1;
+  const next = lessons[number - 1];
+  const waits = next && opensLabel(next);
   const params = { id: String(course.id), lessonId: String(nextLessonId) };
   if (progress?.isCompleted) {
     return (
@@ -97,11 +111,20 @@ function GoOn({ course, lessons, nextLessonId, progress, certificateId, isShort 
             <Icon name="check" size={18} /> Você concluiu este curso.
           </p>
         )}
-        {certificateId ? (
+        {certificateId && (
           <ButtonLink href={href("/certificate/:id", { id: certificateId })} wide>
             Ver certificado
           </ButtonLink>
-        ) : (
+        )}
+        {!certificateId && presenceGap && (
+          <>
+            {!isShort && <p className="text-sm">{presenceGap}</p>}
+            <ButtonLink href={href("/meetings")} wide>
+              Meus encontros
+            </ButtonLink>
+          </>
+        )}
+        {!certificateId && !presenceGap && (
           <ButtonLink href={generatePath({ courseId: course.id, enrollmentId: progress.enrollmentId })} wide>
             Gerar certificado
           </ButtonLink>
@@ -124,19 +147,22 @@ function GoOn({ course, lessons, nextLessonId, progress, certificateId, isShort 
       {!isShort && progress && progress.completionPercentage > 0 && (
         <ProgressBar percent={progress.completionPercentage} label="O seu progresso" />
       )}
-      {nextLessonId ? (
+      {waits && <p className="text-sm">A próxima aula {waits}.</p>}
+      {nextLessonId && !waits ? (
         <ButtonLink href={href("/courses/:id/learn/:lessonId", params)} wide>
           {progress && progress.completionPercentage > 0 ? "Continuar" : "Começar"}: aula {number}
         </ButtonLink>
       ) : (
-        <p className="text-sm text-muted">As aulas aparecem aqui assim que ficarem prontas.</p>
+        !waits && <p className="text-sm text-muted">As aulas aparecem aqui assim que ficarem prontas.</p>
       )}
     </div>
   );
 }
 
-function Enter({ course, access, pendingId, nextLessonId }: WayInProps) {
+function Enter({ course, access, isForSale, pendingId, nextLessonId }: WayInProps) {
   const isFree = course.priceCents === 0;
+  const wouldBuy = !isFree && (access === "visitor" || access === "student");
+  if (wouldBuy && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;
   if (access === "visitor") {
     const back = isFree
       ? href("/courses/:id", { id: String(course.id) })
@@ -167,7 +193,7 @@ function Enter({ course, access, pendingId, nextLessonId }: WayInProps) {
   );
 }
 
-/** For who teaches the course, or taught it and reads on. */
+/** For current and former instructors of the course. */
 function OpenCourse({ courseId, lessonId, isOwn }: { courseId: number; lessonId: number | null; isOwn: boolean }) {
   return (
     <div className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/review-deletion";
 
-/** A GET leads to the page with the button. */
+/** A GET redirects to the page with the button. */
 export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/courses/:id/review/edit", { id: String(integerId(params.id, courseNotFound)) }));
 });

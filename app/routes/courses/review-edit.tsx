@@ -14,7 +14,7 @@ import { ReviewForm } from "#app/ui/review/review-form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/review-edit";
 
-/** Without a review of their own everybody is redirected to the course. */
+/** Without a review of their own, viewers are redirected to the course. */
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const courseId = integerId(params.id, courseNotFound);
   const review = await findOwnReview(requireViewer(ctx), courseId);
@@ -51,7 +51,7 @@ export default function EditReview({ loaderData: { review }, actionData }: Route
   );
 }
 
-/** One that was taken down is rewritten, not deleted and posted again. */
+/** A removed one can only be rewritten, not deleted and posted again. */
 const BackToCourse = ({ courseId }: { courseId: number }) => (
   <p className="mt-10 border-t border-line pt-6">
     <ButtonLink href={`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`} look="quiet">

@@ -16,7 +16,7 @@ import { ReviewCard } from "#app/ui/review/review-card.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/review-removal";
 
-/** One that is taken down already leads to where it is put back. */
+/** For one that is removed already, redirects to the page that restores it. */
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const courseId = integerId(params.id, courseNotFound);
   const shown = await showModeration(ctx, courseId, integerId(params.reviewId, reviewNotFound));

@@ -8,7 +8,7 @@ import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/review-restoration";
 
-/** A GET leads to the button. */
+/** A GET redirects to the page with the button. */
 export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(`${href("/courses/:id", { id: String(integerId(params.id, courseNotFound)) })}#retiradas`);
 });
@@ -23,5 +23,5 @@ export const action = form({
     }),
 });
 
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
+/** Never shown, but as a page it shows errors on the error screen. */
 export default () => null;

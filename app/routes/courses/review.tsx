@@ -58,7 +58,7 @@ export default function Review({ loaderData: { invitation, course }, actionData 
   );
 }
 
-/** Errors that rewriting cannot fix lead back to the course. */
+/** Errors that rewriting cannot fix redirect to the course. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || ![403, 409].includes(error.status)) return <RouteErrorScreen error={error} />;
   return (

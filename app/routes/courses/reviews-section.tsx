@@ -11,7 +11,7 @@ import { ReviewForm } from "#app/ui/review/review-form.tsx";
 
 type SectionProps = { courseId: number; reviews: CourseReviews };
 
-/** What was said of a course, and what the viewer may say or do about it. */
+/** The reviews of a course, and what the viewer may do about them. */
 export function ReviewsSection({ courseId, reviews }: SectionProps) {
   const { stats, pinned, shown, own, invitation, removed, ...may } = reviews;
   const { average } = stats;
@@ -87,7 +87,7 @@ function OwnReview({ courseId, review }: { courseId: number; review: ReviewView 
   );
 }
 
-/** Said to its author: why nobody else sees it, and what they can do. */
+/** For its author: why nobody else sees it, and what they can do. */
 function OwnRemoved({ courseId, own }: { courseId: number; own: OwnReviewView }) {
   const { at, reason } = own.removal!;
   return (
@@ -147,7 +147,7 @@ function Controls({ courseId, review, mayFeature, mayModerate }: ControlsProps) 
   );
 }
 
-/** For admins: what was taken down, with the way back. */
+/** For admins: removed reviews, with a button to restore them. */
 function Removed({ courseId, reviews }: { courseId: number; reviews: OwnReviewView[] }) {
   return (
     <section aria-labelledby="retiradas" className="mt-10 rounded-soft border border-line bg-raised p-5">

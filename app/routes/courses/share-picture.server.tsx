@@ -16,7 +16,7 @@ const colours: Record<string, string> = {
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
 
-/** A course's cover as a PNG of 1200 by 630 pixels, as messengers and networks show it. */
+/** A course's cover as a PNG of 1200 by 630 pixels, for previews in messengers and networks. */
 export function drawSharePicture(course: Course): Promise<Buffer> {
   const key = `${course.category} ${course.title}`;
   const known = drawn.get(key);

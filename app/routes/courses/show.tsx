@@ -1,9 +1,12 @@
 import { href } from "react-router";
-import { categoryLabel, courseNotFound } from "#app/domain/courses/course.ts";
+import { categoryLabel } from "#app/domain/categories.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
 import { type AccessFacts, hasCourse } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
+import { sells } from "#app/domain/payments/checkout.ts";
 import { showCoursePage } from "#app/domain/storefront/public-pages.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
+import { useCategories } from "#app/ui/categories.ts";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -27,6 +30,8 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     isEnrolled,
     asMaintainer,
     access: accessOf(courseAccess),
+    guaranteeDays: ctx.settings.GUARANTEE_DAYS,
+    isForSale: sells(ctx.settings),
     pendingId: isEnrolled || course.priceCents === 0 ? null : (pending?.id ?? null),
   };
 });
@@ -49,7 +54,7 @@ function sharedCourse({ id, thumbnailUrl }: { id: number; thumbnailUrl: string |
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, lessons, reviews, teacher, has, ...wayIn } = loaderData;
+  const { course, lessons, reviews, teacher, has, opensAfter, trails, ...wayIn } = loaderData;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
@@ -66,13 +71,24 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           href={`${href("/courses")}?category=${course.category}`}
           className="inline-flex min-h-8 items-center text-muted underline underline-offset-4 hover:text-leaf"
         >
-          {categoryLabel(course.category)}
+          {categoryLabel(course.category, useCategories())}
         </a>
       </nav>
       <div className="mt-3 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <h1 className="text-3xl">{course.title}</h1>
           <CourseFacts course={course} />
+          {trails.map(({ id, title }) => (
+            <p key={id} className="mt-1 text-sm text-muted">
+              Faz parte da trilha{" "}
+              <a
+                href={href("/trails/:id", { id: String(id) })}
+                className="underline underline-offset-4 hover:text-leaf"
+              >
+                {title}
+              </a>
+            </p>
+          ))}
           <div className="mt-4 lg:hidden">
             <WayIn course={course} lessons={lessons} {...wayIn} withPrice />
           </div>
@@ -80,9 +96,14 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <CoursePicture course={course} eager wide />
           </div>
           <p className="mt-6 max-w-prose whitespace-pre-line text-lg">{course.description}</p>
-          <Benefits course={course} teacher={teacher} asMaintainer={wayIn.asMaintainer} className="mt-6 lg:hidden" />
+          <Benefits course={course} teacher={teacher} {...wayIn} className="mt-6 lg:hidden" />
           <Expectations course={course} has={has} />
-          <CourseLessons courseId={course.id} lessons={lessons} isEnrolled={wayIn.isEnrolled} />
+          <CourseLessons
+            courseId={course.id}
+            lessons={lessons}
+            isEnrolled={wayIn.isEnrolled}
+            opensAfter={wayIn.isEnrolled ? [] : opensAfter}
+          />
           <TeacherCard teacher={teacher} />
           <div className="mt-10">
             <ShareLinks path={href("/courses/:id", { id: String(course.id) })} title={course.title} />

@@ -46,7 +46,7 @@ export default function EmailPage({ loaderData: email }: Route.ComponentProps) {
   );
 }
 
-/** The drawn part stands in a box of its own, without script, forms or this page's styles; its links open elsewhere. */
+/** The HTML part is in a sandboxed frame, without script, forms or this page's styles; its links open elsewhere. */
 function Parts({ text, html }: { text: string; html: string }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Parts({ text, html }: { text: string; html: string }) {
   );
 }
 
-/** About how high the drawn letter is: no script looks into its box, but it has the lines of its plain twin. */
+/** A guess at the HTML part's height: no script may look into its frame, but the text part has its lines. */
 const heightOf = (text: string) => 20 + text.split("\n").length * 1.7;
 
 function Plain({ children }: { children: string }) {

@@ -11,7 +11,7 @@ import type { Handle } from "#app/ui/route-handle.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/ui";
 
-/** The one page that React takes over in the browser: some components, and a button that only counts once React runs. */
+/** The only page that React hydrates: some components, and a button that counts once React runs. */
 export const handle: Handle = { hydrates: true };
 
 export const loader = page((ctx) => {

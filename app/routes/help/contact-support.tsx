@@ -1,8 +1,9 @@
-import { answerHours } from "#app/domain/facts.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 
-/** Where to go when no article helps: the assistant at once, or a person; visitors write without an account. */
+/** Where to go if no article helps: the assistant at once, or a person; visitors write without an account. */
 export function ContactSupport({ isSignedIn, title }: { isSignedIn: boolean; title: string }) {
+  const { answerTime } = usePromises();
   return (
     <section
       aria-labelledby="mais-ajuda"
@@ -18,11 +19,11 @@ export function ContactSupport({ isSignedIn, title }: { isSignedIn: boolean; tit
         </Way>
         {isSignedIn ? (
           <Way href="/support/new" icon="mail" label="Abrir um ticket">
-            Alguém da equipe responde em até {answerHours} horas, aqui e no seu e-mail.
+            Alguém da equipe responde em até {answerTime}, aqui e no seu e-mail.
           </Way>
         ) : (
           <Way href="/contact" icon="mail" label="Escrever para a escola">
-            Não precisa de conta: a resposta chega no seu e-mail em até {answerHours} horas.
+            Não precisa de conta: a resposta chega no seu e-mail em até {answerTime}.
           </Way>
         )}
       </ul>

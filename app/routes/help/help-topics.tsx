@@ -34,7 +34,7 @@ export function HelpTopicList() {
   );
 }
 
-/** The place of a shelf on the page of all. */
+/** The position of a topic's shelf in the drawing. */
 export const topicAnchor = (topic: HelpTopic) => helpTopics[topic].label.toLowerCase();
 
 export function Jars({ isSignedIn }: { isSignedIn: boolean }) {
@@ -61,7 +61,7 @@ function Place({ href, label, children }: { href: string; label: string; childre
   return (
     <li className="flex">
       <a href={href} className="group flex min-w-0 grow flex-col items-center pt-4 hover:text-leaf">
-        <span className="motion-safe:transition-transform group-hover:-translate-y-1">{children}</span>
+        <span>{children}</span>
         <span className="w-full border-t-4 border-wheat pt-2 pb-1 text-center text-xs font-semibold group-hover:underline">
           {label}
         </span>
@@ -81,10 +81,10 @@ const hues: Record<HelpTopic, string> = {
   support: "fill-clay",
 };
 
-/** How large a thing on the shelf is drawn. */
+/** The size of a thing on the shelf. */
 const onTheShelf = "h-auto w-17 lg:w-21";
 
-/** A jar with as many seeds in it as there are answers on its subject: decoration. */
+/** Decoration: a jar with as many seeds as its topic has articles. */
 export function Jar({ topic }: { topic: HelpTopic }) {
   const seeds = helpArticles.filter((article) => article.topic === topic).length;
   return (
@@ -101,7 +101,7 @@ export function Jar({ topic }: { topic: HelpTopic }) {
   );
 }
 
-/** Resting places of seeds, from the bottom up, with rotation in degrees. */
+/** Positions of seeds from the bottom up, with rotation in degrees. */
 const heap = [
   [18, 67, 8],
   [31, 68, -12],
@@ -134,7 +134,7 @@ function seed([x, y, turned]: (typeof heap)[number]) {
   return `M${(x - across).toFixed(1)} ${(y - down).toFixed(1)}${half}${dx} ${dy}${half}${-dx} ${-dy}`;
 }
 
-/** A pot with a plant that has come up: decoration beside the jars. */
+/** Decoration: a pot with a young plant beside the jars. */
 function Seedling() {
   return (
     <svg viewBox="0 0 64 76" className={onTheShelf} aria-hidden="true" fill="none" strokeLinejoin="round">
@@ -145,7 +145,7 @@ function Seedling() {
   );
 }
 
-/** A letter that leans against the wall: decoration beside the jars. */
+/** Decoration: a letter leaning against the wall beside the jars. */
 function Letter() {
   return (
     <svg viewBox="0 0 64 76" className={onTheShelf} aria-hidden="true" fill="none" strokeLinejoin="round">

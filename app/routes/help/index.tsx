@@ -10,7 +10,7 @@ import type { Route } from "./+types/index";
 import { ContactSupport } from "./contact-support.tsx";
 import { HelpTopicList, Jars } from "./help-topics.tsx";
 
-/** All articles on their shelves, or what a search found. */
+/** All articles by topic, or the results of a search. */
 export const loader = page(async (ctx, { url }) => {
   const q = readSearch(url.searchParams.get("q"));
   return { q, found: q ? await searchHelp(ctx, q) : null, isSignedIn: ctx.viewer !== null };

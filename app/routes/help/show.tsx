@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ShowHelp({ loaderData: { article, isSignedIn } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
-      <div className="gap-x-14 lg:grid lg:grid-cols-[1fr_18rem]">
+      <div className="gap-x-14 lg:grid lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 max-w-[66ch]">
           <Reading article={article} />
           <ContactSupport

@@ -86,7 +86,7 @@ export function Harvest() {
   );
 }
 
-/** A drawing that fills its side of a slide and is cut where there is no room; it is decoration. */
+/** A decorative drawing that fills its side of a slide and is cut where there is no space. */
 function Landscape({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import type { CategoryNames } from "#app/domain/categories.ts";
+import { useCategories } from "#app/ui/categories.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Growing, Harvest, Sowing } from "./carousel-scenes.tsx";
 
 export function Carousel() {
+  const slides = slidesOf(useCategories());
   return (
     <section
       aria-roledescription="carrossel"
@@ -63,7 +66,7 @@ function SlidePanel({
   );
 }
 
-/** What turns the slides by hand and stops them; hidden until the script is there that it speaks to. */
+/** The buttons to turn and pause the slides; hidden until their script has loaded. */
 function Controls({ names }: { names: string[] }) {
   return (
     <div data-controls="" hidden className="flex w-full flex-wrap items-center gap-1">
@@ -83,7 +86,7 @@ function Controls({ names }: { names: string[] }) {
           aria-label={`Slide ${index + 1}: ${name}`}
           className="group flex size-8 items-center justify-center"
         >
-          <span className="size-2.5 rounded-full border border-edge group-aria-[current=true]:border-leaf group-aria-[current=true]:bg-leaf group-hover:border-leaf" />
+          <span className="size-3 rounded-full border border-edge group-aria-[current=true]:border-leaf group-aria-[current=true]:bg-leaf group-hover:border-leaf" />
         </button>
       ))}
       <Arrow step={-1} icon="previous" label="Slide anterior" />
@@ -124,8 +127,8 @@ type Slide = {
   scene: ReactNode;
 };
 
-/** The three seasons of a study: its beginning, company on the way, and harvest. */
-const slides: Slide[] = [
+/** The three seasons of studying: beginning, company on the way, and harvest. */
+const slidesOf = ({ discipulado, mentoria }: CategoryNames): Slide[] => [
   {
     name: "Semear",
     title: "Uma aula cabe no intervalo",
@@ -138,10 +141,9 @@ const slides: Slide[] = [
   {
     name: "Cultivar",
     title: "Ninguém cresce sozinho",
-    words:
-      "Discipulado e mentoria são sempre gratuitos: para dar os primeiros passos ou acompanhar quem está começando.",
+    words: `${discipulado} e ${mentoria} são sempre gratuitos: para dar os primeiros passos ou acompanhar quem está começando.`,
     href: "/courses?category=discipulado",
-    link: "Cursos de discipulado",
+    link: `Cursos de ${discipulado}`,
     wash: "bg-leaf-wash",
     scene: <Growing />,
   },

@@ -3,11 +3,12 @@ import { awaitsFounder } from "#app/domain/founding.server.ts";
 import { findStorefront } from "#app/domain/storefront/public-pages.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useCategories } from "#app/ui/categories.ts";
 import { Cover } from "#app/ui/course-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scene } from "#app/ui/scene.tsx";
-import { areas, mission } from "#app/ui/school.ts";
+import { areasOf, mission } from "#app/ui/school.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { Carousel } from "./carousel.tsx";
@@ -15,7 +16,7 @@ import { Storefront } from "./storefront.tsx";
 
 export const loader = page(async (ctx, { context }) => {
   const shown = await findStorefront(ctx);
-  if (!shown) noStore(context); // The next reader may find the catalogue in time.
+  if (!shown) noStore(context); // The next reader may get the catalogue in time.
   const isBeingPrepared = shown?.total === 0 && (await awaitsFounder(ctx));
   return { shown, isBeingPrepared, isVisitor: ctx.viewer === null, asMaintainer: ctx.viewer?.isMaintainer === true };
 });
@@ -25,8 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     null,
     "Cursos de teologia, liderança, discipulado e mentoria em português, no seu ritmo, com certificado que qualquer pessoa pode conferir.",
-    { path: "/", picture: "/share.png" },
+    { path: "/", picture: hasLogo(matches) ? href("/school.png") : "/share.png" },
   );
+
+const hasLogo = (matches: Route.MetaArgs["matches"]) => Boolean(matches[0].loaderData?.company.logo);
 
 export default function Home({
   loaderData: { shown, isBeingPrepared, isVisitor, asMaintainer },
@@ -87,7 +90,7 @@ function Closing() {
   );
 }
 
-/** Where the always-free courses are, after signing in. */
+/** The destination after signing in: the always-free courses. */
 const startFree = `${href("/auth/login")}?redirectTo=${encodeURIComponent("/courses?category=discipulado")}`;
 
 function Hero({ isVisitor }: { isVisitor: boolean }) {
@@ -113,7 +116,7 @@ function Hero({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** The seedbed at dawn, five plants at five ages: the picture of the house, drawn once. */
+/** Decoration: the seedbed at dawn, with five plants at five ages. */
 function Seedbed() {
   return (
     <Scene>
@@ -141,7 +144,7 @@ function Areas() {
           Áreas de atuação
         </h2>
         <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          {areas.map(({ title, category, href, words }) => (
+          {areasOf(useCategories()).map(({ title, category, href, words }) => (
             <li key={title} className="relative flex items-start gap-4">
               <div className="w-20 shrink-0 overflow-hidden rounded-soft">
                 <div className="aspect-square">

@@ -3,7 +3,10 @@ import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { averageLabel } from "#app/ui/wording.ts";
 
-/** What comes from the catalogue. While it has not answered (null) there are empty cards that script asks to fill. */
+/**
+ * The catalogue's part of the page. If the database did not answer in time (null), there are empty cards, which script
+ * loads again.
+ */
 export function Storefront({ shown, asMaintainer }: { shown: Shown | null; asMaintainer: boolean }) {
   return (
     <div id="vitrine" aria-busy={shown ? undefined : true}>
@@ -38,7 +41,7 @@ function Cards({ featured, asMaintainer }: Shown & { asMaintainer: boolean }) {
   );
 }
 
-/** Shown until students rate the platform, labelled as such. */
+/** Shown until students have rated the platform, labelled as such. */
 const startingRating = 4.9;
 
 function Figures({ shown }: { shown: Shown | null }) {
@@ -58,7 +61,7 @@ function Figures({ shown }: { shown: Shown | null }) {
   );
 }
 
-/** What the average is taken from. */
+/** What the average is computed from. */
 function basis({ rating }: Shown) {
   if (!rating) return "nota inicial";
   return rating.count === 1 ? "1 avaliação" : `${rating.count} avaliações`;
@@ -73,7 +76,7 @@ function Figure({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** Three cards without their courses, in the cards' own measures, and a way to ask again by hand. */
+/** Three empty cards in the same size, and a link to load them by hand. */
 function Waiting() {
   return (
     <>

@@ -5,7 +5,7 @@ import { requireAbility } from "#app/http/require-ability.server.ts";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import type { Route } from "./+types/admin";
 
-/** For those who teach and those who run the school; everybody else is turned away before anything runs. */
+/** For instructors and admins; everybody else is refused before anything runs. */
 export const middleware: Route.MiddlewareFunction[] = [requireAbility("courses.manage")];
 
 /** What AdminFrame needs to know of the viewer. */

@@ -14,7 +14,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) }));
 });
 
-/** "Concluir aula": on to the next lesson, or to the certificate when there is nothing left. */
+/** "Concluir aula": continues with the next lesson, or the certificate after the last. */
 export const action = form({
   ...formOf(completeLesson, { id: "lessonId" }),
   goTo: ({ courseId, isCompleted, lessons, resumeLessonId }, { params }) => {
@@ -24,5 +24,5 @@ export const action = form({
   },
 });
 
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
+/** Never shown, but as a page it shows errors on the error screen. */
 export default () => null;

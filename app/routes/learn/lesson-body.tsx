@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { durationLabel, sizeLabel, timeLabel } from "#app/ui/wording.ts";
 
-/** The lesson itself: something to play with its transcript, or a text; then what goes with it. */
+/** The lesson itself: a player with its transcript, or a text; then its resources. */
 export function LessonBody({ study, content }: { study: Study; content: StudyContent }) {
   const { lesson } = study;
   const position = study.progress?.lessons.find(({ lessonId }) => lessonId === lesson.id)?.positionSeconds;
@@ -51,7 +51,7 @@ function Transcript({ html }: { html: string | null }) {
 type PlayerProps = {
   lesson: LessonOutline;
   content: StudyContent;
-  /** Where the student stopped, in seconds; undefined for those whose position is not kept. */
+  /** Where the student stopped, in seconds; undefined if their position is not saved. */
   position: number | undefined;
 };
 
@@ -81,7 +81,7 @@ function Player({ lesson, content, position }: PlayerProps) {
   );
 }
 
-/** The browser's own player. A media fragment takes it to where the student stopped, script or no script. */
+/** The browser's own player. A media fragment starts it where the student stopped, with or without script. */
 function Medium({ lesson, content, position, describedBy }: PlayerProps & { describedBy: string }) {
   const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData;
   const attributes = {
@@ -118,8 +118,8 @@ type OutsideCardProps = {
 };
 
 /**
- * A film or recording on another site. Nothing is asked of that site before a tap: a link opens it there; where script
- * runs and the site offers a private player, the tap shows it here instead (ui/enhance/learning/outside-video).
+ * A video on another site. Nothing is loaded from there before a tap: a link opens it; with script, and if the site
+ * offers a private player, the tap embeds it here (ui/enhance/learning/player.ts).
  */
 function OutsideCard({ video, lesson }: OutsideCardProps) {
   const [noun, verb] = lesson.contentType === "audio" ? ["áudio", "Ouvir"] : ["vídeo", "Assistir"];

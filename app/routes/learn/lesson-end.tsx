@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { generatePath } from "#app/domain/certificates/certificate.ts";
-import type { LessonOutline } from "#app/domain/lessons/lesson.ts";
+import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** `isTold`: the page begins with the end of the course. */
+/** `isTold`: the course's end is announced at the top of the page. */
 export function LessonEnd({ study, isTold }: { study: Study; isTold: boolean }) {
   const { course, lessons, lesson, progress } = study;
   const here = lessons.findIndex(({ id }) => id === lesson.id);
@@ -88,11 +88,12 @@ function Neighbour({
         {isNext && <Icon name="next" size={16} />}
       </span>
       <span className="max-w-full text-sm font-semibold wrap-anywhere">{lesson.title}</span>
+      {opensLabel(lesson) && <span className="text-sm text-muted">{opensLabel(lesson)}</span>}
     </a>
   );
 }
 
-/** What "Concluir aula" has done, said first: with the focus on it, and read out. */
+/** What "Concluir aula" has done: at the top, focused and read aloud. */
 export function JustDone({ study, title }: { study: Study; title: string }) {
   const { lessons, lesson, progress } = study;
   const number = lessons.findIndex(({ id }) => id === lesson.id) + 1;
@@ -105,7 +106,10 @@ export function JustDone({ study, title }: { study: Study; title: string }) {
         <p className="flex items-start gap-2 rounded-soft bg-leaf-wash px-4 py-3 text-leaf-deep">
           <Icon name="check" className="mt-0.5 shrink-0" />
           <span>
-            “{title}” concluída. Agora: aula {number} de {lessons.length}.
+            “{title}” concluída.{" "}
+            {lesson.isOpen
+              ? `Agora: aula ${number} de ${lessons.length}.`
+              : `A aula ${number} de ${lessons.length} ainda não abriu.`}
           </span>
         </p>
       )}
@@ -113,8 +117,8 @@ export function JustDone({ study, title }: { study: Study; title: string }) {
   );
 }
 
-/** The end of a course: the sprout, the certificate, then what the person thinks of it. */
-function CourseEnd({ study: { course, progress, certificateId } }: { study: Study }) {
+/** The end of a course: the certificate, then the invitation to review. */
+function CourseEnd({ study: { course, progress, certificateId, presenceGap, trails } }: { study: Study }) {
   const params = { id: String(course.id) };
   return (
     <section
@@ -126,13 +130,23 @@ function CourseEnd({ study: { course, progress, certificateId } }: { study: Stud
         Curso concluído!
       </h2>
       <p>Você foi até o fim de {course.title}.</p>
-      {certificateId ? (
-        <ButtonLink href={href("/certificate/:id", { id: certificateId })}>Ver Certificado</ButtonLink>
-      ) : (
+      {certificateId && <ButtonLink href={href("/certificate/:id", { id: certificateId })}>Ver Certificado</ButtonLink>}
+      {!certificateId && presenceGap && (
+        <>
+          <p className="max-w-prose">{presenceGap}</p>
+          <ButtonLink href={href("/meetings")}>Meus encontros</ButtonLink>
+        </>
+      )}
+      {!certificateId && !presenceGap && (
         <ButtonLink href={generatePath({ courseId: course.id, enrollmentId: progress!.enrollmentId })}>
           Gerar Certificado
         </ButtonLink>
       )}
+      {trails.map(({ id, title }) => (
+        <ButtonLink key={id} href={href("/trails/:id", { id: String(id) })} look="quiet">
+          Seguir na trilha: {title}
+        </ButtonLink>
+      ))}
       <a
         href={href("/courses/:id/review", params)}
         className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4"
@@ -158,13 +172,13 @@ export function CertificateSteps({ study }: { study: Study }) {
   );
 }
 
-function Steps({ study: { course, lessons, progress } }: { study: Study }) {
+function Steps({ study: { course, lessons, progress, presenceGap } }: { study: Study }) {
   const left = lessons.filter(
     ({ id }) => !progress!.lessons.some(({ lessonId, isCompleted }) => lessonId === id && isCompleted),
   );
   return (
     <ul className="mt-3 flex flex-col gap-1 text-sm">
-      {left.slice(0, maxShown).map(({ id, title, hasQuiz, passMark }) => (
+      {left.slice(0, maxShown).map(({ id, title, hasQuiz, passMark, ...lesson }) => (
         <li key={id}>
           <a
             href={`/courses/${course.id}/learn/${id}${hasQuiz ? "#questionario" : ""}`}
@@ -173,6 +187,7 @@ function Steps({ study: { course, lessons, progress } }: { study: Study }) {
             <Icon name={hasQuiz ? "help" : "sprout"} size={16} className="mt-1 shrink-0 text-leaf" />
             <span className="min-w-0 wrap-anywhere">
               {hasQuiz ? `Passar no questionário de “${title}” (mínimo ${passMark}%)` : `Concluir “${title}”`}
+              {opensLabel(lesson) && <span className="text-muted">: {opensLabel(lesson)}</span>}
             </span>
           </a>
         </li>
@@ -180,6 +195,17 @@ function Steps({ study: { course, lessons, progress } }: { study: Study }) {
       {left.length > maxShown && (
         <li className="pl-6 text-muted">
           {left.length - maxShown === 1 ? "e mais uma aula" : `e mais ${left.length - maxShown} aulas`}
+        </li>
+      )}
+      {presenceGap && (
+        <li>
+          <a
+            href={href("/meetings")}
+            className="flex min-h-8 items-start gap-2 py-1 underline-offset-4 hover:text-leaf hover:underline"
+          >
+            <Icon name="people" size={16} className="mt-1 shrink-0 text-leaf" />
+            <span className="min-w-0 wrap-anywhere">{presenceGap}</span>
+          </a>
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { contentTypes, type LessonOutline } from "#app/domain/lessons/lesson.ts";
+import { contentTypes, type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -61,6 +61,7 @@ function Row({ lesson, number, courseId, isHere, isDone, isEnrolled }: RowProps)
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
           {contentTypes[lesson.contentType]} · {lesson.durationMinutes} min{lesson.hasQuiz && " · questionário"}
           {lesson.isFree && !isEnrolled && <Badge tone="wheat">aberta</Badge>}
+          {isEnrolled && opensLabel(lesson)}
         </span>
       </span>
     </a>
@@ -80,7 +81,7 @@ function State({ lesson, number, isDone, isHere }: Pick<RowProps, "lesson" | "nu
   if (!lesson.isOpen) {
     return (
       <span className={classNames(ring, "border-line text-muted")}>
-        <Icon name="locked" size={13} />
+        <Icon name={lesson.opensAt ? "clock" : "locked"} size={13} />
         <span className="sr-only">Bloqueada:</span>
       </span>
     );
@@ -90,7 +91,7 @@ function State({ lesson, number, isDone, isHere }: Pick<RowProps, "lesson" | "nu
   );
 }
 
-/** Where one is: the course, the lesson, what kind of lesson it is. On a phone the other lessons unfold from here. */
+/** The current course, lesson and kind of lesson. On a phone the other lessons unfold from here. */
 export function LessonHead({ study }: { study: Study }) {
   const { course, lessons, lesson, progress } = study;
   const number = lessons.findIndex(({ id }) => id === lesson.id) + 1;

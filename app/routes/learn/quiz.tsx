@@ -53,7 +53,7 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
   );
 }
 
-/** Where to go after passing: the certificate when everything is done, else the next lesson. */
+/** Where to go after passing: the certificate if everything is done, else the next lesson. */
 function nextStep({ course, lessons, lesson, progress }: Study) {
   if (progress?.isCompleted) return { href: "#certificado", label: "Ir para o certificado" };
   const next = lessons[lessons.findIndex(({ id }) => id === lesson.id) + 1]?.id ?? progress?.resumeLessonId;

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
-import { lapsedSentence, lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { lapsedSentence, lessonNotFound, opensSentence, orderSentence } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { type Study, studyLesson } from "#app/domain/study/study-lesson.server.ts";
@@ -17,7 +17,7 @@ import { CertificateSteps, JustDone, LessonEnd } from "./lesson-end.tsx";
 import { LessonHead, LessonList } from "./lesson-list.tsx";
 import { Quiz } from "./quiz.tsx";
 
-/** A locked lesson answers 403, with the way in instead of its content. */
+/** A locked lesson answers 403, with the way to get access instead of its content. */
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const lessonId = integerId(params.lessonId, lessonNotFound);
   const study = await studyLesson(ctx, { courseId: integerId(params.id, courseNotFound), lessonId });
@@ -57,6 +57,8 @@ export default function Lesson({ loaderData: { study, attempt, justDone, pays },
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
             <LessonEnd study={study} isTold={justDone !== null} />
           </>
+        ) : study.lock === "scheduled" ? (
+          <OpensLater study={study} />
         ) : (
           <WayIn study={study} pays={pays} />
         )}
@@ -73,6 +75,31 @@ export default function Lesson({ loaderData: { study, attempt, justDone, pays },
   );
 }
 
+/** For enrolled students: there is nothing to buy, they only have to wait. */
+function OpensLater({ study: { course, lesson, lessons, progress, opening } }: { study: Study }) {
+  const resume = lessons.find(({ id, isOpen }) => isOpen && id === progress?.resumeLessonId);
+  const before = lessons.slice(0, lessons.indexOf(lesson)).findLast(({ isOpen }) => isOpen);
+  const open = resume ?? before;
+  return (
+    <div className="mt-6 flex flex-col items-start gap-4 rounded-soft border border-line bg-raised p-6 sm:p-8">
+      <Icon name="clock" size={28} className="shrink-0 text-wheat-deep" />
+      <h2 className="text-xl">Esta aula ainda não abriu</h2>
+      <p className="max-w-prose text-lg">{opensSentence(lesson.opensAt!)}</p>
+      {opening && <p className="max-w-prose text-muted">{opening}</p>}
+      <div className="flex flex-wrap gap-3">
+        {open && (
+          <ButtonLink href={href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(open.id) })}>
+            {resume ? "Ir para a aula que já abriu" : "Rever a aula anterior"}
+          </ButtonLink>
+        )}
+        <ButtonLink href={href("/courses/:id", { id: String(course.id) })} look="quiet">
+          Ver o curso
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
 function WayIn({ study, pays }: { study: Study; pays: boolean }) {
   const { course, lesson, lessons, lock } = study;
   const price = course.priceCents > 0 && pays ? course.priceCents : 0;
@@ -80,10 +107,18 @@ function WayIn({ study, pays }: { study: Study; pays: boolean }) {
   return (
     <div className="mt-6 flex flex-col items-start gap-5 rounded-soft border border-line bg-raised p-6 sm:p-8">
       <Icon name="locked" size={28} className="shrink-0 text-wheat-deep" />
-      <h2 className="text-xl">Esta aula é só para inscritos</h2>
-      <p className="max-w-prose text-muted">{reason(lock, price)}</p>
+      <h2 className="text-xl">
+        {lock === "in order" ? "Este curso ainda não abriu" : "Esta aula é só para inscritos"}
+      </h2>
+      <p className="max-w-prose text-muted">{reason(study, price)}</p>
       <div className="flex flex-wrap gap-3">
-        <Door courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
+        {study.comesAfter ? (
+          <ButtonLink href={href("/courses/:id/learn", { id: String(study.comesAfter.id) })}>
+            Ir para o curso anterior
+          </ButtonLink>
+        ) : (
+          <Door courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
+        )}
         {preview && (
           <ButtonLink
             href={href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(preview.id) })}
@@ -97,7 +132,8 @@ function WayIn({ study, pays }: { study: Study; pays: boolean }) {
   );
 }
 
-function reason(lock: Study["lock"], price: number) {
+function reason({ lock, comesAfter }: Study, price: number) {
+  if (lock === "in order") return `${orderSentence(comesAfter!.title)} Conclua-o, e as aulas deste abrem para você.`;
   if (lock === "lapsed") return `${lapsedSentence} O que você já concluiu continua guardado.`;
   const cost =
     price > 0

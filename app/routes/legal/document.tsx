@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type DocumentProps = { which: LegalPage; text: LegalText; school: School };
 
-/** A page of law in plain words: read like a page of a book, found by its contents, kept by printing it. */
+/** A legal text with a table of contents, to read and to print. */
 export function LegalDocument({ which, text, school }: DocumentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:py-14">

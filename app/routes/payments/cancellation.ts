@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { integerId } from "#app/domain/path-id.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
-import { paymentNotFound } from "#app/domain/payments/payment.ts";
+import { paymentNotFound, purchaseOf } from "#app/domain/payments/payment.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -13,15 +13,15 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/payments/:id", { id: String(integerId(params.id, paymentNotFound)) }));
 });
 
-/** "Cancelar e escolher outra forma": back to the till. */
+/** "Cancelar e escolher outra forma": back to the checkout. */
 export const action = form({
   ...formOf(cancelPayment),
-  goTo: ({ courseId }, { request }) =>
-    redirectWithFlash(request, href("/checkout/:id", { id: String(courseId) }), {
+  goTo: (payment, { request }) =>
+    redirectWithFlash(request, purchaseOf(payment).checkoutPath, {
       kind: "success",
       message: "Pagamento cancelado. Escolha outra forma.",
     }),
 });
 
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
+/** Never shown, but as a page it shows errors on the error screen. */
 export default () => null;

@@ -2,11 +2,12 @@ import { href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { type Page, pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { paymentsOverview } from "#app/domain/payments/overview.server.ts";
+import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { type PaymentStatus, type PaymentView, paymentStatuses } from "#app/domain/payments/payment.ts";
 import { type PaymentFilter, paymentFilter } from "#app/domain/payments/payment-fields.ts";
 import type { PaymentFigures } from "#app/domain/payments/payment-figures.ts";
 import { listPayments } from "#app/domain/payments/payments.server.ts";
+import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FigureValue } from "#app/ui/figures.tsx";
@@ -17,6 +18,15 @@ import { ExportLink } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { PaymentTable } from "./payment-table.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  csv({
+    ability: "payments.seeAll",
+    query: paymentFilter,
+    name: ({ status }) => (status === "all" ? "pagamentos" : `pagamentos-${status}`),
+    read: exportPayments,
+  }),
+];
 
 /**
  * Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all.
@@ -59,7 +69,7 @@ function AllPayments({ asked, figures, page }: AllPaymentsProps) {
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-3xl max-sm:text-2xl">Gestão de Pagamentos</h1>
-        <ExportLink href={listHref("/payments/export.csv", asked)} />
+        <ExportLink href={listHref("/payments", { ...asked, format: "csv" })} />
       </div>
       <Summary figures={figures} />
       <StatusLinks {...asked} />

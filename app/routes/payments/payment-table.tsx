@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { courseNotFound } from "#app/domain/courses/course.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { methodLabels, type PaymentView, shortTransactionId } from "#app/domain/payments/payment.ts";
+import { methodLabels, type PaymentView, purchaseOf, shortTransactionId } from "#app/domain/payments/payment.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
@@ -12,11 +11,11 @@ const columns = ["Transação", "Curso", "Cliente", "Método", "Valor", "Situaç
 
 type PaymentTableProps = {
   payments: PaymentView[];
-  /** Whether to say who paid: only where they are everybody's. */
+  /** Whether to show the buyer: only in everybody's payments. */
   withClient?: boolean;
 };
 
-/** Payments, newest first: a table on a wide screen, a card each on a phone. */
+/** Payments, newest first: a table on a wide screen, cards on a phone. */
 export function PaymentTable({ payments, withClient = false }: PaymentTableProps) {
   return (
     <table className="mt-4 w-full max-md:block">
@@ -39,9 +38,10 @@ export function PaymentTable({ payments, withClient = false }: PaymentTableProps
   );
 }
 
-/** On a phone: course and amount on top, the rest below, and the whole card leads on. */
+/** On a phone: course and amount on top, the rest below; the whole card is a link. */
 function Row({ payment, withClient }: { payment: PaymentView; withClient: boolean }) {
   const name = shortTransactionId(payment.transactionId);
+  const bought = purchaseOf(payment);
   return (
     <tr className="relative border-b border-line hover:bg-raised max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] max-md:wrap-anywhere max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
       <td className={classNames(cell, "max-md:order-4 max-md:text-sm")}>
@@ -49,7 +49,8 @@ function Row({ payment, withClient }: { payment: PaymentView; withClient: boolea
         <span className="block text-sm text-muted tabular-nums">ID {payment.id}</span>
       </td>
       <td className={classNames(cell, "min-w-0 wrap-anywhere font-semibold max-md:order-1 md:min-w-36")}>
-        {payment.courseTitle ?? courseNotFound}
+        {bought.title}
+        {bought.isTrail && <span className="block text-sm font-normal text-muted">{bought.label}</span>}
       </td>
       {withClient && (
         <td

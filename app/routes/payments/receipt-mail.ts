@@ -23,5 +23,5 @@ export const action = form({
     }),
 });
 
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
+/** Never shown, but as a page it shows errors on the error screen. */
 export default () => null;

@@ -1,12 +1,15 @@
 import { href, redirect } from "react-router";
+import { z } from "zod";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import {
   aboutMoney,
   methodInFull,
+  type PaymentView,
   paymentNotFound,
-  refundDescriptions,
+  purchaseOf,
+  refundDescription,
   refundTitle,
   simulationNotice,
 } from "#app/domain/payments/payment.ts";
@@ -15,12 +18,12 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/refund";
 
-/** What a refund takes away and gives back, before it is asked for. Where none is to be had, the payment says why. */
+/** What a refund takes and gives back, before it is confirmed. If none is possible, the payment says why. */
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const { refund, ...payment } = await showPayment(ctx, integerId(params.id, paymentNotFound));
   if (!payment.isOwn) throw redirect(href("/admin/payments/:id/refund", { id: String(payment.id) }));
@@ -29,50 +32,83 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 });
 
 export const action = form({
-  ...formOf(refundPayment),
+  schema: z.object({}),
+  errorScreen: "unless conflict",
+  limit: "payment.change",
+  run: (ctx, _, { params }) => refundPayment(ctx, integerId(params.id, paymentNotFound)),
   goTo: (payment, { request }) =>
     redirectWithFlash(request, href("/payments/:id", { id: String(payment.id) }), {
       kind: "success",
-      message: aboutMoney(`${refundTitle(payment.method)}. ${refundDescriptions[payment.method]}`, payment),
+      message: aboutMoney(`${titleOf(payment)}. ${refundDescription(payment)}`, payment),
     }),
 });
 
+/** Some providers take a while; the payment's page tells when the money is on its way. */
+const titleOf = (payment: PaymentView) =>
+  payment.status === "refunded" ? refundTitle(payment) : "Reembolso pedido: falta só o banco confirmar";
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pedir reembolso");
 
-export default function Refund({ loaderData: { payment, until } }: Route.ComponentProps) {
+export default function Refund({ loaderData: { payment, until }, actionData }: Route.ComponentProps) {
+  const bought = purchaseOf(payment);
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="text-3xl">Pedir reembolso?</h1>
       <p className="mt-4 text-lg">
-        Você pagou {amountLabel(payment.amountCents)} por <strong>{payment.courseTitle}</strong> (
-        {methodInFull(payment)}
+        Você pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong> ({methodInFull(payment)}
         ). A garantia vale até {until}, e você não precisa dizer o motivo.
       </p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-        <li>
-          O seu acesso às aulas do curso termina na hora. Se você já tinha acesso antes de comprar, ele volta a ser como
-          era.
-        </li>
-        <li>
-          Se você concluiu o curso depois da compra e já tem o certificado, ele é revogado: quem conferir vai ver que
-          ele foi revogado.
-        </li>
+        {bought.isTrail ? <TrailEnds /> : <CourseEnds />}
         <li>
           {payment.returnedCents
             ? `Voltam os ${amountLabel(payment.amountCents - payment.returnedCents)} que ainda não foram devolvidos.`
             : `${amountLabel(payment.amountCents)} são devolvidos, o valor inteiro.`}{" "}
-          {refundDescriptions[payment.method]}
+          {refundDescription(payment)}
         </li>
-        <li>O seu progresso fica guardado, caso você compre o curso de novo.</li>
+        <li>O seu progresso fica guardado, caso você compre {bought.the} de novo.</li>
       </ul>
       {payment.isSimulated && <p className="mt-4 text-sm text-muted">{simulationNotice}</p>}
-      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+      <div className="mt-6 empty:hidden">
+        <ErrorSummary title="O reembolso não saiu" errors={actionData?.error} />
+      </div>
+      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         <Button look="danger">Confirmar reembolso</Button>
         <ButtonLink href={href("/payments/:id", { id: String(payment.id) })} look="quiet">
-          Ficar com o curso
+          Ficar com {bought.the}
         </ButtonLink>
       </form>
     </div>
+  );
+}
+
+function CourseEnds() {
+  return (
+    <>
+      <li>
+        O seu acesso às aulas do curso termina na hora. Se você já tinha acesso antes de comprar, ele volta a ser como
+        era.
+      </li>
+      <li>
+        Se você concluiu o curso depois da compra e já tem o certificado, ele é revogado: quem conferir vai ver que ele
+        foi revogado.
+      </li>
+    </>
+  );
+}
+
+function TrailEnds() {
+  return (
+    <>
+      <li>
+        O seu acesso aos cursos que vieram com a trilha termina na hora. Os que você já tinha, comprou à parte ou são
+        gratuitos continuam abertos.
+      </li>
+      <li>
+        O certificado da trilha e os dos cursos que fecham são revogados, se você já os tem: quem conferir vai ver que
+        eles foram revogados.
+      </li>
+    </>
   );
 }

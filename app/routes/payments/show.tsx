@@ -1,42 +1,48 @@
 import { href } from "react-router";
+import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
-import { courseNotFound } from "#app/domain/courses/course.ts";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
 import {
   failureLabels,
+  isRefundArranged,
   methodInFull,
   type PaymentDetail,
   paymentNotFound,
+  purchaseOf,
   type RefundView,
-  refundDescriptions,
+  refundDescription,
   refundTitle,
   shortTransactionId,
   simulationNotice,
   statusLabels,
 } from "#app/domain/payments/payment.ts";
+import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { NotYetPaid } from "#app/ui/payment/not-yet-paid.tsx";
 import { PaymentToMake } from "#app/ui/payment/payment-to-make.tsx";
 import { ReceiptMail } from "#app/ui/payment/receipt-mail.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  payment: await showPayment(ctx, integerId(params.id, paymentNotFound)),
-  seller: sellerOf(ctx.settings),
-}));
+/** Whoever comes back from the provider's page is believed nothing: the provider is asked. */
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
+  const id = integerId(params.id, paymentNotFound);
+  const asks = url.searchParams.has("paguei");
+  if (asks && ctx.viewer) await checkOwnPayment(requireViewer(ctx), id);
+  return { payment: await showPayment(ctx, id), seller: sellerOf(ctx.settings), asks };
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? titleOf(loaderData.payment) : paymentNotFound);
 
-export default function Payment({ loaderData: { payment, seller } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { payment, seller, asks } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6">
       <a
@@ -50,8 +56,21 @@ export default function Payment({ loaderData: { payment, seller } }: Route.Compo
         <StatusBadge status={payment.status} />
       </div>
       {payment.toPay && (
-        <div className="mt-6">
+        <div className="mt-6 flex flex-col gap-6">
+          {asks && <NotYetPaid isBoleto={payment.method === "boleto"} />}
           <PaymentToMake payment={payment} toPay={payment.toPay} seller={seller} />
+        </div>
+      )}
+      {payment.status === "pending" && !payment.toPay && (
+        <div className="mt-6">
+          <Notice kind="waiting" title="Ainda estamos preparando o pagamento">
+            <p>
+              Costuma levar alguns segundos.{" "}
+              <a href="?paguei" className="underline underline-offset-4">
+                Ver de novo
+              </a>
+            </p>
+          </Notice>
         </div>
       )}
       <Receipt payment={payment} seller={seller} />
@@ -73,10 +92,10 @@ function NextSteps({ payment }: { payment: PaymentDetail }) {
       {payment.status === "completed" && <Completed payment={payment} />}
       {payment.failure && <Failed payment={payment} failure={payment.failure} />}
       {payment.status === "refunded" && (
-        <Notice kind={payment.method === "boleto" ? "waiting" : "success"} title={refundTitle(payment.method)}>
+        <Notice kind={isRefundArranged(payment) ? "waiting" : "success"} title={refundTitle(payment)}>
           <p>
-            {refundDescriptions[payment.method]} O acesso ao curso terminou. Se mudar de ideia, será um prazer ter você
-            de volta.
+            {refundDescription(payment)} O acesso {purchaseOf(payment).isTrail ? "à trilha" : "ao curso"} terminou. Se
+            mudar de ideia, será um prazer ter você de volta.
           </p>
           {payment.isSimulated && <p className="mt-2 text-sm">{simulationNotice}</p>}
         </Notice>
@@ -85,7 +104,7 @@ function NextSteps({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** What an admin can do about somebody else's payment, and what they have to know to answer for it. */
+/** What an admin can do about somebody else's payment, and needs to know to answer questions about it. */
 function ForAdmins({ payment: { id, status, failure } }: { payment: PaymentDetail }) {
   return (
     <div className="no-print mt-6 flex flex-col items-start gap-5">
@@ -103,14 +122,19 @@ function ForAdmins({ payment: { id, status, failure } }: { payment: PaymentDetai
   );
 }
 
-const refundNames: Record<RefundView["kind"], string> = {
-  part: "Uma parte do valor",
-  rest: "O valor do curso",
-  late: "O dinheiro que chegou depois do prazo",
-};
+const refundName = (kind: RefundView["kind"], of: string) =>
+  ({ part: "Uma parte do valor", rest: `O valor ${of}`, late: "O dinheiro que chegou depois do prazo" })[kind];
 
-/** Each sum that went back, or is on its way. */
-function Refunds({ payment: { refunds, method } }: { payment: PaymentDetail }) {
+function refundState({ askedAt, returnedAt, refusedAt }: Pick<RefundView, "askedAt" | "returnedAt" | "refusedAt">) {
+  if (returnedAt) return `devolvido em ${dateTimeLabel(returnedAt)}`;
+  if (refusedAt)
+    return `não voltou: a devolução foi recusada em ${dateTimeLabel(refusedAt)}, e a direção já foi avisada`;
+  return `a caminho de volta desde ${dateTimeLabel(askedAt)}`;
+}
+
+/** Each refund, done, refused or on its way. */
+function Refunds({ payment }: { payment: PaymentDetail }) {
+  const { refunds } = payment;
   if (!refunds.some(({ reason, kind, returnedAt }) => reason || kind === "late" || !returnedAt)) return null;
   return (
     <section aria-labelledby="devolucoes" className="mt-6">
@@ -118,17 +142,14 @@ function Refunds({ payment: { refunds, method } }: { payment: PaymentDetail }) {
         O que foi devolvido
       </h2>
       <ul className="mt-2 flex flex-col gap-4">
-        {refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt }) => (
+        {refunds.map(({ id, kind, amountCents, reason, refusedAt, ...refund }) => (
           <li key={id} className="border-l-2 border-wheat pl-4">
             <p>
-              {refundNames[kind]}: <strong>{amountLabel(amountCents)}</strong>,{" "}
-              {returnedAt
-                ? `devolvido em ${dateTimeLabel(returnedAt)}`
-                : `a caminho de volta desde ${dateTimeLabel(askedAt)}`}
-              .
+              {refundName(kind, purchaseOf(payment).of)}: <strong>{amountLabel(amountCents)}</strong>,{" "}
+              {refundState({ refusedAt, ...refund })}.
             </p>
             {reason && <p className="mt-1">Motivo: {reason}</p>}
-            {kind !== "rest" && <p className="mt-1 text-sm text-muted">{refundDescriptions[method]}</p>}
+            {kind !== "rest" && !refusedAt && <p className="mt-1 text-sm text-muted">{refundDescription(payment)}</p>}
           </li>
         ))}
       </ul>
@@ -138,7 +159,14 @@ function Refunds({ payment: { refunds, method } }: { payment: PaymentDetail }) {
 
 function WhilePending({ payment }: { payment: PaymentDetail }) {
   return (
-    <form method="post" action={href("/payments/:id/cancellation", { id: String(payment.id) })}>
+    <form
+      method="post"
+      action={href("/payments/:id/cancellation", { id: String(payment.id) })}
+      className="flex flex-wrap gap-3 max-sm:flex-col"
+    >
+      <ButtonLink href="?paguei" look="quiet">
+        <Icon name="check" /> Já paguei
+      </ButtonLink>
       <Button look="danger">Cancelar e escolher outra forma</Button>
     </form>
   );
@@ -146,23 +174,25 @@ function WhilePending({ payment }: { payment: PaymentDetail }) {
 
 type FailedProps = { payment: PaymentDetail; failure: NonNullable<PaymentDetail["failure"]> };
 
-function Failed({ payment: { courseId, refunds }, failure: { reason, goOn } }: FailedProps) {
-  const isLate = refunds.some(({ kind }) => kind === "late");
+function Failed({ payment, failure: { reason, goOn } }: FailedProps) {
+  const bought = purchaseOf(payment);
+  const isLate = payment.refunds.some(({ kind }) => kind === "late");
   return (
     <Notice title="Este pagamento não foi concluído">
       <p>
         {reason && failureLabels[reason].why} {isLate ? "O dinheiro chegou depois." : "Nada foi cobrado."}
         {goOn === "checkout" && " Você pode tentar de novo, do mesmo jeito ou de outro."}
-        {goOn === "course" && " O curso já está aberto para você."}
+        {goOn === "page" &&
+          (bought.isTrail ? " A trilha já está aberta para você." : " O curso já está aberto para você.")}
       </p>
       {goOn === "checkout" && (
-        <ButtonLink href={href("/checkout/:id", { id: String(courseId) })} className="mt-3">
+        <ButtonLink href={bought.checkoutPath} className="mt-3">
           Tentar de novo
         </ButtonLink>
       )}
-      {goOn === "course" && (
-        <ButtonLink href={href("/courses/:id", { id: String(courseId) })} className="mt-3">
-          Ir para o curso
+      {goOn === "page" && (
+        <ButtonLink href={bought.path} className="mt-3">
+          Ir para {bought.the}
         </ButtonLink>
       )}
     </Notice>
@@ -170,12 +200,13 @@ function Failed({ payment: { courseId, refunds }, failure: { reason, goOn } }: F
 }
 
 function Completed({ payment }: { payment: PaymentDetail }) {
+  const bought = purchaseOf(payment);
   const about = encodeURIComponent(`Pagamento ${shortTransactionId(payment.transactionId)}`);
   return (
     <>
       <ReceiptMail paymentId={payment.id} sentTo={payment.receiptSentTo} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <ButtonLink href={href("/courses/:id", { id: String(payment.courseId) })}>Ir para o curso</ButtonLink>
+        <ButtonLink href={bought.path}>Ir para {bought.the}</ButtonLink>
         <Button type="button" look="quiet" data-print className="not-data-ready:hidden">
           <Icon name="print" /> Imprimir recibo
         </Button>
@@ -193,7 +224,8 @@ function Completed({ payment }: { payment: PaymentDetail }) {
       )}
       {payment.refund && !payment.refund.isOpen && (
         <p className="text-sm text-muted">
-          A garantia de {guaranteeDays} dias terminou em {shortDate(payment.refund.until)}. Algum problema com o curso?{" "}
+          A garantia de {payment.refund.days} dias terminou em {shortDate(payment.refund.until)}. Algum problema com{" "}
+          {bought.the}?{" "}
           <a href={`${href("/contact")}?assunto=${about}`} className="text-leaf underline underline-offset-4">
             Fale com o suporte
           </a>
@@ -205,6 +237,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
 }
 
 function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }) {
+  const bought = purchaseOf(payment);
   return (
     <section aria-label="Dados do pagamento" className="mt-6 rounded-soft border border-line bg-raised p-5 sm:p-6">
       <p className="font-semibold">{seller.legalName}</p>
@@ -215,14 +248,17 @@ function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }
       </p>
       <dl className="mt-5 grid sm:grid-cols-[auto_1fr]">
         <Row term="Comprador">{payment.buyerName}</Row>
-        <Row term="Curso">
-          {payment.courseTitle ?? courseNotFound}
+        <Row term={bought.label}>
+          {bought.title}
           {payment.instructorName && <span className="block text-sm text-muted">com {payment.instructorName}</span>}
         </Row>
         <Row term="Forma de pagamento">{methodInFull(payment)}</Row>
         {payment.boletoDueDate && <Row term="Vencimento">{dayLabel(payment.boletoDueDate)}</Row>}
-        <Row term="Preço">{amountLabel(payment.amountCents)}</Row>
-        <Row term="Desconto">{amountLabel(0)}</Row>
+        <Row term="Preço">{amountLabel(payment.amountCents + payment.discountCents)}</Row>
+        <Row term="Desconto">
+          {amountLabel(payment.discountCents)}
+          {payment.couponCode && <span className="block text-sm text-muted">cupom {payment.couponCode}</span>}
+        </Row>
         <Row term="Total">
           <strong>{amountLabel(payment.amountCents)}</strong> {payment.currency}
         </Row>

@@ -19,7 +19,7 @@ import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/simulator";
 
-/** Stands for the bank while PAYMENTS_SIMULATOR=manual; otherwise the use case knows of no such page. */
+/** Acts as the bank with PAYMENTS_SIMULATOR=manual; otherwise the use case refuses the page as not found. */
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showCharge(ctx, integerId(params.id, paymentNotFound)),
 );
@@ -27,7 +27,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   schema: chargeUpdate,
   limit: "payment.change",
-  run: (ctx, news, { params }) => reportCharge(ctx, integerId(params.id, paymentNotFound), news),
+  run: (ctx, update, { params }) => reportCharge(ctx, integerId(params.id, paymentNotFound), update),
   goTo: (_, { params, request }) =>
     redirectWithFlash(request, `/payments/${params.id}/simulator`, {
       kind: "success",
@@ -48,7 +48,7 @@ export default function Simulator({ loaderData: charge, actionData }: Route.Comp
         Esta página faz o papel do banco: escolha o que aconteceu com a cobrança e como a escola é avisada. Só existe no
         modo de simulação manual, e nenhum valor é cobrado de verdade.
       </p>
-      <ChargeBooks charge={charge} />
+      <ChargeRecord charge={charge} />
       <NewsForm reply={actionData} />
       <a
         href={href("/payments/:id", { id: String(charge.payment.id) })}
@@ -60,7 +60,7 @@ export default function Simulator({ loaderData: charge, actionData }: Route.Comp
   );
 }
 
-function ChargeBooks({ charge: { payment, status, news } }: { charge: SimulatedCharge }) {
+function ChargeRecord({ charge: { payment, status, notices } }: { charge: SimulatedCharge }) {
   return (
     <>
       <dl className="mt-6 grid pairs gap-4 border-y border-line py-5 sm:grid-cols-4">
@@ -73,13 +73,13 @@ function ChargeBooks({ charge: { payment, status, news } }: { charge: SimulatedC
           <StatusBadge status={payment.status} />
         </Fact>
       </dl>
-      {news.length > 0 && (
+      {notices.length > 0 && (
         <section aria-labelledby="avisos" className="mt-6">
           <h2 id="avisos" className="text-lg">
             Avisos
           </h2>
           <ol className="mt-2 flex flex-col text-sm">
-            {news.map((one) => (
+            {notices.map((one) => (
               <li key={one.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
                 <span className="min-w-0 break-all">
                   {statusLabels[one.status]} <span className="text-muted">{one.eventId}</span>

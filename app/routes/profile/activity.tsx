@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { hoursNoun } from "#app/domain/certificates/program.ts";
+import { type OwnClass, whatLeadersSee } from "#app/domain/classes/class.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import type { LearningFigures, ProfileView } from "#app/domain/profile/profile.ts";
 import type { TicketView } from "#app/domain/support/ticket.ts";
@@ -9,6 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OwnClasses } from "#app/ui/own-classes.tsx";
 import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
 
 export function Learning({ figures }: { figures: LearningFigures }) {
@@ -50,6 +52,33 @@ export function Learning({ figures }: { figures: LearningFigures }) {
               Meus certificados
             </ButtonLink>
           )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The classes that the person studies in, and what their leaders see. */
+export function Classes({ classes }: { classes: OwnClass[] }) {
+  const joined = classes.filter(({ joinedAt }) => joinedAt !== null);
+  const leads = classes.some(({ isLed }) => isLed);
+  if (!classes.length) return null;
+  return (
+    <section aria-labelledby="turmas">
+      <h2 id="turmas" className="text-xl">
+        Suas turmas
+      </h2>
+      {joined.length > 0 && (
+        <>
+          <p className="mt-2 max-w-prose text-sm text-muted">{whatLeadersSee}</p>
+          <OwnClasses classes={joined} />
+        </>
+      )}
+      {leads && (
+        <p className="mt-4">
+          <ButtonLink href="/my-classes" look="quiet">
+            Turmas que você lidera
+          </ButtonLink>
         </p>
       )}
     </section>

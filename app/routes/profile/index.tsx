@@ -1,5 +1,6 @@
 import { roleLabel } from "#app/domain/access/viewer.ts";
 import { longDate } from "#app/domain/calendar.ts";
+import { listOwnClasses } from "#app/domain/classes/own-classes.server.ts";
 import { showProfile } from "#app/domain/profile/profile.server.ts";
 import type { ProfileView } from "#app/domain/profile/profile.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
@@ -11,27 +12,32 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { Learning, Maintainer, Tickets } from "./activity.tsx";
+import { Classes, Learning, Maintainer, Tickets } from "./activity.tsx";
 
 /** Null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => {
   const showsOutside = url.searchParams.has("foto");
   if (!ctx.viewer) return { showsOutside, mine: null };
-  const [profile, { data: tickets }] = await Promise.all([showProfile(ctx), listMyTickets(ctx, { page: 1, limit: 3 })]);
-  return { showsOutside, mine: { profile, tickets } };
+  const [profile, { data: tickets }, classes] = await Promise.all([
+    showProfile(ctx),
+    listMyTickets(ctx, { page: 1, limit: 3 }),
+    listOwnClasses(ctx),
+  ]);
+  return { showsOutside, mine: { profile, tickets, classes } };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Meu perfil");
 
 export default function Profile({ loaderData: { mine, showsOutside } }: Route.ComponentProps) {
   if (!mine) return <SignIn />;
-  const { profile, tickets } = mine;
+  const { profile, tickets, classes } = mine;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <Head profile={profile} showsOutside={showsOutside} />
       <div className="mt-12 grid items-start gap-12 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex flex-col gap-12">
           <Learning figures={profile.figures} />
+          <Classes classes={classes} />
           <Tickets tickets={tickets} />
           <Maintainer profile={profile} />
         </div>
@@ -55,7 +61,7 @@ function SignIn() {
   );
 }
 
-/** Who this is: face, name, part in the house, since when, and what they say of themselves. */
+/** Picture, name, role, since when, and bio. */
 function Head({ profile, showsOutside }: { profile: ProfileView; showsOutside: boolean }) {
   const { fullName, pictureUrl, bio } = profile;
   const outside = pictureUrl?.startsWith("https:") ? pictureUrl : null;
@@ -95,7 +101,7 @@ function Head({ profile, showsOutside }: { profile: ProfileView; showsOutside: b
   );
 }
 
-/** Pages ask no other host for pictures of people, until somebody wants them to. */
+/** Pages load no pictures of people from other hosts until somebody asks for it. */
 function Elsewhere({ url }: { url: string }) {
   return (
     <p className="mt-5 max-w-prose text-sm text-muted">
@@ -125,6 +131,9 @@ function Account({ profile }: { profile: ProfileView }) {
       <ul className="border-b border-line">
         <Line href="/payments" icon="receipt">
           Meus pagamentos
+        </Line>
+        <Line href="/meetings" icon="people">
+          Meus encontros
         </Line>
         <Line href="/my-certificates" icon="certificate">
           Meus certificados

@@ -1,4 +1,5 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
+import { selectOwnInvitations } from "#app/domain/invitations/answer.server.ts";
 import { isSingleName, nameFields } from "#app/domain/people/person.ts";
 import { renameViewer } from "#app/domain/people/rename.server.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
@@ -14,10 +15,13 @@ import type { Route } from "./+types/name";
 
 const onward = (url: URL) => safeRedirectPath(url.searchParams.get("redirectTo"));
 
-/** Where the first sign-in leads to if the provider gave one word for a name. */
-export const loader = page((ctx, { url }) => {
-  const { fullName } = requireViewer(ctx).viewer;
-  return { fullName, onward: onward(url) };
+/** Where the first sign-in leads to if the provider sent a one-word name. The school may have invited a longer one. */
+export const loader = page(async (ctx, { url }) => {
+  const signed = requireViewer(ctx);
+  const { fullName } = signed.viewer;
+  const [invited] = isSingleName(fullName) ? await selectOwnInvitations(signed) : [];
+  const invitedName = invited && !isSingleName(invited.fullName) ? invited.fullName : null;
+  return { fullName, invitedName, onward: onward(url) };
 });
 
 export const action = form({
@@ -28,14 +32,16 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "O seu nome completo");
 
 export default function FullName({ loaderData, actionData }: Route.ComponentProps) {
-  const { fullName, onward } = loaderData;
-  const fields = useFields(nameFields, actionData, { full_name: fullName });
+  const { fullName, invitedName, onward } = loaderData;
+  const fields = useFields(nameFields, actionData, { full_name: invitedName ?? fullName });
   return (
     <div className="mx-auto max-w-xl px-4 py-10">
       <h1 className="text-2xl">Qual é o seu nome completo?</h1>
       <p className="mt-2 text-muted">
-        {isSingleName(fullName) && `Por enquanto só temos “${fullName}”. `}O nome completo é o que vai nos seus
-        certificados. Dá para mudar depois, no perfil.
+        {invitedName
+          ? "Confira o nome que a escola escreveu no convite. "
+          : isSingleName(fullName) && `Por enquanto só temos “${fullName}”. `}
+        O nome completo é o que vai nos seus certificados. Dá para mudar depois, no perfil.
       </p>
       <form method="post" className="mt-6 flex flex-col gap-5">
         <ErrorSummary errors={actionData?.error} />

@@ -21,7 +21,7 @@ export const loader = page(async (ctx, { request }) => ({
   maxSessions,
 }));
 
-/** Ends all of them, here too: the form stands on the profile. */
+/** Ends all of them, including this one: the form is on the profile. */
 export const action = form({
   run: async (ctx, _, { request }) => {
     await endAllSessions(ctx);
@@ -75,7 +75,7 @@ export default function Sessions({ loaderData: { sessions, maxSessions } }: Rout
   );
 }
 
-/** A browser that is signed in: what it is, since when, when it was last used, and the way to end it. */
+/** A signed-in browser: what it is, since when, its last use, and a button to end the session. */
 function SessionCard({ session: { key, device, beganAt, lastSeen, isThis } }: { session: SessionView }) {
   const name = device ?? unknownDevice;
   const began = dateTimeLabel(beganAt);

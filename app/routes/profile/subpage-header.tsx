@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type InnerHeadProps = {
   title: string;
   children: ReactNode;
-  /** Where it leads back to. */
+  /** Where the back link leads. */
   from?: [href: string, name: string];
 };
 

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 
 type TokenListProps = { tokens: TokenView[]; newId: number | undefined };
 
-/** Somebody's tokens; before a long list on a phone, the way to the form behind it. */
+/** Somebody's tokens; on a phone, a long list starts with a link to the form below it. */
 export function TokenList({ tokens, newId }: TokenListProps) {
   return (
     <section aria-labelledby="tokens">
@@ -37,7 +37,7 @@ export function TokenList({ tokens, newId }: TokenListProps) {
 
 const states = { valid: "Vale", refused: "Recusado", expired: "Venceu", revoked: "Revogado" } as const;
 
-/** A token among its owner's: what it is for and may do, since when and until when, and the way to end it. */
+/** A token in its owner's list: purpose, scopes, dates, and a button to end it. */
 function TokenCard({ token, isNew }: { token: TokenView; isNew: boolean }) {
   const { id, name, ending, scopes, createdAt, expiresAt, lastUsedAt, state } = token;
   return (
@@ -81,7 +81,7 @@ function TokenCard({ token, isNew }: { token: TokenView; isNew: boolean }) {
   );
 }
 
-/** Each area once, with what may be done in it. */
+/** Each area once, with what the token may do in it. */
 function grouped(scopes: TokenView["scopes"]) {
   return Object.entries(areas).flatMap(([area, label]) => {
     const ways = [

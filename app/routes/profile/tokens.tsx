@@ -85,7 +85,7 @@ function NewToken({ token }: { token: string }) {
   );
 }
 
-/** What a new token is for, what it may do, and for how long. What went wrong is to be seen first on a phone, too. */
+/** A new token's purpose, scopes and lifetime. Errors must be visible at once, also on a phone. */
 function TokenForm({ reply }: { reply: SubmissionResult<string[]> | undefined }) {
   const { name, scopes, days } = useFields(tokenForm, reply);
   return (

@@ -26,7 +26,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/founder";
 import { Step } from "./step.tsx";
 
-/** Where the founder types the code and their name; without a code that is still good, they are led to ask again. */
+/** Where the founder types the code and their name; without a valid code, redirects to ask again. */
 export const loader = page(async (ctx, { request }) => {
   const { settings } = ctx;
   await requireFoundingKey(ctx, setupKey(request, settings));

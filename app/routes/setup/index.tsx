@@ -15,10 +15,11 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { Step } from "./step.tsx";
 
-/** The one-time address leads here. Its key goes into a cookie at once, so that it stands in no further address. */
+/** The one-time address leads here. Its key goes into a cookie at once, so that it appears in no other address. */
 export const loader = page(async (ctx, { request, url }) => {
   const { settings } = ctx;
-  const given = url.searchParams.get("key");
+  // Copied from a terminal, it may come with blanks.
+  const given = url.searchParams.get("key")?.replace(/\s/g, "") ?? null;
   await requireFoundingKey(ctx, given ?? setupKey(request, settings));
   if (given !== null) {
     const headers = { "Set-Cookie": setupKeyCookie(settings, given), "Referrer-Policy": "no-referrer" };

@@ -1,9 +1,10 @@
 import { href, type MetaDescriptor } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
 import { isUntold } from "#app/domain/health/open-points.ts";
-import { saveSection, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
-import { changesOf, sectionForm } from "#app/domain/school-settings/section-form.ts";
-import { fieldsOf, sections } from "#app/domain/school-settings/sections.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
+import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
+import { sectionForm } from "#app/domain/school-settings/section-form.ts";
+import { fieldsOf, sections, takesPicture } from "#app/domain/school-settings/sections.ts";
 import type { SchoolKey } from "#app/domain/settings.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -22,12 +23,12 @@ import { Step } from "./step.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAbility("settings.manage")];
 
-/** The pages of the set-up that ask for settings: each is a section of Painel → Escola, in the order of the walk. */
+/** The set-up's pages with settings: each is a section of Painel → Escola, in order. */
 const pages = {
   school: {
     section: "about",
     title: "A escola",
-    lead: "A lei pede que apareça no rodapé quem vende os cursos. O que ficar para depois, o Painel lembra. As cores e o logotipo dos certificados ficam em Painel → Configurar Certificados.",
+    lead: "A lei pede que apareça no rodapé quem vende os cursos. O que ficar para depois, o Painel lembra.",
     next: "/setup/letters",
   },
   letters: {
@@ -39,7 +40,7 @@ const pages = {
   selling: {
     section: "sales",
     title: "Vendas",
-    lead: "Para onde vai o dinheiro de quem compra um curso. Uma escola só de cursos gratuitos não precisa de nada disto.",
+    lead: "Para onde vai o dinheiro dos cursos. Se todos forem gratuitos, deixe para depois.",
     next: "/setup/texts",
   },
 } as const;
@@ -55,7 +56,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
   const step = stepOf(params.step);
   const view = await showSection(ctx, pages[step].section);
   const fields = fieldsOf(view.section);
-  const isTold = (key: SchoolKey) => !isUntold(ctx.settings, key) || fields.find((field) => field.key === key)?.options;
+  const isTold = (key: SchoolKey) => {
+    const { options, type } = fields.find((field) => field.key === key)!;
+    return !isUntold(ctx.settings, key) || options || type === "colour" || type === "number";
+  };
   const told = Object.entries(view.values).filter(([key]) => isTold(key as SchoolKey));
   const isSimulated = ctx.settings.PAYMENTS_PROVIDER === "simulator";
   return { ...view, values: Object.fromEntries(told), step, isSimulated, email: ctx.viewer!.email };
@@ -65,10 +69,12 @@ export const action = form({
   ...formOf(saveSection),
   schema: sectionForm,
   resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { SCHOOL_LOGO: imageLimit },
   run: async (ctx, sent, { params }) => {
     const step = stepOf(params.step!);
     const { section, next } = pages[step];
-    await saveSection(ctx, section, { version: sent.version, settings: changesOf(section, sent, ctx.settings) });
+    await saveSectionForm(ctx, section, sent);
     return step === "letters" ? href("/setup/:step", { step }) : next;
   },
   goTo: (to) => to,
@@ -89,8 +95,8 @@ export default function SetUpSection({ loaderData, actionData }: Route.Component
         <div className="mb-6">
           <Notice kind="waiting" title="Os pagamentos ainda são simulados">
             <p>
-              Ninguém é cobrado, e quem compra entra no curso. A plataforma não impede que você publique um curso com
-              preço: até haver um meio de pagamento de verdade, publique só cursos gratuitos.
+              Ninguém é cobrado, e quem compra entra no curso. Até isso mudar, escolha que a escola só tem cursos
+              gratuitos.
             </p>
           </Notice>
         </div>
@@ -98,7 +104,10 @@ export default function SetUpSection({ loaderData, actionData }: Route.Component
       {sendsMail && (
         <form method="post" action={`${href("/admin/school/email/test")}?setup`} className="mb-6">
           <Notice kind="success" title="O servidor de e-mail está salvo">
-            <p className="mb-3">O teste vai para {email} e pode levar meio minuto.</p>
+            <p className="mb-3">
+              Teste antes de continuar: os códigos de entrada também saem por ele. O teste vai para {email} e pode levar
+              meio minuto.
+            </p>
             <Button wide>Enviar um e-mail de teste</Button>
           </Notice>
         </form>
@@ -108,10 +117,14 @@ export default function SetUpSection({ loaderData, actionData }: Route.Component
           <ReauthenticationNotice to="salvar esta página" />
         </div>
       )}
-      <form method="post" className="flex flex-col gap-5">
+      <form
+        method="post"
+        encType={takesPicture(loaderData.section) ? "multipart/form-data" : undefined}
+        className="flex flex-col gap-5"
+      >
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={version} />
-        <SettingFields view={loaderData} fields={fields} />
+        <SettingFields view={loaderData} fields={fields} wasRefused={actionData !== undefined} />
         <Button look={sendsMail ? "quiet" : "primary"} wide>
           {step === "letters" ? "Salvar" : "Salvar e continuar"}
         </Button>

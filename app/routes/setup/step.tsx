@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 /** The pages of the set-up, in their order. */
 const steps = ["founder", "school", "letters", "selling", "texts"] as const;
 
-/** Around a page of the set-up: which one it is, its heading, and why it asks. */
+/** The frame of a set-up page: its step, its heading, and why it asks. */
 export function Step({
   step,
   title,
@@ -28,7 +28,7 @@ export function Step({
   );
 }
 
-/** The way on that leaves a page of the set-up for later. */
+/** The link that skips a page of the set-up. */
 export function Skip({ to, children = "Deixar para depois" }: { to: string; children?: string }) {
   return (
     <ButtonLink href={to} look="quiet" wide>

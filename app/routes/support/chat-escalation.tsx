@@ -5,7 +5,6 @@ import { escalateConversation, showConversation } from "#app/domain/assistant/co
 import type { ChatMessage } from "#app/domain/assistant/conversation.ts";
 import { draftEscalation } from "#app/domain/assistant/escalation.ts";
 import { escalationForm } from "#app/domain/assistant/schema.ts";
-import { answerHours } from "#app/domain/facts.ts";
 import { sessionName } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -15,12 +14,11 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { usePromises } from "#app/ui/promises.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/chat-escalation";
 
-/**
- * What would be sent. Of a conversation that has a ticket that is shown; one that is no longer known is known by hand.
- */
+/** What would be sent. If the conversation has a ticket, that is shown; a forgotten one is described by hand. */
 export const loader = page(async (ctx, { url }) => {
   const { email } = requireViewer(ctx).viewer;
   const { data: session } = sessionName.safeParse(url.searchParams.get("conversa"));
@@ -55,15 +53,16 @@ export default function Escalation({ loaderData, actionData }: Route.ComponentPr
 
 type EscalationFormProps = {
   session: string;
-  /** Where the answer goes, too. */
+  /** Also says where the reply will go. */
   email: string;
   messages: Pick<ChatMessage, "role" | "content">[];
   draft: { subject: string; description: string };
   reply: SubmissionResult<string[]> | undefined;
 };
 
-/** All that goes to the team, before it goes: a page of its own, or, where script fetches it, a leaf of the panel. */
+/** Everything that goes to the team, before it is sent: a page of its own, or loaded into the panel by script. */
 function EscalationForm({ session, email, messages, draft, reply }: EscalationFormProps) {
+  const { answerHours } = usePromises();
   const { subject, description } = useFields(escalationForm, reply, draft);
   const isMendable = Boolean(reply?.error?.subject ?? reply?.error?.description);
   return (

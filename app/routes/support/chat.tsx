@@ -19,7 +19,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/chat";
 
-/** A conversation of the viewer's, a new one where none is named; null for a visitor, who is asked to sign in. */
+/** The viewer's conversation, a new one if none is named; null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => {
   if (!ctx.viewer) return { chat: null, model: null };
   const named = sessionName.safeParse(url.searchParams.get("conversa"));
@@ -73,7 +73,7 @@ export default function Chat({ loaderData: { chat, model }, actionData: reply }:
   );
 }
 
-/** Asks one of what most people ask, with one tap. */
+/** Asks one of the most common questions, with one tap. */
 function FirstQuestions({ session }: { session: string }) {
   return (
     <form method="post" action={chatPath(session)} aria-label={words.first} className="mt-8">
@@ -120,7 +120,7 @@ function AskForm({ session, reply, isBegun }: AskFormProps) {
 type MessagesProps = {
   session: string;
   conversation: Conversation;
-  /** What the last question met with instead of an answer. */
+  /** Why the last question was not answered. */
   trouble: string[] | null | undefined;
 };
 
@@ -179,7 +179,7 @@ function Line({ id, children }: { id?: string; children: ReactNode }) {
   );
 }
 
-/** The assistant needs a signed-in person; visitors learn how to sign in and where help is without it. */
+/** The assistant needs a signed-in person; visitors learn how to sign in and where to get help without it. */
 function VisitorWelcome() {
   return (
     <div className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 
-/** A GET redirects to one's tickets, where what may be claimed stands. */
+/** A GET redirects to one's tickets, where claimable ones are listed. */
 export const loader = page(() => {
   throw redirect(href("/support"));
 });

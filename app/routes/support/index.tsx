@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import { answerHours } from "#app/domain/facts.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
@@ -13,6 +12,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
 import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
@@ -71,7 +71,7 @@ export default function Support({ loaderData: { query, found, claimable } }: Rou
   );
 }
 
-/** What came by the contact form with the viewer's address, from somebody who was not signed in. */
+/** Messages from the contact form with the viewer's address, sent by somebody who was not signed in. */
 function Claimable({ tickets }: { tickets: Awaited<ReturnType<typeof listClaimableTickets>> }) {
   return (
     <section aria-labelledby="sem-conta" className="mt-6 rounded-soft border border-line bg-raised p-4">
@@ -138,6 +138,7 @@ function SignInFirst() {
 }
 
 function HowItWorks() {
+  const { answerHours } = usePromises();
   return (
     <section aria-labelledby="como-funciona" className="lg:pt-2">
       <h2 id="como-funciona" className="border-t-2 border-leaf pt-4 text-xl">
@@ -181,7 +182,7 @@ function Way({ icon, name, children }: { icon: IconName; name: string; children:
   );
 }
 
-/** For somebody who has never asked. */
+/** For somebody without tickets. */
 function NoTickets() {
   return (
     <EmptyState

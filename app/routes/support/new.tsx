@@ -1,7 +1,7 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
-import { answerHours } from "#app/domain/facts.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { ticketForm } from "#app/domain/support/ticket-forms.ts";
+import { platformContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -15,10 +15,12 @@ export const action = form({
   schema: ticketForm,
   resendAfterSignIn: true,
   run: (ctx, value) => openTicket(ctx, value),
-  goTo: ({ id }, { request }) => redirectWithFlash(request, "/support", { kind: "success", message: created(id) }),
+  goTo: ({ id }, { request, context }) => {
+    const { ANSWER_HOURS: hours } = context.get(platformContext).settings;
+    const message = `Ticket #${id} criado. Respondemos em até ${hours}h, e avisamos por e-mail.`;
+    return redirectWithFlash(request, "/support", { kind: "success", message });
+  },
 });
-
-const created = (id: number) => `Ticket #${id} criado. Respondemos em até ${answerHours}h, e avisamos por e-mail.`;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo Ticket");
 

@@ -9,6 +9,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
 import { TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -62,11 +63,12 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
   );
 }
 
-/** As long as nobody has answered: until when somebody will, or that they should have. */
+/** Before the first reply: until when the school will answer, or that it should have. */
 function AnswerPromise({ ticket }: { ticket: TicketView }) {
   const { createdAt, answeredAt, awaitsSchool, isOverdue } = ticket;
+  const promises = usePromises();
   if (answeredAt || !awaitsSchool) return null;
-  const due = dateTimeLabel(answerDueAt(createdAt)).replace(", ", " às ");
+  const due = dateTimeLabel(answerDueAt(createdAt, promises)).replace(", ", " às ");
   return (
     <p className="flex gap-2 text-muted">
       <Icon name="clock" size={20} className="mt-1 shrink-0" />

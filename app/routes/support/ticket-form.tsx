@@ -9,7 +9,7 @@ import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What a ticket is opened with: a page of its own, or, where script opens it, over the list. */
+/** A new ticket's form: a page of its own, or opened over the list by script. */
 export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | undefined }) {
   const { subject, description, category, priority } = useFields(ticketForm, reply, {
     category: "general",

@@ -8,9 +8,8 @@ import type { Migration } from "#drizzle/migrations.ts";
 const maxUpgradeBackups = 3;
 
 /**
- * What is done before a migration: the database as it is, which the migration is about to change, is backed up. Nothing
- * where it has never been migrated, or where BACKUP_BEFORE_UPGRADE=0. One that fails stops the upgrade: the database
- * stays what it is, and the former release goes on with it.
+ * Backs the database up before a migration. Does nothing if it has never been migrated, or with
+ * BACKUP_BEFORE_UPGRADE=0. A failure stops the upgrade: the database stays as it is, and the former release can go on.
  */
 export function backupBeforeMigrating({ db, settings }: Platform, log: Log) {
   return async (seen: Migration[]) => {

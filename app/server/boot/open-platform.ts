@@ -7,7 +7,7 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">
 
 /**
  * Opens the database that the settings name: the server at DATABASE_URL, or the platform's own in DATA_DIR, which is
- * started if nobody runs it. `close` also lets go of that.
+ * started if it does not run. `close` also releases that.
  */
 export async function openPlatform(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Where,
@@ -25,7 +25,7 @@ export async function openPlatform(
   };
 }
 
-/** The same settings, past a pooler that stands before the database: for work that takes its time in one session. */
+/** The same settings, bypassing a pooler in front of the database: for work that needs one long session. */
 export function bypassPooler<S extends Where>(settings: S): S {
   const { DATABASE_DIRECT_URL, DATABASE_URL } = settings;
   return { ...settings, DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATABASE_DIRECT_URL: undefined };

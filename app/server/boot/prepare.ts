@@ -3,6 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { requireNoDemo } from "#app/domain/demo-school.server.ts";
 import { offerFounding } from "#app/domain/founding.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
+import { release } from "#app/domain/release.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import { isDemoSchool, isOpenToStrangers, type Settings } from "#app/domain/settings.ts";
 import { endDemoAccess } from "#app/domain/sign-in/end-demo-access.server.ts";
@@ -14,15 +15,16 @@ import { plantHistory } from "#app/server/demo/history.ts";
 import type { Log } from "#app/server/log.ts";
 import { databaseFailure } from "#drizzle/failures.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
+import { admitRelease } from "#drizzle/releases.ts";
 import type { StoreFile } from "#drizzle/seed/seed-media.ts";
 import { seedSchool } from "#drizzle/seed/seed-school.ts";
 
 type Prepared = { platform: Platform; readSettings: () => Promise<Settings>; close: () => Promise<void> };
 
 /**
- * Opens (or starts) the database, backs it up where an upgrade changes it, migrates it, and fills it with the demo
- * world if it is empty, whether its files can be stored yet or not. Waits for a server that is away, and calls `onAway`
- * then; throws whatever else fails. Out: the platform with what its panel keeps, and how to read that again.
+ * Opens (or starts) the database, backs it up if an upgrade changes it, migrates it, and fills it with the demo school
+ * if it is empty. Waits for a server that is away, calling `onAway`; throws for anything else. Returns the platform
+ * with its saved settings, and how to read those again.
  */
 export async function prepare(given: Settings, log: Log, onAway: () => void): Promise<Prepared> {
   const { db, close } = await openPlatform(given, {
@@ -38,6 +40,7 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
       await (settings.DATABASE_DIRECT_URL
         ? migratePast(settings, log)
         : migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }));
+      await admitRelease(db, release);
       log.info("The database is migrated.");
       if (isOpenToStrangers(settings)) await requireNoDemo({ db });
       settings = await readSettings();
@@ -65,7 +68,7 @@ export async function prepare(given: Settings, log: Log, onAway: () => void): Pr
   return { platform: { db, settings }, readSettings, close };
 }
 
-/** Does `work` until the database lets it; logs each reason once. */
+/** Retries `work` until the database is available; logs each reason once. */
 async function waitForDatabase(work: () => Promise<void>, { log, onAway }: { log: Log; onAway: () => void }) {
   let logged = "";
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 500)) {
@@ -90,7 +93,7 @@ async function waitForDatabase(work: () => Promise<void>, { log, onAway }: { log
   }
 }
 
-/** Files that their storage does not take now follow once it does, by a job: nobody should wait for a film to start. */
+/** Demo files that the storage refuses now follow later by a job: the start does not wait for a film. */
 async function keeping(settings: Settings, log: Log): Promise<StoreFile> {
   const store = await fileStore({ settings });
   let isAway = false;
@@ -104,7 +107,7 @@ async function keeping(settings: Settings, log: Log): Promise<StoreFile> {
   };
 }
 
-/** Past the pooler, on connections that are given back at once. */
+/** Bypassing the pooler, on connections that are released at once. */
 async function migratePast(settings: Settings, log: Log) {
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} });
   await migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }).finally(close);

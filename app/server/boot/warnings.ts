@@ -5,14 +5,14 @@ import type { Settings } from "#app/domain/settings.ts";
 import type { Log } from "#app/server/log.ts";
 import { type Db, sessionTimeouts } from "#drizzle/client.ts";
 
-/** Warns where PostgreSQL may lose what it acknowledged. */
+/** Warns if PostgreSQL may lose committed writes. */
 export async function warnOfDisabledDurability(db: Db, log: Log) {
   for (const name of await disabledDurabilitySettings({ db })) {
     log.warn(`PostgreSQL runs with ${name}=off: a power cut may lose what people were told is saved. Switch it on.`);
   }
 }
 
-/** Warns of timeouts that our sessions lack: a pooler does not pass them on, so the role has to bring them along. */
+/** Warns of timeouts that our sessions lack: a pooler does not pass them on, so they must be set on the role. */
 export async function warnOfMissingTimeouts(db: Db, log: Log) {
   const endless = await db.execute<{ name: string }>(sql`
     select name from pg_settings
@@ -25,7 +25,7 @@ export async function warnOfMissingTimeouts(db: Db, log: Log) {
   }
 }
 
-/** Logs which bucket keeps the files, if one does, and warns where it cannot be reached: the platform opens anyway. */
+/** Logs the bucket for files, if there is one, and warns if it cannot be reached: the platform opens anyway. */
 export async function checkStorage(settings: Settings, log: Log) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings;
   if (!bucket) return;

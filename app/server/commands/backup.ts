@@ -1,30 +1,35 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
-import { rotateBackups } from "#app/domain/backups/backup-folder.server.ts";
-import { makeBackup, recordBackup } from "#app/domain/backups/make-backup.server.ts";
+import { recordBackup } from "#app/domain/backups/backup-events.server.ts";
+import { lacksRecoveryKey } from "#app/domain/backups/backup-place.server.ts";
 import type { Manifest } from "#app/domain/backups/manifest.ts";
-import { backupsFolder } from "#app/domain/backups-folder.server.ts";
+import { backUp } from "#app/domain/backups/run-backup.server.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import { deletionListName } from "#app/domain/privacy/deletion-list.server.ts";
+import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
 /**
- * `npm run backup [-- --to FOLDER --keep N]`: one consistent backup while the platform runs; the oldest beyond N go.
+ * `npm run backup [-- --to FOLDER --keep N]`: makes one consistent backup while the platform runs, in the place set by
+ * environment and panel, or in FOLDER; removes the oldest backups beyond N.
  */
 export async function backup(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { to: { type: "string" }, keep: { type: "string" } } });
-  const settings = settingsOrExit();
-  const keep = Number(values.keep ?? settings.BACKUP_KEEP);
-  if (!Number.isInteger(keep) || keep < 1)
+  const given = settingsOrExit();
+  const asked = values.keep === undefined ? undefined : Number(values.keep);
+  if (asked !== undefined && !(Number.isInteger(asked) && asked >= 1))
     throw new AppError("invalid", "--keep precisa de um número inteiro a partir de 1.");
-  const parent = path.resolve(values.to ?? backupsFolder(settings));
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
+  const { db, close } = await openPlatform(bypassPooler(given), { max: 2, say: () => {} });
   try {
+    const settings = await followSaved({ db, settings: given })().catch(() => given); // Older schemas have none.
+    const to = values.to === undefined ? undefined : path.resolve(values.to);
+    if (to === undefined && lacksRecoveryKey(settings))
+      say("! Há um bucket para as cópias, e falta a chave de recuperação: esta fica no servidor.");
     const begun = performance.now();
-    const made = await makeBackup({ db, settings }, { parent, kind: "full", say });
+    const made = await backUp({ db, settings }, { to, say });
     const { folder, manifest } = made;
     const isNoted = await recordBackup({ db, settings }, made)
       .then(() => true)
@@ -33,10 +38,10 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
     const seconds = ((performance.now() - begun) / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
     say(`✓ Cópia pronta em ${seconds} s: ${folder}`);
     say(`  ${rows} registros, ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`);
-    if (made.unlisted) tellUnlisted(parent, made.unlisted, say);
+    if (made.unlisted) tellUnlisted(path.dirname(folder), made.unlisted, say);
     if (!isNoted) say("! Não foi possível registrar a cópia no banco: Saúde do sistema não a mostra.");
-    warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", say });
-    for (const name of await rotateBackups(parent, "full", keep)) say(`  Removida a cópia antiga ${name}.`);
+    warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", isEncrypted: made.isEncrypted, say });
+    for (const name of await made.removeOld(asked ?? settings.BACKUP_KEEP)) say(`  Removida a cópia antiga ${name}.`);
     return manifest.files.damaged.length === 0;
   } finally {
     await close();
@@ -50,11 +55,14 @@ function tellUnlisted(parent: string, why: string, say: Say) {
   );
 }
 
-function warn({ files, secret }: Manifest, { keeper, say }: { keeper: string; say: Say }) {
+type About = { keeper: string; isEncrypted: boolean; say: Say };
+
+function warn({ files, secret }: Manifest, { keeper, isEncrypted, say }: About) {
   for (const id of files.missing) say(`! O arquivo ${id} consta no banco e não está onde os arquivos ficam.`);
   for (const id of files.damaged)
     say(`! O arquivo ${id} não está mais como foi enviado: ${keeper} devolveu outra coisa.`);
-  if (secret.kept === "backup")
+  if (isEncrypted) say("  Ela está criptografada e só abre com a chave de recuperação: guarde-a fora daqui.");
+  else if (secret.kept === "backup")
     say("  A cópia contém o segredo que abre chaves PIX: guarde-a onde só a escola possa ler.");
   else
     say(

@@ -1,6 +1,8 @@
+import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
 import { type NamedFinding, worstOf } from "#app/domain/health/finding.ts";
 import { checkLocally, checkOutside } from "#app/domain/health/show-health.server.ts";
+import { tryGateway } from "#app/domain/health/try-gateway.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
@@ -15,18 +17,21 @@ const verdicts = {
 };
 
 /**
- * `npm run doctor`: looks at everything the platform needs, and says how it is and what to do. Out: whether nothing is
- * wrong.
+ * `npm run doctor`: checks everything the platform needs, with advice. With `--gateway` it also has the school's
+ * gateway make and cancel charges of R$ 1,00. Returns whether nothing is wrong.
  */
-export async function doctor(_args: string[], say: Say): Promise<boolean> {
+export async function doctor(args: string[], say: Say): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { gateway: { type: "boolean", default: false } } });
   const given = settingsOrExit();
   const { db, close } = await openPlatform(bypassPooler(given), { max: 4, say: () => {} }).catch((error: Error) => {
     throw new AppError("unavailable", `Banco de dados: não abre. ${error.message}`, { cause: error });
   });
   try {
-    // Where the database cannot say what the panel keeps, its own check says why.
+    // If the database cannot give the saved settings, its own check says why.
     const settings = await followSaved({ db, settings: given })().catch(() => given);
-    const findings = (await Promise.all([checkLocally({ db, settings }), checkOutside({ db, settings })])).flat();
+    const checks = [checkLocally({ db, settings }), checkOutside({ db, settings })];
+    if (values.gateway) checks.push(tryGateway({ db, settings, viewer: null, ip: null }));
+    const findings = (await Promise.all(checks)).flat();
     for (const finding of findings) report(finding, say);
     const worst = worstOf(findings);
     say(`\n${marks[worst]} ${verdicts[worst]}`);

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
 import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
+import { emailAddress } from "#app/domain/email-address.ts";
 import { closeDemo, findOwnPart, keepOwnPart, type OwnPart } from "#app/domain/leave-demo.server.ts";
-import { signInEmail } from "#app/domain/sign-in/email-code.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
@@ -17,9 +17,9 @@ const options = {
 } as const;
 
 /**
- * `npm run leave-demo [-- --yes] [--keep 3,7] [--owner E-MAIL] [--people keep|remove]`, the platform stopped: makes a
- * school's database of one that began as the demo. Without --yes it says what stays and what goes. With it a backup
- * comes first. Where people came of their own, --people says whether they stay, and with them the demo's past, or go.
+ * `npm run leave-demo [-- --yes] [--keep 3,7] [--owner E-MAIL] [--people keep|remove]`, with the platform stopped:
+ * turns a database that began as the demo into a school's. Without --yes it only says what stays and what goes. With it
+ * a backup comes first. If real people joined, --people says whether they stay, and with them the demo's past, or go.
  */
 export async function leaveDemo(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });
@@ -32,7 +32,7 @@ export async function leaveDemo(args: string[], say: Say): Promise<boolean> {
     await migrateDatabase(db);
     const ctx = { db, settings, viewer: null, ip: null };
     const own = await findOwnPart(ctx, keep);
-    tell(own, say);
+    printPart(own, say);
     if (own.people && !values.people) {
       say("\n! Escolha o que acontece com elas:");
       say("  --people keep    ficam, com tudo que é delas; os cursos da demonstração saem do catálogo, mas o que as");
@@ -71,7 +71,7 @@ function numbersOf(list: string): number[] {
   return numbers;
 }
 
-function tell({ courses, people }: OwnPart, say: Say) {
+function printPart({ courses, people }: OwnPart, say: Say) {
   say("Ficam a página da equipe, o visual dos certificados, as opções da escola e");
   if (courses.length) for (const { id, title } of courses) say(`  o curso nº ${id}, “${title}”`);
   else say("  nenhum curso: todos são da demonstração");
@@ -82,10 +82,10 @@ function tell({ courses, people }: OwnPart, say: Say) {
   if (people) say(`! ${people === 1 ? "Uma pessoa entrou" : `${people} pessoas entraram`} com o próprio e-mail.`);
 }
 
-/** Whom the courses go to; the empty text where there are none. */
+/** The new owner of the courses; empty without courses. */
 function ownerOf({ courses }: OwnPart, email: string | undefined): string {
   if (!courses.length) return "";
-  const parsed = signInEmail.safeParse(email);
+  const parsed = emailAddress.safeParse(email);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid", "De quem são os cursos que ficam? Diga o e-mail: --owner nome@exemplo.com");
 }

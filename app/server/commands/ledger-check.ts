@@ -4,8 +4,8 @@ import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
 /**
- * `npm run ledger:check`: compares the books with the tables and says what each account holds. Out: whether they agree
- * to the centavo.
+ * `npm run ledger:check`: compares the ledger with the tables and prints each account. Returns whether they agree to
+ * the centavo.
  */
 export async function ledgerCheck(_args: string[], say: Say): Promise<boolean> {
   const { db, close } = await openPlatform(bypassPooler(settingsOrExit()), { max: 1, say: () => {} });

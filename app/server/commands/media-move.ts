@@ -17,9 +17,8 @@ const outcomes: Record<MoveOutcome, string> = {
 };
 
 /**
- * `npm run media:move -- --to s3 | disk [--remove-source]`: brings all files from DATA_DIR/media to the bucket of
- * S3_BUCKET, or back, also while the platform is open; may be run again at any time. Out: whether all are there and
- * whole.
+ * `npm run media:move -- --to s3 | disk [--remove-source]`: moves all files from DATA_DIR/media to the bucket
+ * S3_BUCKET, or back, also while the platform is open; can be repeated. Returns whether all are there and intact.
  */
 export async function moveFiles(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options });

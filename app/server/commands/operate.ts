@@ -11,9 +11,7 @@ import { secondFactorReset } from "#app/server/commands/second-factor-reset.ts";
 /** Prints one line for the operator. */
 export type Say = (line: string) => void;
 
-/**
- * What can be done to the platform from a terminal, each with the arguments after its name. Out: whether all is well.
- */
+/** The commands, each taking the arguments after its name. They return whether all is well. */
 const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> = {
   backup,
   restore,
@@ -26,8 +24,8 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
 };
 
 /**
- * Runs a command: `npm run backup` and the like, or `node build/server/index.js backup` where only the built server is.
- * Sets the exit code: 1 where something is wrong, 2 where there is no such command.
+ * Runs a command: `npm run backup` and the like, or `node build/server/index.js backup` where only the build is. Sets
+ * the exit code: 1 if something is wrong, 2 for an unknown command.
  */
 export async function operate([name = "", ...args]: string[]): Promise<void> {
   // The reader of the output may have gone (`| head`); the command still finishes.
@@ -49,9 +47,7 @@ export async function operate([name = "", ...args]: string[]): Promise<void> {
   }
 }
 
-/**
- * A refusal, a wrong option or the launcher's own words say what to do; anything else is told with where it happened.
- */
+/** A refusal, a wrong option or a launcher's error says what to do; anything else is printed with its stack. */
 function sentenceOf(error: Error & { code?: unknown }) {
   const isPlain = error instanceof AppError || String(error.code).startsWith("ERR_PARSE_ARGS");
   return isPlain ? error.message : (error.stack ?? error.message);

@@ -12,10 +12,10 @@ import type { Say } from "#app/server/commands/operate.ts";
 import { resealAll } from "./reseal-all.server.ts";
 
 /**
- * `npm run rekey -- --new`: gives the platform another secret, and keeps the one before beside it, so that a restart
- * finds both. `npm run rekey`, after the restart: seals all that is sealed with the new one. The one before is
- * forgotten by the first run that finds nothing more sealed with it: an instance that was not restarted may still seal
- * with it. Out: whether everything opens.
+ * `npm run rekey -- --new` gives the platform another secret and keeps the previous one beside it, so that a restart
+ * finds both. `npm run rekey`, after the restart, seals everything with the new one. The previous one is forgotten by
+ * the first run that finds nothing sealed with it: an instance that was not restarted may still use it. Returns whether
+ * everything opens.
  */
 export async function rekey(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { new: { type: "boolean", default: false } } });
@@ -38,7 +38,7 @@ async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Sett
       "conflict",
       `A troca anterior não terminou. Reinicie a plataforma e execute: ${typedHere("rekey")}`,
     );
-  // In this order: whatever happens between the two, the secret that opens the data is there.
+  // In this order: whatever happens in between, the secret that opens the data exists.
   await writeFileAtomically(path.join(DATA_DIR, formerSecretFile), Buffer.from(SESSION_SECRET));
   await writeFileAtomically(path.join(DATA_DIR, secretFile), Buffer.from(randomBytes(32).toString("base64url")));
   say("✓ Há um segredo novo. O anterior continua guardado, e tudo ainda abre.");

@@ -17,7 +17,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 
 type SealedColumn = { table: PgTable; id: PgColumn; name: string; sealed: PgColumn; purpose: string };
 
-/** All that lies sealed in the database, and what for. */
+/** Everything that is stored sealed, and for which purpose. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: payoutAccounts,
@@ -50,12 +50,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   })),
 ];
 
-/** `resealed`: with the present secret since now; `current`: already before; `lost`: neither secret opens them. */
+/** `resealed`: with the current secret just now; `current`: already before; `lost`: neither secret opens them. */
 type Resealed = { resealed: number; current: number; lost: number };
 
 /**
- * Seals everything again that is still sealed with the secret of before, all of it or nothing, while the platform runs.
- * What changes meanwhile is left as it was changed. It may be done again at any time.
+ * Seals everything again that is still sealed with the previous secret, all or nothing, while the platform runs. Values
+ * changed meanwhile are left alone. Can be repeated at any time.
  */
 export async function resealAll(ctx: Ctx): Promise<Resealed> {
   return await inTransaction(ctx, async (within) => {

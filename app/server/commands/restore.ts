@@ -1,15 +1,20 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
+import { findSecret } from "#app/domain/backups/backup-folder.server.ts";
+import { backupBucket } from "#app/domain/backups/backup-place.server.ts";
 import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
+import { secretFile } from "#app/domain/backups/manifest.ts";
 import { requireSecret } from "#app/domain/backups/place-files.server.ts";
+import { proveBackup } from "#app/domain/backups/prove-backup.server.ts";
 import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
 import {
   type FoundDeletions,
   findDeletions,
   type RepeatedDeletions,
 } from "#app/domain/backups/restore-deletions.server.ts";
+import { scratchFolder } from "#app/domain/backups/scratch-folder.server.ts";
 import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
@@ -20,15 +25,16 @@ import {
   deletionListName,
   deletionListPath,
 } from "#app/domain/privacy/deletion-list.server.ts";
+import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { ensureSecret, settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
-import { type Db, openDatabase } from "#drizzle/client.ts";
-import { startEmbedded } from "#drizzle/embedded/start.ts";
+import type { Db } from "#drizzle/client.ts";
 import { appliedMigrations } from "#drizzle/migrations.ts";
 
 const options = {
+  from: { type: "string" },
   "dry-run": { type: "boolean", default: false },
   "other-secret": { type: "boolean", default: false },
   replace: { type: "boolean", default: false },
@@ -36,20 +42,60 @@ const options = {
 } as const;
 
 /**
- * `npm run restore -- FOLDER [--replace] [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an empty
- * database and an empty place for files, and proves that it is what was copied. With --replace what is here is backed up
- * and then goes; with --dry-run all of it happens in a throw-away database and folder, and nothing here is touched;
- * --other-secret accepts that what is sealed cannot be opened. Accounts that were deleted after the copy was made are
- * deleted again: by the lists beside it and here, and by the one that --deletions names.
+ * `npm run restore -- FOLDER [--replace] [--dry-run] [--other-secret] [--deletions FILE]`: restores a backup into an
+ * empty database and file store, and verifies it. `--from s3 [COPY]` instead of FOLDER lists the backups in the bucket,
+ * or fetches one. With --replace existing data is backed up and then replaced; with --dry-run everything happens in a
+ * throw-away database and folder; --other-secret accepts that sealed data cannot be opened. Accounts that were deleted
+ * after the backup was made are deleted again, by the lists next to it and on this machine, and by the one of
+ * --deletions.
  */
 export async function restore(args: string[], say: Say): Promise<boolean> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [folder] = positionals;
-  if (!folder) throw new AppError("invalid", `Qual cópia? ${typedHere("restore PASTA")} [--dry-run]`);
+  const [wanted] = positionals;
   const settings = settingsWithoutSecret();
-  const given = settings.SESSION_SECRET || undefined;
+  if (values.from !== undefined) return await restoreFromBucket(wanted, settings, { values, say });
+  if (!wanted) throw new AppError("invalid", `Qual cópia? ${typedHere("restore PASTA")} [--dry-run]`);
   say("Conferindo a cópia, arquivo por arquivo…");
-  const backup = await verifyBackup(path.resolve(folder));
+  return await restoreVerified(await verifyBackup(path.resolve(wanted)), settings, { values, say });
+}
+
+type Asked = { values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]; say: Say };
+
+async function restoreFromBucket(wanted: string | undefined, settings: Settings, { values, say }: Asked) {
+  if (values.from !== "s3") throw new AppError("invalid", "--from só conhece s3.");
+  const bucket = backupBucket(settings) ?? (await savedBucket(settings));
+  if (!bucket) throw new AppError("invalid", whichBucket);
+  const { fetchBackup, listStored } = await import("#app/domain/backups/fetch-backup.server.ts");
+  if (!wanted) {
+    for (const { name, madeAt, opens } of await listStored(bucket))
+      say(`  ${name}  (${dateTimeLabel(madeAt)}${opens ? "" : "; feita com outra chave de recuperação"})`);
+    throw new AppError("invalid", `Qual cópia? ${typedHere("restore --from s3 CÓPIA")} [--dry-run]`);
+  }
+  await using scratch = await scratchFolder(settings);
+  say("Buscando a cópia e conferindo, arquivo por arquivo…");
+  const backup = await fetchBackup(bucket, wanted, { into: scratch.folder, keepFiles: !values["dry-run"] });
+  return await restoreVerified(backup, settings, { values, say });
+}
+
+const whichBucket =
+  "Qual bucket? Defina BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY e BACKUP_KEY, a chave de recuperação.";
+
+/** The bucket saved in this platform's panel, if its database still exists. */
+async function savedBucket(settings: Settings) {
+  if (!settings.DATABASE_URL && !existsSync(path.join(settings.DATA_DIR, "postgres"))) return undefined;
+  const { db, close } = await openPlatform(bypassPooler(settings), { max: 1, say: () => {} });
+  try {
+    const SESSION_SECRET = settings.SESSION_SECRET || (await findSecret(settings)) || "";
+    return backupBucket(await followSaved({ db, settings: { ...settings, SESSION_SECRET } })());
+  } catch {
+    return undefined; // The database is empty, or of an older release.
+  } finally {
+    await close();
+  }
+}
+
+async function restoreVerified(backup: VerifiedBackup, settings: Settings, { values, say }: Asked) {
+  const given = settings.SESSION_SECRET || undefined;
   describe(backup, say);
   const { replace } = values;
   const bringsSecret = replace && !given && backup.manifest.secret.kept === "backup";
@@ -75,13 +121,15 @@ async function restoreHere(
     say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos. Agora inicie a plataforma.");
     tellErased(again, { done: "foi apagada de novo", allDone: "foram apagadas de novo" }, say);
     await appendDeletions(deletionListPath(settings), deletions);
+    if (backup.from && !given)
+      say(`  O segredo da escola veio junto: está em ${path.join(settings.DATA_DIR, secretFile)}.`);
     say("  Quem estava conectado entra de novo. E-mails e avisos pendentes na cópia serão enviados agora.");
   } finally {
     await close();
   }
 }
 
-/** Before it is replaced. Nothing where the database is empty. */
+/** Before it is replaced. Nothing if the database is empty. */
 async function backUpWhatIsHere(db: Db, settings: Settings, say: Say) {
   if ((await appliedMigrations(db)).length === 0) return;
   const SESSION_SECRET = settings.SESSION_SECRET || ensureSecret(settings.DATA_DIR);
@@ -92,27 +140,16 @@ async function backUpWhatIsHere(db: Db, settings: Settings, say: Say) {
   say(`✓ O que estava aqui foi copiado antes: ${folder}`);
 }
 
-/** A PostgreSQL of its own beside the data, gone afterwards. */
 async function prove(
   backup: VerifiedBackup,
-  { DATA_DIR, ADMIN_EMAILS }: Settings,
+  settings: Settings,
   { deletions, say }: { deletions: Deletion[]; say: Say },
 ) {
-  await mkdir(path.resolve(DATA_DIR), { recursive: true });
-  const dataDir = await mkdtemp(path.join(path.resolve(DATA_DIR), ".proof-"));
-  const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: () => {} });
-  const { db, close } = openDatabase(connection, { max: 2 });
-  try {
-    say("Restaurando em um banco de ensaio e conferindo linha por linha…");
-    const target = { db, settings: { DATA_DIR: dataDir, ADMIN_EMAILS }, given: undefined };
-    const again = await restoreBackup(target, backup, deletions);
-    say("✓ A cópia serve: tudo foi restaurado em um banco de ensaio e é igual. Nada foi mudado aqui.");
-    tellErased(again, { done: "seria apagada de novo", allDone: "seriam apagadas de novo" }, say);
-  } finally {
-    await close();
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using scratch = await scratchFolder(settings);
+  say("Restaurando em um banco de ensaio e conferindo linha por linha…");
+  const again = await proveBackup(backup, { dataDir: scratch.folder, settings }, deletions);
+  say("✓ A cópia serve: tudo foi restaurado em um banco de ensaio e é igual. Nada foi mudado aqui.");
+  tellErased(again, { done: "seria apagada de novo", allDone: "seriam apagadas de novo" }, say);
 }
 
 function describe({ manifest }: VerifiedBackup, say: Say) {
@@ -126,7 +163,7 @@ function describe({ manifest }: VerifiedBackup, say: Say) {
   );
 }
 
-/** Which lists of deleted accounts there are, and what cannot be known. */
+/** Which lists of deleted accounts were found, and what cannot be known. */
 function tellLists({ lists, looked }: Pick<FoundDeletions, "lists" | "looked">, say: Say) {
   for (const { file, count, last, odd } of lists) {
     say(`  Lista de contas apagadas: ${count}${last ? `, a última em ${dateTimeLabel(last)}` : ""} (${file}).`);

@@ -7,7 +7,7 @@ import type { Say } from "#app/server/commands/operate.ts";
 
 /**
  * `npm run second-factor:reset -- EMAIL`: switches off the second factor of somebody who lost it, where no other admin
- * can. Out: always true; refuses an e-mail that no account has, and an account without a second factor.
+ * can. Refuses an e-mail without account, and an account without a second factor. Returns true.
  */
 export async function secondFactorReset([email]: string[], say: Say): Promise<boolean> {
   const settings = settingsOrExit();

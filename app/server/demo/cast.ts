@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
+import type { Viewer } from "#app/domain/ctx.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
 import { people as staff } from "#drizzle/seed/people.ts";
 import { type Chronicle, dayMs } from "./chronicle.ts";
@@ -83,7 +84,7 @@ const lastDay = 6;
 
 /** Lets forty people join, one after the other, and the staff long before them. */
 export async function gatherCast(chronicle: Chronicle): Promise<Cast> {
-  const { ctx, daysAgo, tell } = chronicle;
+  const { ctx, daysAgo, record } = chronicle;
   const joining = names.map((fullName, index) => ({
     fullName,
     givenName: fullName.split(" ")[0]!,
@@ -98,13 +99,13 @@ export async function gatherCast(chronicle: Chronicle): Promise<Cast> {
       students.map(({ id, email, joined }) => ({ issuer: "local", subject: email, userId: id, createdAt: joined })),
     );
   for (const { id, joined } of students) {
-    tell(joined, id, ["user.created", `user/${id}`, { issuer: "local" }]);
-    tell(joined, id, ["session.created", `user/${id}`, { provider: "local" }]);
+    record(joined, id, ["user.created", `user/${id}`, { issuer: "local" }]);
+    record(joined, id, ["session.created", `user/${id}`, { provider: "local" }]);
   }
   return { ...(await gatherStaff(chronicle)), students };
 }
 
-async function gatherStaff({ ctx, daysAgo, tell }: Chronicle): Promise<Omit<Cast, "students">> {
+async function gatherStaff({ ctx, daysAgo, record }: Chronicle): Promise<Omit<Cast, "students">> {
   const since = { marta: 300, davi: 290, helena: 285, ester: 170 };
   for (const [name, days] of Object.entries(since) as [keyof typeof since, number][]) {
     const createdAt = daysAgo(days);
@@ -115,12 +116,12 @@ async function gatherStaff({ ctx, daysAgo, tell }: Chronicle): Promise<Omit<Cast
   const member = (name: keyof typeof staff) => toMember(rows.find(({ email }) => email === staff[name].email)!);
   const found = { marta: member("marta"), davi: member("davi"), helena: member("helena"), ester: member("ester") };
   for (const { id, joined } of Object.values(found))
-    tell(joined, id, ["user.created", `user/${id}`, { issuer: "local" }]);
+    record(joined, id, ["user.created", `user/${id}`, { issuer: "local" }]);
   for (const days of [45, 30, 21, 14, 9, 7, 5, 3, 2, 1]) {
     for (const { id } of [found.marta, ...(days % 2 ? [found.davi] : [found.helena, found.ester])])
-      tell(daysAgo(days), id, ["session.created", `user/${id}`, { provider: "local" }]);
+      record(daysAgo(days), id, ["session.created", `user/${id}`, { provider: "local" }]);
   }
-  tell(daysAgo(11), null, ["session.refused", "session/none", { why: "invalid" }]);
+  record(daysAgo(11), null, ["session.refused", "session/none", { why: "invalid" }]);
   return found;
 }
 
@@ -128,6 +129,12 @@ const toMember = ({ id, email, fullName, givenName, createdAt }: typeof users.$i
   ...{ id, email, fullName, givenName },
   joined: createdAt,
   voice: women.has(givenName) ? "her" : "him",
+});
+
+/** A person as the viewer of a use case. */
+export const asViewer = ({ id, email, fullName, givenName }: Member, role: Viewer["role"]): Viewer => ({
+  ...{ id, email, fullName, givenName, role },
+  ...{ pictureUrl: null, isMaintainer: false, authenticatedAt: null },
 });
 
 /** First name and last, as an address writes them. */

@@ -4,9 +4,8 @@ import { certificateNumber } from "#app/domain/certificates/certificate.ts";
 import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { programLessons } from "#app/domain/certificates/program.server.ts";
 import { snapshotHash, takeSnapshot } from "#app/domain/certificates/snapshot.server.ts";
-import type { Viewer } from "#app/domain/ctx.ts";
 import { certificateCounters, certificates } from "#drizzle/schema/certificates.ts";
-import type { Cast, Member } from "./cast.ts";
+import { asViewer, type Cast } from "./cast.ts";
 import { byTime, type Chronicle, dayMs, later } from "./chronicle.ts";
 import type { WrittenStudy } from "./studies.ts";
 
@@ -20,7 +19,7 @@ export async function issueCertificates(
   studies: readonly WrittenStudy[],
   { marta, ester }: Cast,
 ) {
-  const { ctx, chance, tell, now } = chronicle;
+  const { ctx, chance, record, now } = chronicle;
   const design = await currentDesign(ctx);
   const finished = studies.flatMap(({ completedAt, endedAt, ...study }) => {
     const takes = chance(3) < 2 || study.student.id === ester.id;
@@ -41,7 +40,10 @@ export async function issueCertificates(
     numbers.set(month, n);
     const number = { at, certificateNumber: certificateNumber({ platform: ctx.settings.PLATFORM_NAME, month, n }) };
     const completion = { enrollmentId, courseId: course.id, completedAt, course };
-    const snapshot = takeSnapshot({ ...ctx, viewer: asViewer(student) }, { completion, design, lessons, number });
+    const snapshot = takeSnapshot(
+      { ...ctx, viewer: asViewer(student, "student") },
+      { completion, design, lessons, number },
+    );
     const id = randomUUID();
     const back = place === revoked ? later(chronicle, at, 3 * dayMs) : null;
     rows.push({
@@ -61,21 +63,15 @@ export async function issueCertificates(
       issueDate: at,
       ...(back && { revokedAt: back, revokedFor: "decision", revokedNote }),
     });
-    tell(at, student.id, [
+    record(at, student.id, [
       "certificate.issued",
       `certificate/${id}`,
       { enrollmentId, number: number.certificateNumber },
     ]);
-    if (back) tell(back, marta.id, ["certificate.revoked", `certificate/${id}`, { reason: "decision" }]);
+    if (back) record(back, marta.id, ["certificate.revoked", `certificate/${id}`, { reason: "decision" }]);
   }
   if (!rows.length) return;
   await ctx.db.insert(certificates).values(rows);
   await ctx.db.insert(certificateCounters).values([...numbers].map(([month, n]) => ({ month, n })));
-  tell(new Date(now.getTime() - 12 * dayMs), null, ["certificate.missed", "certificate/unknown", { by: "number" }]);
+  record(new Date(now.getTime() - 12 * dayMs), null, ["certificate.missed", "certificate/unknown", { by: "number" }]);
 }
-
-/** Them, as the use case sees who asks. */
-const asViewer = ({ id, email, fullName, givenName }: Member): Viewer => ({
-  ...{ id, email, fullName, givenName },
-  ...{ pictureUrl: null, role: "student", isMaintainer: false, authenticatedAt: null },
-});

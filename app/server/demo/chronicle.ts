@@ -18,7 +18,7 @@ export type Chronicle = {
   /** A moment by day, so many days ago in São Paulo; never later than a few minutes ago. */
   daysAgo: (days: number) => Date;
   /** Writes down that something happened; `writeEvents` puts all of it into the database, in its order. */
-  tell: <Type extends EventType>(
+  record: <Type extends EventType>(
     at: Date,
     actorId: string | null,
     what: readonly [action: Type, object: ObjectOf<Type>, data: DataOf<Type>],
@@ -40,7 +40,7 @@ export async function openChronicle(ctx: Ctx): Promise<Chronicle> {
       const at = midnight - days * dayMs + 8 * hourMs + chance(14 * 60) * 60_000;
       return new Date(Math.min(at, now.getTime() - (5 + chance(40)) * 60_000));
     },
-    tell: (at, actorId, [action, object, data]) => {
+    record: (at, actorId, [action, object, data]) => {
       rows.push({ at, actorId, action, object, data: eventTypes[action].data.parse(data) as Record<string, unknown> });
     },
     writeEvents: async () => {

@@ -15,6 +15,7 @@ type Line = Pick<Sale, "paymentId" | "course"> & {
   refundId: number | null;
   at: Date;
   priceCents: number;
+  percentage: number;
   amountCents: number;
   cancelledAt: Date | null;
   payout: Payout | null;
@@ -25,10 +26,11 @@ type Payout = { at: Date; earnedBefore: Date; reference: string };
 
 /** Writes what the sales earned their instructors, and pays it out month by month; what is newer is due. */
 export async function payCommissions(chronicle: Chronicle, sales: readonly Sale[], cast: Cast): Promise<void> {
-  const { ctx, tell } = chronicle;
+  const { ctx, record } = chronicle;
   const payouts = payoutsUntil(chronicle);
+  const percentage = ctx.settings.INSTRUCTOR_PERCENTAGE;
   const lines = byTime(
-    sales.flatMap((sale) => linesOf(sale, payouts)),
+    sales.flatMap((sale) => linesOf(sale, { payouts, percentage })),
     ({ at }) => at,
   );
   const batches = await writePayouts(chronicle, { lines, payouts, admin: cast.marta.id });
@@ -43,17 +45,17 @@ export async function payCommissions(chronicle: Chronicle, sales: readonly Sale[
   for (const line of known) {
     const object = `commission/${line.id}` as const;
     const { paymentId, amountCents, payout } = line;
-    if (line.kind === "sale") tell(line.at, line.buyerId, ["commission.created", object, { paymentId, amountCents }]);
-    else tell(line.at, cast.marta.id, ["commission.reversed", object, { paymentId }]);
-    if (line.cancelledAt) tell(line.cancelledAt, line.buyerId, ["commission.cancelled", object, {}]);
-    if (payout) tell(confirmed(payout), cast.marta.id, ["commission.paid", object, { reference: payout.reference }]);
+    if (line.kind === "sale") record(line.at, line.buyerId, ["commission.created", object, { paymentId, amountCents }]);
+    else record(line.at, cast.marta.id, ["commission.reversed", object, { paymentId }]);
+    if (line.cancelledAt) record(line.cancelledAt, line.buyerId, ["commission.cancelled", object, {}]);
+    if (payout) record(confirmed(payout), cast.marta.id, ["commission.paid", object, { reference: payout.reference }]);
   }
   for (const [payout, id] of batches) {
     const paid = known.filter((line) => line.payout === payout);
     const totalCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const commissionIds = paid.map((line) => line.id);
-    tell(payout.at, cast.marta.id, ["payout.opened", `payout/${id}`, { commissionIds, totalCents }]);
-    tell(confirmed(payout), cast.marta.id, ["payout.confirmed", `payout/${id}`, {}]);
+    record(payout.at, cast.marta.id, ["payout.opened", `payout/${id}`, { commissionIds, totalCents }]);
+    record(confirmed(payout), cast.marta.id, ["payout.confirmed", `payout/${id}`, {}]);
   }
   await post(chronicle, known);
   await saveAccounts(chronicle, cast);
@@ -80,13 +82,13 @@ const confirmed = ({ at }: Payout) => new Date(at.getTime() + 18 * 60_000);
 /** What a sale earned, and what its refund took back: a commission that was not paid yet is cancelled. */
 function linesOf(
   { buyer, course, endedAt, failure, back, paymentId, refundId }: Sale,
-  payouts: readonly Payout[],
+  { payouts, percentage }: { payouts: readonly Payout[]; percentage: number },
 ): Line[] {
   if (!endedAt || failure) return [];
   const payoutOf = (at: Date) => payouts.find(({ earnedBefore }) => at < earnedBefore) ?? null;
-  const common = { paymentId, course, buyerId: buyer.id, cancelledAt: null };
+  const common = { paymentId, course, buyerId: buyer.id, percentage, cancelledAt: null };
   const payout = payoutOf(endedAt);
-  const { amountCents } = instructorShare(course.priceCents);
+  const { amountCents } = instructorShare(course.priceCents, percentage);
   const sale = {
     ...common,
     kind: "sale",
@@ -99,7 +101,7 @@ function linesOf(
   if (!back) return [sale];
   const isDue = !payout || back.at < payout.at;
   if (back.kind === "rest" && isDue) return [{ ...sale, payout: null, cancelledAt: back.at }];
-  const taken = -instructorShare(back.cents).amountCents;
+  const taken = -instructorShare(back.cents, percentage).amountCents;
   const reversal = {
     ...common,
     kind: "reversal",
@@ -112,9 +114,9 @@ function linesOf(
 }
 
 function rowOf(line: Line): typeof commissions.$inferInsert {
-  const { paymentId, kind, refundId, course, at, priceCents, amountCents, cancelledAt, payout } = line;
+  const { paymentId, kind, refundId, course, at, priceCents, percentage, amountCents, cancelledAt, payout } = line;
   return {
-    ...{ paymentId, kind, refundId, priceCents, amountCents },
+    ...{ paymentId, kind, refundId, priceCents, percentage, amountCents },
     instructorId: course.instructorId,
     courseId: course.id,
     platformCents: (kind === "sale" ? priceCents : -priceCents) - amountCents,
@@ -158,7 +160,7 @@ async function post({ ctx }: Chronicle, lines: readonly (Line & { id: number })[
 }
 
 /** Where the two instructors are paid: invented accounts, with the numbers that examples of CPFs use. */
-async function saveAccounts({ ctx, daysAgo, tell }: Chronicle, { davi, helena }: Cast) {
+async function saveAccounts({ ctx, daysAgo, record }: Chronicle, { davi, helena }: Cast) {
   const documents = [
     [davi, "529.982.247-25"],
     [helena, "111.444.777-35"],
@@ -177,6 +179,6 @@ async function saveAccounts({ ctx, daysAgo, tell }: Chronicle, { davi, helena }:
     } as const;
     const updatedAt = daysAgo(185);
     await ctx.db.insert(payoutAccounts).values({ userId: id, sealed: sealAccount(ctx, account), updatedAt });
-    tell(updatedAt, id, ["payout_account.saved", `user/${id}`, { changed: Object.keys(account) }]);
+    record(updatedAt, id, ["payout_account.saved", `user/${id}`, { changed: Object.keys(account) }]);
   }
 }

@@ -24,7 +24,7 @@ const draftDays = [130, 75, 12];
 
 /** Opens the demo school's courses one after the other, in the order of the catalogue; drafts are of late. */
 export async function openCourses(chronicle: Chronicle): Promise<Course[]> {
-  const { ctx, daysAgo, tell } = chronicle;
+  const { ctx, daysAgo, record } = chronicle;
   const rows = await readCourses(chronicle);
   const drafts = rows.filter(({ isPublished }) => !isPublished);
   const published = rows.filter(({ isPublished }) => isPublished);
@@ -34,8 +34,8 @@ export async function openCourses(chronicle: Chronicle): Promise<Course[]> {
     return { ...row, openedAt: daysAgo(days) };
   });
   for (const { id, instructorId, priceCents, isPublished, openedAt } of aged) {
-    tell(openedAt, instructorId, ["course.created", `course/${id}`, { instructorId, priceCents }]);
-    if (isPublished) tell(openedAt, instructorId, ["course.published", `course/${id}`, {}]);
+    record(openedAt, instructorId, ["course.created", `course/${id}`, { instructorId, priceCents }]);
+    if (isPublished) record(openedAt, instructorId, ["course.published", `course/${id}`, {}]);
   }
   const dates = sql.join(
     aged.map(({ id, openedAt }) => sql`(${id}::int, ${openedAt.toISOString()}::timestamptz)`),

@@ -2,13 +2,16 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { gatherCast } from "./cast.ts";
 import { issueCertificates } from "./certificates.ts";
 import { openChronicle } from "./chronicle.ts";
+import { planClasses, writeClasses } from "./classes.ts";
 import { payCommissions } from "./commissions.ts";
 import { openCourses } from "./courses.ts";
+import { writeMeetings } from "./meetings.ts";
 import { planOrders } from "./orders.ts";
 import { withReviews, writeReviews } from "./reviews.ts";
 import { writeSales } from "./sales.ts";
 import { planStudies, writeStudies } from "./studies.ts";
 import { writeTickets } from "./tickets.ts";
+import { openTrails } from "./trails.ts";
 import { handOutVouchers, voucherUsers } from "./vouchers.ts";
 import "#app/domain/subscribers.server.ts";
 
@@ -31,9 +34,13 @@ export async function plantHistory(ctx: Pick<Ctx, "db" | "settings" | "now">): P
   const sales = await writeSales(chronicle, planOrders(chronicle, { cast, buyers, courses }), cast);
   await payCommissions(chronicle, sales, cast);
   const planned = planStudies(chronicle, { cast, courses, sales, maintainers });
-  const studies = await writeStudies(chronicle, withReviews(chronicle, planned, { cast, courses }));
+  const together = planClasses(chronicle, { cast, courses, studies: planned });
+  const studies = await writeStudies(chronicle, withReviews(chronicle, together.studies, { cast, courses }));
+  await writeClasses(chronicle, together.classes, cast);
   await writeReviews(chronicle, studies);
   await issueCertificates(chronicle, studies, cast);
   await writeTickets(chronicle, cast);
+  await writeMeetings(chronicle);
   await chronicle.writeEvents();
+  await openTrails(chronicle, { cast, courses, studies });
 }

@@ -59,7 +59,7 @@ function newcomer(
 
 /** Writes the reviews, a day or two after the course was finished. */
 export async function writeReviews(chronicle: Chronicle, studies: readonly WrittenStudy[]): Promise<void> {
-  const { ctx, tell, chance } = chronicle;
+  const { ctx, record, chance } = chronicle;
   const written = studies.flatMap(({ review, completedAt, enrollmentId, student, course }) => {
     if (!review || !completedAt) return [];
     const { rating, text }: ReviewText = review;
@@ -77,5 +77,5 @@ export async function writeReviews(chronicle: Chronicle, studies: readonly Writt
     .values(byTime(written, ({ createdAt }) => createdAt))
     .returning();
   for (const { id, userId, courseId, rating, featured, createdAt } of rows)
-    tell(createdAt, userId, ["review.created", `review/${id}`, { courseId, rating, featured }]);
+    record(createdAt, userId, ["review.created", `review/${id}`, { courseId, rating, featured }]);
 }

@@ -44,7 +44,7 @@ export async function writeSales(chronicle: Chronicle, orders: readonly Order[],
     refundId: written.find(({ paymentId }) => paymentId === order.paymentId)?.id ?? null,
   }));
   await ctx.db.insert(simulatedCharges).values(sales.map(chargeOf));
-  for (const sale of sales) tellOf(chronicle, sale, marta.id);
+  for (const sale of sales) recordSale(chronicle, sale, marta.id);
   await postSales(chronicle, sales);
   await sendReceipts(chronicle, sales);
   return sales;
@@ -58,12 +58,13 @@ function paymentOf({ ctx, chance }: Chronicle, order: Order & { reference: strin
   const card = { cardBrand: ["visa", "mastercard", "elo"][chance(3)]!, cardLast4: String(1000 + chance(9000)) };
   return {
     transactionId: reference,
+    guaranteeDays: ctx.settings.GUARANTEE_DAYS,
     userId: buyer.id,
     courseId: course.id,
     amountCents: course.priceCents,
     method,
     status: stateOf(order),
-    provider: ctx.settings.PAYMENTS_PROVIDER,
+    provider: "simulator",
     createdAt: at,
     ...(method === "credit_card" && card),
     ...(method === "pix" && { expiresAt: new Date(at.getTime() + pixHours * hourMs) }),
@@ -87,23 +88,24 @@ const chargeOf = (sale: Sale): typeof simulatedCharges.$inferInsert => ({
 });
 
 /** What the register of events says of a payment; the commission tells of itself. */
-function tellOf({ tell }: Chronicle, sale: Sale, admin: string) {
+function recordSale({ record }: Chronicle, sale: Sale, admin: string) {
   const { buyer, course, method, at, endedAt, failure, back, paymentId, refundId } = sale;
   const object = `payment/${paymentId}` as const;
   const data = { courseId: course.id, amountCents: course.priceCents, method };
   const atOnce = failure === "declined" ? "failed" : "completed";
-  tell(at, buyer.id, ["payment.created", object, { ...data, charge: method === "credit_card" ? atOnce : "pending" }]);
+  record(at, buyer.id, ["payment.created", object, { ...data, charge: method === "credit_card" ? atOnce : "pending" }]);
   if (!endedAt) return;
   if (failure)
-    return tell(endedAt, failure === "expired" ? null : buyer.id, ["payment.failed", object, { reason: failure }]);
-  tell(endedAt, method === "credit_card" ? buyer.id : null, ["payment.completed", object, { ...data, earns: true }]);
+    return record(endedAt, failure === "expired" ? null : buyer.id, ["payment.failed", object, { reason: failure }]);
+  record(endedAt, method === "credit_card" ? buyer.id : null, ["payment.completed", object, { ...data, earns: true }]);
   if (!back) return;
   const { cents: amountCents, by } = back;
   const who = by === "buyer" ? buyer.id : admin;
-  if (back.kind === "rest") tell(back.at, who, ["payment.refunded", object, { courseId: course.id, amountCents, by }]);
+  if (back.kind === "rest")
+    record(back.at, who, ["payment.refunded", object, { courseId: course.id, amountCents, by }]);
   else {
     const part = { courseId: course.id, amountCents, refundId: refundId! };
-    tell(back.at, who, ["payment.partly_refunded", object, part]);
+    record(back.at, who, ["payment.partly_refunded", object, part]);
   }
 }
 

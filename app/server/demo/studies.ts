@@ -6,6 +6,7 @@ import { byTime, type Chronicle, dayMs, hourMs } from "./chronicle.ts";
 import type { Course } from "./courses.ts";
 import type { ReviewText } from "./review-texts.ts";
 import type { Sale } from "./sales.ts";
+import { firstMonths } from "./trails.ts";
 
 /** Somebody in a course: since when, how many lessons are done, and what they have to say of it. */
 export type Study = {
@@ -48,7 +49,12 @@ export function planStudies(chronicle: Chronicle, { cast, courses, sales, mainta
       .map((course) => begin(student, course, { origin: "maintainer", begunAt: daysAgo(22 - place * 4) })),
   );
   const free = published.filter(({ priceCents }) => priceCents === 0);
-  const studies = [...estersOwn(chronicle, cast, free), ...bought, ...byVoucher];
+  const studies = [
+    ...estersOwn(chronicle, cast, free),
+    ...firstMonthsOf(chronicle, cast.students[0]!, free),
+    ...bought,
+    ...byVoucher,
+  ];
   for (let tries = 0; tries < 400 && studies.length < bought.length + byVoucher.length + manyFree; tries++) {
     const student = cast.students[chance(cast.students.length)]!;
     // What stands first in the catalogue is begun more often.
@@ -83,6 +89,17 @@ function estersOwn({ daysAgo }: Chronicle, { ester }: Cast, free: readonly Cours
   ];
 }
 
+/** The studies of a student who has finished all courses of the free trail. */
+const firstMonthsOf = ({ daysAgo }: Chronicle, student: Member, free: readonly Course[]): Study[] =>
+  firstMonths.flatMap((title, place) =>
+    free
+      .filter((course) => course.title.startsWith(title))
+      .map((course) => {
+        const begunAt = new Date(Math.max(daysAgo(150 - place * 30).getTime(), course.openedAt.getTime() + dayMs));
+        return begin(student, course, { origin: "free", begunAt, lessonsDone: course.lessons.length });
+      }),
+  );
+
 /** Four in ten finish, unless they only began; what was given back stops at its first lesson. */
 function progressOf({ chance, now }: Chronicle, { course, begunAt, endedAt, student }: Study): number {
   const many = course.lessons.length;
@@ -95,7 +112,7 @@ function progressOf({ chance, now }: Chronicle, { course, begunAt, endedAt, stud
 
 /** Writes the enrolments with lessons and quizzes, each at its time. */
 export async function writeStudies(chronicle: Chronicle, studies: readonly Study[]): Promise<WrittenStudy[]> {
-  const { ctx, tell } = chronicle;
+  const { ctx, record } = chronicle;
   const planned = byTime(studies, ({ begunAt }) => begunAt).map((study) => ({
     ...study,
     days: lessonDays(chronicle, study),
@@ -115,9 +132,9 @@ export async function writeStudies(chronicle: Chronicle, studies: readonly Study
   });
   for (const { enrollmentId, student, course, origin, begunAt, endedAt, completedAt } of written) {
     const [object, ofCourse] = [`enrollment/${enrollmentId}` as const, { courseId: course.id }];
-    tell(begunAt, student.id, ["enrollment.created", object, { ...ofCourse, origin }]);
-    if (completedAt) tell(completedAt, student.id, ["enrollment.completed", object, ofCourse]);
-    if (endedAt) tell(endedAt, student.id, ["enrollment.ended", object, ofCourse]);
+    record(begunAt, student.id, ["enrollment.created", object, { ...ofCourse, origin }]);
+    if (completedAt) record(completedAt, student.id, ["enrollment.completed", object, ofCourse]);
+    if (endedAt) record(endedAt, student.id, ["enrollment.ended", object, ofCourse]);
   }
   const done = written.flatMap(({ enrollmentId, course, days }) =>
     days.map((at, place) => ({ enrollmentId, lessonId: course.lessons[place]!.id, completedAt: at, updatedAt: at })),
@@ -139,7 +156,7 @@ function lessonDays({ chance, now }: Chronicle, { begunAt, endedAt, lessonsDone 
 
 /** Each quiz was passed as its lesson was done; one in four the second time. */
 async function writeAttempts(chronicle: Chronicle, studies: readonly (WrittenStudy & { days: Date[] })[]) {
-  const { ctx, tell, chance } = chronicle;
+  const { ctx, record, chance } = chronicle;
   const attempts = studies.flatMap(({ enrollmentId, student, course, begunAt, days }) =>
     days.flatMap((at, place) => {
       const { id: lessonId, questions } = course.lessons[place]!;
@@ -160,7 +177,7 @@ async function writeAttempts(chronicle: Chronicle, studies: readonly (WrittenStu
     .returning();
   for (const { id: attemptId, enrollmentId, lessonId, score, passed, createdAt } of rows) {
     const { student } = ordered.find((one) => one.enrollmentId === enrollmentId && one.lessonId === lessonId)!;
-    tell(createdAt, student.id, ["quiz.attempted", `lesson/${lessonId}`, { enrollmentId, attemptId, score, passed }]);
+    record(createdAt, student.id, ["quiz.attempted", `lesson/${lessonId}`, { enrollmentId, attemptId, score, passed }]);
   }
 }
 

@@ -121,7 +121,7 @@ export const ticketTexts: readonly TicketText[] = [
     replies: [
       school(
         20,
-        "Olá, Josias! O recibo sai no nome de quem comprou. Para sair no da igreja, a compra precisa ser feita por uma conta dela. Se ainda estiver nos 30 dias, reembolsamos e vocês compram de novo.",
+        "Olá, Josias! O recibo sai no nome de quem comprou. Para sair no da igreja, a compra precisa ser feita por uma conta dela. Se ainda estiver na garantia, reembolsamos e vocês compram de novo.",
       ),
       asker(26, "Entendi. Vou deixar assim e acertar por aqui."),
     ],

@@ -12,7 +12,7 @@ type Planned = { row: NewTicket & { createdAt: Date }; said: Said[]; moves: Move
 
 /** Writes what people asked the school, with its answers and how each ticket ended. */
 export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<void> {
-  const { ctx, tell } = chronicle;
+  const { ctx, record } = chronicle;
   const all = [...ticketTexts.map((text) => planned(chronicle, cast, text)), escalated(chronicle, cast)];
   const ordered = byTime(all, ({ row }) => row.createdAt);
   const rows = await ctx.db
@@ -25,9 +25,9 @@ export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<vo
   });
   const by = { school: cast.marta.id };
   for (const { id, category, priority, userId, row, moves } of tickets) {
-    tell(row.createdAt, userId, ["ticket.created", `ticket/${id}`, { category, priority, by: "asker" }]);
+    record(row.createdAt, userId, ["ticket.created", `ticket/${id}`, { category, priority, by: "asker" }]);
     for (const { at, by: who, ...move } of moves)
-      tell(at, { ...by, asker: userId }[who], ["ticket.status_changed", `ticket/${id}`, move]);
+      record(at, { ...by, asker: userId }[who], ["ticket.status_changed", `ticket/${id}`, move]);
   }
   const replies = tickets.flatMap(({ id, userId, said }) =>
     said.map(({ from, text, at }) => ({
@@ -41,7 +41,7 @@ export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<vo
     .returning();
   for (const { id, ticketId, authorId, fromSchool, createdAt } of written) {
     const data = { reply: id, by: fromSchool ? "school" : "asker" } as const;
-    tell(createdAt, authorId, ["ticket.replied", `ticket/${ticketId}`, data]);
+    record(createdAt, authorId, ["ticket.replied", `ticket/${ticketId}`, data]);
   }
 }
 

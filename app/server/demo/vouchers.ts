@@ -43,11 +43,11 @@ export async function handOutVouchers(
   members: readonly Member[],
   { marta }: Cast,
 ): Promise<Member[]> {
-  const { ctx, daysAgo, tell, now } = chronicle;
+  const { ctx, daysAgo, record, now } = chronicle;
   const [known] = await ctx.db.select().from(vouchers);
   const isActive = true as const;
   if (known)
-    tell(daysAgo(299), marta.id, [
+    record(daysAgo(299), marta.id, [
       "voucher.created",
       `voucher/${known.id}`,
       { isActive, maxUses: null, generated: false },
@@ -67,20 +67,20 @@ export async function handOutVouchers(
     };
     const [voucher] = await ctx.db.insert(vouchers).values(values).returning({ id: vouchers.id });
     const object = `voucher/${voucher!.id}` as const;
-    tell(createdAt, marta.id, ["voucher.created", object, { isActive, maxUses, generated: true }]);
+    record(createdAt, marta.id, ["voucher.created", object, { isActive, maxUses, generated: true }]);
     const theirs = waiting.splice(0, many);
     const endedAt = offDays === null ? null : daysAgo(offDays);
     const redeemed = theirs.map(({ id, joined }) => {
       const from = Math.max(joined.getTime(), createdAt.getTime());
       const at = byDay(chronicle, new Date((2 * from + (endedAt ?? now).getTime()) / 3));
-      tell(at, id, ["voucher.redeemed", object, { again: false }]);
+      record(at, id, ["voucher.redeemed", object, { again: false }]);
       return { voucherId: voucher!.id, userId: id, redeemedAt: at, endedAt };
     });
     await ctx.db.insert(voucherRedemptions).values(redeemed);
     if (endedAt) {
-      tell(endedAt, marta.id, ["voucher.switched", object, { isActive: false, ended: theirs.length }]);
+      record(endedAt, marta.id, ["voucher.switched", object, { isActive: false, ended: theirs.length }]);
       for (const { id } of theirs)
-        tell(endedAt, marta.id, ["maintainer.ended", `user/${id}`, { voucherId: voucher!.id }]);
+        record(endedAt, marta.id, ["maintainer.ended", `user/${id}`, { voucherId: voucher!.id }]);
     } else current.push(...theirs);
   }
   const ids = current.map(({ id }) => id);

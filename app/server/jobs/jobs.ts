@@ -2,19 +2,22 @@ import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server
 import { purgeConversations } from "#app/domain/assistant/conversation.server.ts";
 import { mergeCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { purgeImports, purgeInvitations } from "#app/domain/invitations/forget.server.ts";
+import { expireInvitations } from "#app/domain/invitations/invite.server.ts";
 import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
 import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { remindOfMeetings } from "#app/domain/meetings/reminders.server.ts";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { purgeRefundKeys } from "#app/domain/payments/refund-payment.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
 import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.server.ts";
-import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
 import {
   purgeAddresses,
   purgeCards,
   purgeMisses,
+  purgeNotices,
   purgeRemovedReviews,
   purgeTickets,
 } from "#app/domain/privacy/purge-records.server.ts";
@@ -27,9 +30,14 @@ import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
 import { createSender } from "#app/domain/webhooks/send.server.ts";
 import {
   backupRound,
+  deletionsRound,
   demoCodeRound,
   healthRound,
+  importRound,
   mailRound,
+  noticeRound,
+  reconcileRound,
+  restoreTestRound,
   rulesRound,
   webhookRound,
 } from "#app/server/jobs/rounds.ts";
@@ -39,16 +47,23 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * All that the platform does by itself, and how often, in seconds. E-mails, messages to other systems and news are also
- * looked for right after each write. What the school may change comes with each round, in its context.
+ * All background jobs, and how often they run, in seconds. E-mails, webhooks and notices also run after each write.
+ * Settings that the school can change come with each round's context.
  */
 export function jobsOf(settings: Settings): Job[] {
   return [
     { name: "emails", every: 10, afterWrites: true, run: mailRound },
     { name: "demo code", every: 10 * minute, afterWrites: true, run: demoCodeRound() },
     { name: "webhooks", every: 20, afterWrites: true, ...webhookRound(createSender(settings)) },
-    { ...counted("simulated news", 2, simulatedNews), afterWrites: true },
+    { ...counted("simulated notices", 2, simulatedNotices), afterWrites: true },
+    { name: "notices", every: minute, afterWrites: true, run: noticeRound() },
+    { name: "imports of people", every: 5 * minute, afterWrites: true, run: importRound },
+    counted("invitations that are over", 10 * minute, expireInvitations),
+    counted("lists of people", hour, purgeImports),
+    counted("people who did not answer", hour, purgeInvitations),
     counted("overdue payments", minute, expirePayments),
+    { name: "payments without a notice", every: hour, run: reconcileRound },
+    counted("reminders of meetings", minute, remindOfMeetings),
     counted("lines of kept figures", 5 * minute, mergeCounters),
     counted("keys for refunds", hour, purgeRefundKeys),
     counted("idempotency keys", hour, purgeIdempotencyKeys),
@@ -59,16 +74,18 @@ export function jobsOf(settings: Settings): Job[] {
     counted("old webhook messages", hour, purgeDeliveries),
     counted("conversations that are over", hour, purgeConversations),
     counted("what deleted accounts left", minute, finishDeletions),
-    { name: "list of deleted accounts", every: 10 * minute, run: syncDeletionList },
+    { name: "list of deleted accounts", every: 10 * minute, run: deletionsRound() },
     counted("old tickets", hour, purgeTickets),
     counted("access tokens that are over", hour, purgeTokens),
     counted("accounts that were never used", hour, deleteIdleAccounts),
+    counted("old notices", 24 * hour, purgeNotices),
     counted("reviews taken down long ago", 24 * hour, purgeRemovedReviews),
     counted("cards of old payments", 24 * hour, purgeCards),
     counted("traces of network addresses", 24 * hour, purgeAddresses),
     counted("refused sign-ins and certificates not found", 24 * hour, purgeMisses),
     ...(settings.S3_BUCKET && settings.DEMO_CONTENT ? [counted("files of the demo school", hour, storeDemoFiles)] : []),
-    { name: "nightly backup", every: hour / 2, run: backupRound },
+    { name: "backups", every: hour / 2, afterWrites: true, run: backupRound },
+    { name: "restore test", every: hour / 2, run: restoreTestRound },
     { name: "red checks", every: 10 * minute, run: healthRound() },
     { name: "nightly check of rules and books", every: hour, run: rulesRound },
     counted("files that nothing uses", 6 * hour, purgeUnusedMedia),
@@ -76,8 +93,8 @@ export function jobsOf(settings: Settings): Job[] {
   ];
 }
 
-/** Asks nothing of the database unless the school says by hand how simulated payments went. */
-const simulatedNews = async (ctx: Ctx) =>
+/** Asks nothing of the database unless simulated payments are decided by hand. */
+const simulatedNotices = async (ctx: Ctx) =>
   ctx.settings.PAYMENTS_SIMULATOR === "manual" ? await deliverDueEvents(ctx) : 0;
 
 /** A job that logs how many rows it handled, and may have queued e-mails. */

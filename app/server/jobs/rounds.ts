@@ -1,10 +1,18 @@
-import { backUpNightly } from "#app/domain/backups/nightly-backup.server.ts";
+import { backUpWhenDue, bucketDeletions } from "#app/domain/backups/run-backup.server.ts";
+import { testRestoreWhenDue } from "#app/domain/backups/test-restore.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkRules } from "#app/domain/health/check-rules.server.ts";
 import { watchHealth } from "#app/domain/health/watch-health.server.ts";
+import { carryOutImports } from "#app/domain/invitations/carry-out.server.ts";
+import { asInvitation } from "#app/domain/mail/invitation-address.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { inMinute } from "#app/domain/notices/mail-pace.server.ts";
+import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/write-due.server.ts";
+import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
+import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
+import { tellOpenings } from "#app/domain/schedule/opening-digests.server.ts";
 import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
 import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
@@ -14,13 +22,14 @@ import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
 
 /**
- * Sends the due e-mails. An e-mail that is given up is logged without its address; where codes for signing in reach
- * nobody, their subject is logged, which holds the code.
+ * Sends the due e-mails. An e-mail that is given up is logged without its address; if sign-in codes reach nobody, their
+ * subject, which contains the code, is logged.
  */
 export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   const mailer = openMailer(ctx.settings);
   const send: Mailer["send"] = async (email) => {
-    await mailer.send(email);
+    const isInvitation = email.kind === "invitation.sent";
+    await mailer.send(isInvitation ? asInvitation(ctx, email) : await asNotice(ctx, email));
     if (email.kind === "account.code" && !mailsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
   };
   const { troubles, isAway } = await sendDue(ctx, { send }, stop);
@@ -30,7 +39,33 @@ export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
 };
 
-/** Writes the code of the demo sign-in into the log, and the next one once it was used. */
+/** How long to wait before looking for opened lessons again if nobody was to be notified, in milliseconds. */
+const openingsRest = 5 * 60_000;
+
+/** Writes a minute's share of e-mails: first about opened lessons, then for notices. */
+export function noticeRound(): Job["run"] {
+  let restUntil = 0;
+  return async (ctx, { log, wake }) => {
+    const looks = Date.now() >= restUntil;
+    if (!looks && !(await hasDueNotices(ctx))) return;
+    const count = await inMinute(ctx, async (within, share) => {
+      const opened = looks ? await tellOpenings(within, share) : 0;
+      if (looks && !opened) restUntil = Date.now() + openingsRest;
+      return opened + (await writeDueNotices(within, share - opened));
+    });
+    if (!count) return;
+    log.info({ job: "notices", count }, "A job found something to do.");
+    wake();
+  };
+}
+
+/** Invites the people of confirmed imports in batches; e-mails are sent meanwhile. */
+export const importRound: Job["run"] = async (ctx, { log, stop, wake }) => {
+  const count = await carryOutImports(ctx, stop, wake);
+  if (count) log.info({ count }, "Lines of imports were carried out.");
+};
+
+/** Logs the code of the demo sign-in, and the next one once it was used. */
 export function demoCodeRound(): Job["run"] {
   let logged = "";
   return async (ctx, { log }) => {
@@ -44,20 +79,49 @@ export function demoCodeRound(): Job["run"] {
   };
 }
 
-/** The backup of the night. One that fails is an error in the log, and tried again at the next round. */
-export const backupRound: Job["run"] = async (ctx, { log }) => {
+/** Makes the nightly backup, or a requested one. A failure is logged and tried again in the next round. */
+export const backupRound: Job["run"] = async (ctx, { log, stop }) => {
   try {
-    const made = await backUpNightly(ctx);
+    const made = await backUpWhenDue(ctx, stop);
     if (!made) return;
-    log.info({ folder: made.folder }, "The backup of the night is made.");
+    log.info({ folder: made.folder }, "A backup is made.");
     const { damaged, missing } = made.manifest.files;
     if (damaged.length || missing.length) log.error({ damaged, missing }, "The backup lacks files as they were.");
+    if (made.unlisted) log.error(`The list of deleted accounts beside it cannot be written (${made.unlisted}).`);
   } catch (err) {
-    log.error({ err }, "The backup of the night failed, and is tried again in half an hour.");
+    log.error({ err }, "A backup failed; the one of the night is tried again in half an hour.");
   }
 };
 
-/** Watches the health page's checks: what is red twice in a row is told to admins. */
+/** Tests weekly that the newest backup can be restored. */
+export const restoreTestRound: Job["run"] = async (ctx, { log, stop }) => {
+  const tested = await testRestoreWhenDue(ctx, stop);
+  if (!tested) return;
+  const { backup, outcome, error: err } = tested;
+  if (outcome === "good") log.info({ backup }, "The newest backup was restored as a test, and is good.");
+  else log.error({ backup, outcome, err }, "The newest backup could not be restored as a test.");
+};
+
+/** Asks the providers of pending payments for what no notice told us. Troubles are logged, and wait for the next round. */
+export const reconcileRound: Job["run"] = async (ctx, { log, stop, wake }) => {
+  const { moved, troubles } = await reconcilePayments(ctx, stop);
+  const [err] = troubles;
+  if (err) log.warn({ err, count: troubles.length }, "Payments could not be compared with their provider.");
+  if (!moved) return;
+  log.info({ job: "payments without a notice", count: moved }, "A job found something to do.");
+  wake();
+};
+
+/** Updates the list of deleted accounts next to the backups. */
+export function deletionsRound(): Job["run"] {
+  const sendList = bucketDeletions();
+  return async (ctx) => {
+    await syncDeletionList(ctx);
+    await sendList(ctx);
+  };
+}
+
+/** Runs the health page's checks: what is red twice in a row is reported to admins. */
 export function healthRound(): Job["run"] {
   let before: string[] | undefined;
   return async (ctx, { log, wake }) => {
@@ -70,10 +134,10 @@ export function healthRound(): Job["run"] {
   };
 }
 
-/** How many entries of the books are named in the log. */
+/** How many ledger entries the log names. */
 const maxLogged = 20;
 
-/** The nightly check of rules and books: what it finds is an error in the log, which names rows by their numbers. */
+/** The nightly check of rules and ledger: errors are logged, naming rows by their ids. */
 export const rulesRound: Job["run"] = async (ctx, { log, stop }) => {
   const found = await checkRules(ctx, { stop }).catch((error) => {
     if (stop.aborted) return null;
@@ -88,12 +152,12 @@ export const rulesRound: Job["run"] = async (ctx, { log, stop }) => {
   if (isWhole && !broken.length && !faults.length) log.info("Rules and books were checked: nothing is wrong.");
 };
 
-/** What comes back sooner than this is looked for at its very moment, not at the next round. */
+/** Anything due sooner than this is handled at its exact time, not in the next round. */
 const soonSeconds = 20;
 
 /**
- * Rounds of messages to other systems. A round only begins what is due; each lane then goes on by itself with what
- * waits for its endpoint, so that one that is slow, or never answers, keeps no other waiting.
+ * Rounds of webhook messages. A round only starts what is due; each endpoint then has a lane of its own, so that one
+ * that is slow or never answers delays no other.
  */
 export function webhookRound(send: Send): Required<Pick<Job, "run" | "finish">> {
   const underWay = new Set<Promise<void>>();
@@ -130,7 +194,7 @@ export function webhookRound(send: Send): Required<Pick<Job, "run" | "finish">> 
 
 type About = { log: Log; stop: AbortSignal; wake: () => void };
 
-/** The log names endpoint and message by their numbers, never the address: it may hold a secret. */
+/** The log names endpoint and message by their ids, never the address, which may contain a secret. */
 function report({ failure, wait, paused }: Outcome, { id, endpointId }: Leased, { log, wake }: About) {
   const about = { webhook: endpointId, delivery: id };
   if (paused) {

@@ -8,13 +8,13 @@ import { databaseFailure } from "#drizzle/failures.ts";
 /** Repeated work; several instances may run the same job at once. */
 export type Job = {
   name: string;
-  /** Longest rest between two rounds, in seconds. */
+  /** Longest pause between two rounds, in seconds. */
   every: number;
   /** Whether it also runs as soon as anything was written. */
   afterWrites?: boolean;
   /** Does what is due, and ends soon after `stop` is aborted. */
   run: (ctx: Ctx, about: { log: Log; stop: AbortSignal; wake: () => void }) => Promise<void>;
-  /** Waits for what its rounds began and left under way. */
+  /** Waits for work that its rounds started and left running. */
   finish?: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export type Jobs = {
 /** Another system is away; not a fault of this program. */
 export class ExternalFailure extends Error {}
 
-/** Rests in milliseconds: between two rounds, and the shortest and longest after a failure. */
+/** Pauses in milliseconds: between two rounds, and the shortest and longest after a failure. */
 const rest = { between: 100, failed: 1_000, failedMost: 60_000 };
 /** Other jobs start at a random moment within this time, so that they do not all run at once. */
 const quietStart = 30_000;
@@ -52,7 +52,7 @@ export function runJobs(jobs: readonly Job[], about: Omit<About, "alarm" | "wake
 }
 
 type About = {
-  /** The platform as it is when a round begins. */
+  /** The platform at the start of the round. */
   platform: () => Platform;
   log: Log;
   stop: AbortSignal;
@@ -118,7 +118,7 @@ class WakeTimer {
     this.#wake();
   }
 
-  /** Resolves after that many milliseconds, or earlier: rung, but not before `least`, or stopped. */
+  /** Resolves after that many milliseconds, or earlier: woken (but not before `least`), or stopped. */
   async sleep(milliseconds: number, least = milliseconds) {
     await this.#until(least);
     if (!this.#isRung) await this.#until(milliseconds - least, true);

@@ -6,28 +6,28 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Lesson = { id: number; title: string; courseId: number; courseTitle: string };
 
-/** The way to a lesson's own page, as address and name. */
+/** Address and label of a lesson's own page. */
 export const lessonBreadcrumbs = (lesson: Lesson): [href: string, name: string][] => [
   ...courseBreadcrumb(lesson),
   [href("/admin/lessons/:id/edit", { id: String(lesson.id) }), lesson.title],
 ];
 
-/** The way to the page of the course that a lesson is in. */
+/** Address and label of the page of the lesson's course. */
 export const courseBreadcrumb = ({ courseId, courseTitle }: Omit<Lesson, "id" | "title">): [string, string][] => [
   [href("/admin/courses/:id/edit", { id: String(courseId) }), courseTitle],
 ];
 
 type AuthoringPageProps = {
   title: string;
-  /** What stands beside the title: a badge, a link. */
+  /** Shown next to the title: a badge, a link. */
   beside?: ReactNode;
-  /** The way here from the panel, as address and name. */
+  /** Address and label of the way back to the panel. */
   trail?: [href: string, name: string][];
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Around each page on which a course is written: where one is, and the way back. */
+/** The frame of the authoring pages, with breadcrumbs. */
 export function AuthoringPage({ title, beside, trail = [], wide, children }: AuthoringPageProps) {
   return (
     <div className={wide ? "mx-auto max-w-6xl px-4 pt-6" : "mx-auto max-w-3xl px-4 pt-6"}>
@@ -54,7 +54,7 @@ export function AuthoringPage({ title, beside, trail = [], wide, children }: Aut
 
 type DeletionProps = { question: string; consequences: ReactNode[]; button: string; back: string };
 
-/** The last question before something goes, and what really happens then. */
+/** A confirmation before deleting, with what will happen. */
 export function Deletion({ question, consequences, button, back }: DeletionProps) {
   return (
     <>
@@ -78,29 +78,35 @@ export function Deletion({ question, consequences, button, back }: DeletionProps
 }
 
 type MoveButtonsProps = {
-  /** Where the form is sent to. */
+  /** The form's action. */
   action: string;
-  /** What is moved, for those who hear the buttons. */
+  /** What is moved, for screen readers. */
   name: string;
+  /** The field that says which way: `up` or `down`. */
+  field?: string;
   isFirst: boolean;
   isLast: boolean;
+  /** More fields and buttons of the same form. */
+  children?: ReactNode;
 };
 
-/** One place up, one place down. */
-export function MoveButtons({ action, name, isFirst, isLast }: MoveButtonsProps) {
+/** Buttons to move something up and down. */
+export function MoveButtons({ action, name, field = "direction", isFirst, isLast, children }: MoveButtonsProps) {
   return (
     <form method="post" action={action} className="flex">
-      <button type="submit" name="direction" value="up" disabled={isFirst} className={arrow}>
+      <button type="submit" name={field} value="up" disabled={isFirst} className={moveButton}>
         <span aria-hidden="true">↑</span>
         <span className="sr-only">Subir: {name}</span>
       </button>
-      <button type="submit" name="direction" value="down" disabled={isLast} className={arrow}>
+      <button type="submit" name={field} value="down" disabled={isLast} className={moveButton}>
         <span aria-hidden="true">↓</span>
         <span className="sr-only">Descer: {name}</span>
       </button>
+      {children}
     </form>
   );
 }
 
-const arrow =
+/** The look of these buttons. */
+export const moveButton =
   "flex size-11 items-center justify-center rounded-soft text-lg hover:bg-leaf-wash hover:text-leaf disabled:opacity-30 disabled:hover:bg-transparent disabled:hover:text-ink";

@@ -1,25 +1,30 @@
 import { toConfirm } from "#app/domain/authoring/course.ts";
-import { categories, freeCategories, levels } from "#app/domain/courses/course.ts";
+import { freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
+import { useCategories } from "#app/ui/categories.ts";
 import { SelectField } from "#app/ui/form/choice-field.tsx";
 import { AddressField, DecimalField, Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { useImageLimit } from "#app/ui/form/image-limit.ts";
 
-type ThumbnailFieldsProps = { file: FieldState; address: FieldState; current: string | null };
+type ThumbnailFieldsProps = {
+  label: string;
+  hint: string;
+  file: FieldState;
+  address: FieldState;
+  current: string | null;
+};
 
-/** The picture of a course: a file, or an address. Script shows it before it is saved. */
-function ThumbnailFields({ file, address, current }: ThumbnailFieldsProps) {
+/** The picture of a course or trail: a file, or an address. Script previews it. */
+export function ThumbnailFields({ label, hint, file, address, current }: ThumbnailFieldsProps) {
   const { label: maxImage } = useImageLimit();
   return (
     <fieldset className="flex flex-col gap-4 border-t border-line pt-5">
-      <legend className="sr-only">Imagem do curso</legend>
+      <legend className="sr-only">{label}</legend>
       <p className="font-semibold" aria-hidden="true">
-        Imagem do curso
+        {label}
       </p>
-      <p className="-mt-3 text-sm text-muted">
-        Tamanho recomendado: 1200x675. Sem imagem, o curso ganha uma capa desenhada.
-      </p>
+      <p className="-mt-3 text-sm text-muted">Tamanho recomendado: 1200x675. {hint}</p>
       <div className="grid items-start gap-6 sm:grid-cols-[14rem_1fr]">
         <div className="aspect-video overflow-hidden rounded-soft border border-dashed border-edge bg-sunken max-sm:has-[[hidden]]:hidden">
           <img
@@ -56,7 +61,7 @@ function ThumbnailFields({ file, address, current }: ThumbnailFieldsProps) {
 
 type UnderstoodProps = { name: "price" | "duration_hours"; field: FieldState; confirmed: FieldState };
 
-/** What a typed number was taken for, said by script; and, where it is unusual, the box that says that it is meant. */
+/** How a typed number was understood, shown by script; and, if it is unusual, a checkbox to confirm it. */
 function Understood({ name, field: { initialValue }, confirmed }: UnderstoodProps) {
   const asked = typeof initialValue === "string" ? toConfirm(name, parseDecimal(initialValue)) : null;
   const known = [confirmed.initialValue ?? []].flat();
@@ -89,13 +94,13 @@ type Instructor = { id: string; fullName: string };
 
 type CourseFieldsProps = {
   fields: Record<Name | "thumbnail" | "instructor_id" | "confirmed", FieldState>;
-  /** The picture that the course has already. */
+  /** The course's current picture. */
   thumbnailUrl?: string | null;
-  /** For admins: who may teach it; empty for everybody else. */
+  /** For admins: the possible instructors; empty for everybody else. */
   instructors: Instructor[];
 };
 
-/** What a course is, for writing it and for changing it. */
+/** A course's fields, for new and edited courses. */
 export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFieldsProps) {
   return (
     <>
@@ -118,7 +123,7 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
       <div className="group/price grid gap-x-6 gap-y-8 sm:grid-cols-2">
         <SelectField
           label="Categoria"
-          options={categories}
+          options={useCategories()}
           placeholder="Escolha uma"
           marked={freeCategories}
           field={fields.category}
@@ -143,7 +148,13 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
       {instructors.length > 0 && (
         <SelectField label="Instrutor" options={namesOf(instructors)} field={fields.instructor_id} />
       )}
-      <ThumbnailFields file={fields.thumbnail} address={fields.thumbnail_url} current={thumbnailUrl ?? null} />
+      <ThumbnailFields
+        label="Imagem do curso"
+        hint="Sem imagem, o curso ganha uma capa desenhada."
+        file={fields.thumbnail}
+        address={fields.thumbnail_url}
+        current={thumbnailUrl ?? null}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { FormerInstructor } from "#app/domain/authoring/former-instructor.t
 import { shortDate } from "#app/domain/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Who taught a course before, each with a button for the school to decide whether they read on. */
+/** Former instructors of a course, each with a button to allow or end their reading. */
 export function FormerInstructors({ courseId, former }: { courseId: number; former: FormerInstructor[] }) {
   return (
     <section id="ja-ensinaram" aria-labelledby="ja-ensinaram-titulo" className="mt-10 border-t border-line pt-8">

@@ -4,7 +4,7 @@ import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { AddressField, Field, type FieldState, NumberField, TextArea } from "#app/ui/form/field.tsx";
 import { durationLabel } from "#app/ui/wording.ts";
 
-/** A lesson's text, with what may be written in it. */
+/** A lesson's text, with a list of the allowed Markdown. */
 function LessonText({ field }: { field: { name: string; initialValue?: unknown; errors?: string[] } }) {
   return (
     <div className="flex flex-col gap-3">
@@ -36,8 +36,8 @@ function LessonText({ field }: { field: { name: string; initialValue?: unknown; 
 }
 
 /**
- * Shows the text as students will see it, in another tab, so that nothing typed is at stake. It stands after the button
- * that saves, which Enter presses.
+ * Shows the text as students will see it, in another tab, so that nothing typed is lost. It comes after the save
+ * button, which Enter presses.
  */
 export function PreviewButton() {
   return (
@@ -51,13 +51,13 @@ type Name = "title" | "content_type" | "content_url" | "content_text" | "duratio
 
 type LessonFieldsProps = {
   fields: Record<Name, FieldState>;
-  /** Whether the lesson has a file of its own, which an address would take the place of. */
+  /** Whether the lesson has a file of its own, which an address would replace. */
   hasFile?: boolean;
-  /** How long that file lasts, where it says so. */
+  /** The length of that file, if its headers say so. */
   fileSeconds?: number | null;
 };
 
-/** What a lesson is. Address and text change their names with the kind, in CSS alone. */
+/** A lesson's fields. The labels of address and text follow the kind, with CSS alone. */
 export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps) {
   return (
     <div className="group/kind flex flex-col gap-8">

@@ -6,12 +6,14 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countLabel } from "#app/ui/wording.ts";
 
-/** Whether the world sees a course. */
-export function PublicationBadge({ isPublished }: { isPublished: boolean }) {
-  return isPublished ? <Badge tone="leaf">Publicado</Badge> : <Badge tone="wheat">Rascunho</Badge>;
+type PublicationBadgeProps = { isPublished: boolean; word?: "Publicado" | "Publicada" };
+
+/** Whether a course or trail is public. */
+export function PublicationBadge({ isPublished, word = "Publicado" }: PublicationBadgeProps) {
+  return isPublished ? <Badge tone="leaf">{word}</Badge> : <Badge tone="wheat">Rascunho</Badge>;
 }
 
-/** Whether a course can be published and what it still takes, each line leading to where it is mended. */
+/** Whether a course can be published, and what is missing, each line with a link. */
 export function PublicationPanel({ course, checklist }: { course: ManagedCourse; checklist: Pending[] }) {
   return (
     <section aria-labelledby="publicacao" className="rounded-soft border border-line bg-raised p-5 lg:sticky lg:top-20">

@@ -6,8 +6,8 @@ import { Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/fiel
 type QuestionOptionsProps = { options: FieldState; correct: FieldState };
 
 /**
- * The options of a multiple-choice question, each with its radio for the right one. Rows may stay blank; more rows are
- * behind a `<details>`.
+ * The options of a multiple-choice question, each with a radio button for the right one. Rows may stay blank; more rows
+ * are in a `<details>`.
  */
 function QuestionOptions({ options, correct }: QuestionOptionsProps) {
   const written = textsOf(options.initialValue);
@@ -58,7 +58,7 @@ function Row({ at, name, text, radio, isRight }: RowProps) {
   );
 }
 
-/** What stands in the rows, what was typed or what is stored, but for the blank ones at the end. */
+/** The values of the rows, typed or saved, without blank rows at the end. */
 function textsOf(rows: unknown): string[] {
   if (!Array.isArray(rows)) return [];
   const texts = rows.map((row: { option_text?: unknown } | null) =>
@@ -76,7 +76,7 @@ type Name =
   | "correct_option"
   | "is_true";
 
-/** A question of a quiz; of the three kinds' parts only the chosen one's are in sight, by CSS alone. */
+/** A question's fields; of the three kinds only the chosen one's are visible, with CSS alone. */
 export function QuestionFields({ fields }: { fields: Record<Name, FieldState> }) {
   return (
     <div className="group/kind flex flex-col gap-8">

@@ -7,14 +7,14 @@ type FileFieldProps = {
   label: string;
   hint: string;
   accept: string;
-  /** What is said of a file of another kind, with script before it is sent. */
+  /** The message for a file of another kind, which script shows before sending. */
   wrong: string;
-  /** For a field that takes files of one size alone. */
+  /** For a field with one size limit. */
   limit?: { maxBytes: number; tooLarge: string };
   errors?: string[] | undefined;
 };
 
-/** The file of a form that sends one; with script, how far it is on its way. It stands behind all other fields. */
+/** The file field of an upload form, with progress by script. It must come after all other fields. */
 export function FileField({ label, hint, accept, wrong, limit, errors }: FileFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -39,7 +39,7 @@ export function FileField({ label, hint, accept, wrong, limit, errors }: FileFie
       <p data-file-problem role="alert" className="text-sm font-semibold text-clay empty:hidden" />
       <div data-progress hidden className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 [[hidden]]:hidden">
         <progress max={1} value={0} aria-label="Envio do arquivo" className="h-2 w-full accent-leaf" />
-        <span data-said role="status" className="text-sm tabular-nums" />
+        <span data-progress role="status" className="text-sm tabular-nums" />
         <button type="button" data-cancel className="min-h-11 text-sm text-clay underline underline-offset-4">
           Cancelar envio
         </button>
@@ -52,11 +52,11 @@ type Name = "resource_type" | "resource_title" | "description";
 
 type ResourceFieldsProps = {
   fields: Record<Name, FieldState>;
-  /** Its address; left out where a file is uploaded. */
+  /** The resource's address; left out where a file is uploaded. */
   address?: FieldState;
 };
 
-/** What accompanies a lesson. */
+/** A resource's fields. */
 export function ResourceFields({ fields, address }: ResourceFieldsProps) {
   return (
     <>

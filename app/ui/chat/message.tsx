@@ -7,7 +7,7 @@ type MessageProps = {
   from: "user" | "assistant";
   content: string;
   sources?: Source[];
-  /** What belongs to the message beside its words: a way on. */
+  /** Links and buttons below the message. */
   children?: ReactNode;
 };
 

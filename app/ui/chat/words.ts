@@ -1,5 +1,3 @@
-import { answerHours } from "#app/domain/facts.ts";
-
 /** Texts around a conversation with the assistant, shared by its page and its panel. */
 export const words = {
   assistant: "Assistente",
@@ -11,8 +9,8 @@ export const words = {
   secrets: "Nunca escreva senha nem dados de cartão.",
   first: "Perguntas para começar",
   sources: "Leia mais em",
-  /** Shown a second after an answer that could not settle the matter. */
-  offer: `Se preferir, passo a nossa conversa para a equipe: ela vira um ticket, e uma pessoa responde em até ${answerHours}h.`,
+  /** Shown a second after an answer that could not settle the question. */
+  offer: "Se preferir, passo a nossa conversa para a equipe: ela vira um ticket, e uma pessoa responde.",
   escalate: "Criar Ticket de Suporte",
   hand: "Enviar ao suporte",
   back: "Voltar à conversa",
@@ -27,16 +25,16 @@ export const words = {
   write: "Escrever à equipe",
 } as const;
 
-/** The assistant's page, with this conversation on it, or with a new one. */
+/** The assistant's page, with this conversation or a new one. */
 export const chatPath = (session?: string) => (session ? `/support/chat?conversa=${session}` : "/support/chat");
 
-/** Where the conversation is looked at that goes to the team. */
+/** The page that shows a conversation before it is sent to the team. */
 export const escalationPath = (session: string) => `/support/chat/escalation?conversa=${session}`;
 
-/** Where one signs in and comes back to the assistant. */
+/** The sign-in page, coming back to the assistant. */
 export const signInPath = (session?: string) => `/auth/login?redirectTo=${encodeURIComponent(chatPath(session))}`;
 
-/** How a conversation with the assistant looks, on its page and in its panel: leaves that point to who speaks. */
+/** The look of a conversation, on the page and in the panel: bubbles as leaves pointing to the speaker. */
 const bubble = "max-w-prose rounded-soft border px-4 py-3";
 const link = "text-leaf underline underline-offset-4 hover:text-leaf-deep";
 

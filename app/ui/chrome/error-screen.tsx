@@ -1,10 +1,7 @@
 import { href, useLocation } from "react-router";
-import { courseNotFound } from "#app/domain/courses/course.ts";
-import { articleNotFound } from "#app/domain/help/help-articles.ts";
-import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Title by status, where the error has no message. */
+/** Titles by status, for errors without a message. */
 const titles: Record<number, string> = {
   400: "Não entendemos este pedido",
   403: "Acesso negado.",
@@ -22,23 +19,27 @@ const advice: Record<number, string> = {
 
 type List = { href: string; label: string; advice?: string };
 
-/** The lists that what is missing would stand in: where they are, what leads there, and what else to know. */
+const courses: List = { href: "/courses", label: "Voltar aos Cursos" };
+
+/** The list to go back to when something was not found, by the first part of the address. */
 const lists: Record<string, List> = {
-  [courseNotFound]: { href: "/courses", label: "Voltar aos Cursos" },
-  [articleNotFound]: {
+  "/courses/": courses,
+  "/checkout/": courses,
+  "/ajuda/": {
     href: "/ajuda",
     label: "Voltar à ajuda",
     advice: "O endereço pode ter mudado. Todas as respostas estão na Ajuda, por assunto e com busca.",
   },
-  [paymentNotFound]: {
+  "/setup/": {
+    href: "/admin",
+    label: "Ir ao Painel",
+    advice: "O que ficou para depois está no Painel, para quem administra a escola.",
+  },
+  "/payments/": {
     href: "/payments",
     label: "Voltar a Meus Pagamentos",
     advice: "Um pagamento só aparece na conta em que foi feito. Confira com qual e-mail você entrou.",
   },
-};
-
-/** Links below an error screen, by area: tickets are private, and the panel leads to the rest. */
-const places: Record<string, List> = {
   "/support/": {
     href: "/support",
     label: "Voltar ao suporte",
@@ -54,11 +55,10 @@ const places: Record<string, List> = {
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
   const { pathname, search } = useLocation();
   const path = pathname.slice(0, 100);
-  // An address that nothing answers to at all is answered before anybody is asked who they are.
-  const isMissing = status === 404 && message !== undefined && message !== titles[404];
-  const place = isMissing ? /^\/\w+\//.exec(path)?.[0] : undefined;
+  // A 404 without a message is an address without a page (routes/missing.tsx): it gets no advice about somebody's things.
+  const isMissingThing = status === 404 && message !== undefined;
   const again = (status === 429 || status === 503) && { href: pathname + search, label: "Tentar de novo" };
-  const list: List | undefined = again || (places[place ?? ""] ?? lists[message ?? ""]);
+  const list: List | undefined = again || (isMissingThing ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>

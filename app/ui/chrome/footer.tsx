@@ -3,7 +3,9 @@ import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import type { School } from "#app/domain/school.ts";
 import { Logo } from "#app/ui/chrome/logo.tsx";
 
-type Company = Pick<School, "platformName" | "legalName" | "tradeName" | "taxIdName" | "taxId"> & { year: number };
+type Company = Pick<School, "platformName" | "logo" | "legalName" | "tradeName" | "taxIdName" | "taxId"> & {
+  year: number;
+};
 
 const school = [
   ["/courses", "Catálogo de cursos"],
@@ -11,22 +13,22 @@ const school = [
   ["/certificate/verify", "Verificar certificado"],
 ] as const;
 
-/** Help stands first, at the same place of every page, for anybody who is signed in or not (WCAG 2.2, 3.2.6). */
+/** Help comes first, in the same place on every page, signed in or not (WCAG 2.2, 3.2.6). */
 const agreements = [
   ["/ajuda", "Ajuda"],
   ["/contact", "Contato"],
   ...Object.values(legalPages).map(({ path, title }) => [path, title] as const),
 ] as const;
 
-/** The foot of every page: where help is, what was agreed, who runs the place (Decreto 7.962/2013, art. 2). */
+/** The footer of every page: help, legal pages, and who runs the platform (Decreto 7.962/2013, art. 2). */
 export function Footer({ company, path, savesData }: { company: Company; path: string; savesData: boolean }) {
   return (
     <footer className="no-print mt-16">
       <Furrows />
       <div className="bg-sunken">
-        <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-24 sm:grid-cols-[1.4fr_2fr]">
+        <div className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-24 sm:grid-cols-[1fr_2fr]">
           <div className="flex flex-col gap-3">
-            <Logo name={company.platformName} />
+            <Logo name={company.platformName} logo={company.logo} />
             <p className="max-w-sm text-muted">
               Formação cristã que cria raízes: estude no seu ritmo, em qualquer tela.
             </p>
@@ -78,7 +80,7 @@ function Furrows() {
   );
 }
 
-/** Switches to pages without script, for people who count megabytes. */
+/** Switches to pages without script, for people with little data. */
 function LightMode({ path, on }: { path: string; on: boolean }) {
   return (
     <form method="post" action="/light-mode" className="flex">

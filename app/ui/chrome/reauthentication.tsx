@@ -3,10 +3,10 @@ import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What the frame knows of the viewer; nothing of a visitor. */
+/** What the frame knows of the viewer; undefined for a visitor. */
 type Shell = { viewer: { isRecent: boolean } | null };
 
-/** Where the viewer signs in again and comes back to this page; null where they signed in a moment ago. */
+/** Where the viewer signs in again and comes back to this page; null if the sign-in is recent. */
 export function useReauthenticationPath(): string | null {
   const shell = useRouteLoaderData("root") as Shell | undefined;
   const { pathname, search } = useLocation();
@@ -14,7 +14,7 @@ export function useReauthenticationPath(): string | null {
   return reauthenticationPath(pathname + search);
 }
 
-/** Announces before anything is typed that an action will ask for a new sign-in. `to` continues "Para …". */
+/** Announces that an action will ask for a new sign-in, before anything is typed. `to` continues "Para …". */
 export function ReauthenticationNotice({ to }: { to: string }) {
   const href = useReauthenticationPath();
   if (!href) return null;

@@ -68,23 +68,23 @@ function NotForThisRole({ role, supportCode }: { role: string; supportCode: stri
   );
 }
 
-/** What a form said, field by field. */
+/** A form's fields and values. */
 type Fields = [name: string, value: string][];
 
 type KeptFormProps = {
-  /** Why it could not go on: the session ended, or the sign-in is older than what the form does allows. */
+  /** Why it was refused: the session ended, or the sign-in is not recent enough. */
   why: "ended" | "stale";
   /** The page that the form was sent to. */
   path: string;
   fields: Fields;
-  /** The files that were chosen: no page can hold them, so they are asked for again. */
+  /** The chosen files: a page cannot hold them, so they are asked for again. */
   files: { field: string; fileName: string }[];
 };
 
 function KeptForm({ why, path, fields, files }: KeptFormProps) {
   const hasFiles = files.length > 0;
-  const { title, door, verb, ...said } = words[why];
-  const { heading, lead } = hasFiles ? said.withFiles : said;
+  const { title, door, verb, ...texts } = words[why];
+  const { heading, lead } = hasFiles ? texts.withFiles : texts;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{title}</title>
@@ -127,9 +127,9 @@ function KeptForm({ why, path, fields, files }: KeptFormProps) {
   );
 }
 
-type Said = { heading: string; lead: string };
+type Texts = { heading: string; lead: string };
 
-const words: Record<KeptFormProps["why"], Said & { title: string; door: string; verb: string; withFiles: Said }> = {
+const words: Record<KeptFormProps["why"], Texts & { title: string; door: string; verb: string; withFiles: Texts }> = {
   ended: {
     title: "A sua sessão terminou",
     heading: "A sua sessão terminou, mas nada se perdeu",

@@ -1,11 +1,12 @@
+import type { School } from "#app/domain/school.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Logo } from "./logo.tsx";
 
-type ChromeViewer = { givenName: string; mayManage: boolean } | null;
+type ChromeViewer = { givenName: string; mayManage: boolean; leadsClass: boolean } | null;
 
-type TopBarProps = { viewer: ChromeViewer; platformName: string; path: string; search: string };
+type TopBarProps = Pick<School, "platformName" | "logo"> & { viewer: ChromeViewer; path: string; search: string };
 
 const everybody = [
   ["/courses", "Cursos"],
@@ -20,9 +21,11 @@ const signedIn = [
   ["/support", "Suporte"],
 ] as const;
 
-/** The bar on top of every page: one line on a phone, its links behind a `<details>` that needs no script. */
-export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
-  const links = viewer ? [...everybody, ...signedIn] : everybody;
+const leading = [["/my-classes", "Minhas turmas"]] as const;
+
+/** The bar on top of every page: one line on a phone, with its links in a `<details>` that needs no script. */
+export function TopBar({ viewer, platformName, logo, path, search }: TopBarProps) {
+  const links = viewer ? [...everybody, ...(viewer.leadsClass ? leading : []), ...signedIn] : everybody;
   const here = (href: string) => (path === href || path.startsWith(`${href}/`) ? "page" : undefined);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
@@ -32,7 +35,7 @@ export function TopBar({ viewer, platformName, path, search }: TopBarProps) {
           className="mr-auto min-w-0 rounded-soft py-1 wrap-anywhere"
           aria-label={`${platformName}, página inicial`}
         >
-          <Logo name={platformName} />
+          <Logo name={platformName} logo={logo} />
         </a>
         <nav aria-label="Principal" className="hidden items-center gap-5 xl:flex">
           {links.map(([href, label]) => (
@@ -131,13 +134,12 @@ function SignOut({ className }: { className: string }) {
   );
 }
 
-/** Where somebody studies or pays, nothing floats beside what they do. */
+/** Where somebody studies or pays, nothing floats beside the content. */
 const quiet = /^\/(courses\/[^/]+\/learn|checkout)(\/|$)/;
 
 /**
- * The way to the assistant, at the foot of every page but the assistant's own: a leaf whose tip makes it a speech bubble,
- * with the seedling in it. Where the window is wider than the page it floats beside the page instead. A link everywhere;
- * with script it opens the panel over the page (enhance/chat.ts).
+ * The link to the assistant at the foot of every page: a leaf shaped like a speech bubble, with the seedling in it. If
+ * the window is wider than the page, it floats beside it. With script it opens the panel (enhance/chat.ts).
  */
 export function ChatButton({ path, isSignedIn }: { path: string; isSignedIn: boolean }) {
   if (/^\/support\/chat(\/|$)/.test(path)) return null;

@@ -1,7 +1,6 @@
 /**
- * Links with `data-copy` copy that text instead of leading somewhere and announce `data-copied` in the nearest
- * `data-copy-status`, for `data-copied-for` seconds if given. Where the browser refuses to copy, the link works as a
- * link.
+ * Links with `data-copy` copy that text and announce `data-copied` in the nearest `data-copy-status`, for
+ * `data-copied-for` seconds if given. If the browser refuses to copy, the link works as a link.
  */
 export function copyOnClick(page: Document) {
   page.addEventListener("click", (event) => {
@@ -23,7 +22,7 @@ function say({ dataset, parentElement }: HTMLElement, page: Document) {
   if (dataset.copiedFor) setTimeout(() => status.replaceChildren(), Number(dataset.copiedFor) * 1000);
 }
 
-/** Buttons with `data-print` print the page; `data-ready` says that they work. */
+/** Buttons with `data-print` print the page; `data-ready` marks that they work. */
 export function printOnClick(page: Document) {
   for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-print]")) {
     button.addEventListener("click", () => window.print());
@@ -31,7 +30,7 @@ export function printOnClick(page: Document) {
   }
 }
 
-/** Menus made of `<details>` close on Escape and on a tap elsewhere, as menus do. */
+/** Menus made of `<details>` close on Escape and on a tap elsewhere. */
 export function closeMenus(page: Document) {
   const open = () => page.querySelectorAll<HTMLDetailsElement>("header details[open], details[data-menu][open]");
   page.addEventListener("keydown", (event) => {
@@ -46,7 +45,7 @@ export function closeMenus(page: Document) {
   });
 }
 
-/** A form that is on its way says so and takes no second tap; coming back to the page frees it again. */
+/** A form that is being sent shows it and takes no second tap; coming back to the page enables it again. */
 export function showPending(page: Document) {
   page.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -59,17 +58,17 @@ export function showPending(page: Document) {
   });
 }
 
-/** What a button opens in another tab leaves this page as it is. */
+/** A button that opens another tab leaves this page as it is. */
 const opensElsewhere = ({ submitter }: SubmitEvent) => Boolean((submitter as HTMLButtonElement | null)?.formTarget);
 
-/** A choice in a form with `data-apply` applies at once. */
+/** A choice in a form with `data-apply` is submitted at once. */
 export function applyOnChange(page: Document) {
   page.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.form?.matches("[data-apply]")) target.form.requestSubmit();
   });
 }
 
-/** A code of six digits is sent with its sixth, typed or pasted. */
+/** A six-digit code is submitted with its sixth digit, typed or pasted. */
 export function submitWholeCode(page: Document) {
   page.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.autocomplete !== "one-time-code") return;
@@ -77,7 +76,7 @@ export function submitWholeCode(page: Document) {
   });
 }
 
-/** In a row that scrolls sideways the chosen one is in sight; where the stylesheet can do it, it has. */
+/** Scrolls the chosen one in a sideways scrolling row into view, where CSS cannot. */
 export function showChosen(page: Document) {
   if (CSS.supports("scroll-initial-target", "nearest")) return;
   for (const chosen of page.querySelectorAll(".pills [aria-current]")) {
@@ -85,7 +84,7 @@ export function showChosen(page: Document) {
   }
 }
 
-/** Where the device has a sheet of its own for sharing, its button stands for the links. */
+/** On devices with a share sheet, a button for it replaces the links. */
 export function shareOnClick(page: Document) {
   if (!navigator.share) return;
   for (const part of page.querySelectorAll<HTMLElement>("[data-share]")) {

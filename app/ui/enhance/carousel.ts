@@ -1,11 +1,11 @@
-/** How long a slide stays before the next one comes, in milliseconds. */
+/** How long a slide is shown, in milliseconds. */
 const stay = 5_000;
-/** How much of a slide is in sight when it counts as the one that is shown. */
+/** How much of a slide must be visible to count as the current one. */
 const inSight = 0.6;
 
 /**
- * Lets a row of slides turn by itself: not while somebody points at it or has the focus in it, no more once somebody
- * has turned it by hand or paused it, and from the start only for those who have not asked for stillness.
+ * Turns a row of slides automatically: not while somebody points at it or has the focus in it, not after somebody
+ * turned or paused it, and not with reduced motion.
  */
 export function autoAdvance(carousel: HTMLElement) {
   const find = (what: string) => carousel.querySelector<HTMLElement>(what)!;

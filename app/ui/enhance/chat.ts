@@ -3,10 +3,10 @@ import { looks, signInPath, words } from "#app/ui/chat/words.ts";
 import { startConversation } from "#app/ui/enhance/chat/conversation.ts";
 import { bubble, drawFrame, element, linkBeside } from "#app/ui/enhance/chat/elements.ts";
 
-/** What was typed and not sent when the panel was closed. */
+/** Typed but unsent text from when the panel was closed. */
 let unsent = "";
 
-/** Opens the assistant over the page, from the button that was pressed: a new conversation each time. */
+/** Opens the assistant in a panel over the page, with a new conversation each time. */
 export function openChat(button: HTMLAnchorElement) {
   const session = crypto.randomUUID();
   const dialog = drawFrame(session, button.firstElementChild!);
@@ -36,10 +36,10 @@ export function openChat(button: HTMLAnchorElement) {
   (question ?? log.querySelector("a"))?.focus();
 }
 
-/** Where it stands what becomes of a question. */
+/** Where it is explained what happens to a question. */
 const whereTo = () => linkBeside("/privacidade", words.whereTo, looks.source);
 
-/** For visitors: how to get in, and where help stands without it. */
+/** For visitors: how to sign in, and where to get help without it. */
 function waysIn() {
   const ways = [
     [signInPath(), words.signIn],

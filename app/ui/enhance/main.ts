@@ -11,7 +11,7 @@ import {
 } from "./buttons.ts";
 import { savePositions } from "./learning/player.ts";
 
-/** The one small script of pages that React does not take over. Everything on those pages works without it. */
+/** The small script of pages that React does not hydrate. Everything on those pages works without it. */
 openChatOnClick(document);
 copyOnClick(document);
 printOnClick(document);
@@ -24,7 +24,7 @@ shareOnClick(document);
 embedExternalVideos(document);
 savePositions(document);
 
-/** What one screen alone needs is fetched there, by the element that asks for it. */
+/** Modules for single screens are loaded if an element asks for them. */
 const screens = [
   on<HTMLFormElement>("form[data-checkout]", async (form) =>
     (await import("./payments/checkout.ts")).enhanceCheckoutForm(form),
@@ -48,12 +48,13 @@ const screens = [
       document.querySelectorAll("form[data-ticket-status]"),
     ),
   ),
+  on<HTMLButtonElement>("button[data-passkey]", async (button) => (await import("./passkey.ts")).offerPasskey(button)),
   on<HTMLFormElement>("form[data-payout-account]", async (form) =>
     (await import("./payments/payout-account.ts")).enhancePayoutAccountForm(form),
   ),
 ];
 
-/** `data-ready` says that everything the page is helped with is in place. */
+/** `data-ready` marks that all enhancements are in place. */
 void Promise.all(screens).then(() => document.documentElement.setAttribute("data-ready", ""));
 
 async function on<E extends HTMLElement>(selector: string, help: (element: E) => Promise<unknown>) {
@@ -61,9 +62,7 @@ async function on<E extends HTMLElement>(selector: string, help: (element: E) =>
   if (element) await help(element);
 }
 
-/**
- * The assistant's button opens the panel over the page; where that cannot be fetched or drawn, it leads to the page.
- */
+/** The assistant's button opens the panel; if that cannot be loaded or drawn, it leads to the assistant's page. */
 function openChatOnClick(page: Document) {
   page.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-chat]");

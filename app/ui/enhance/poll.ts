@@ -1,14 +1,15 @@
-/** How long a page waits before it asks again, in milliseconds, and how often. */
+/** The pause between two requests, in milliseconds, and their maximum number without a change. */
 const pause = 2_000;
 const maxPolls = 30;
 
-/** A part of the page that came before its content asks for it again, and is replaced when the content is there. */
+/** Reloads a part of the page that was sent without its content, and replaces it, until it is no longer busy. */
 export function pollUntilReady(part: HTMLElement, left = maxPolls) {
   if (left === 0) return;
   setTimeout(async () => {
     const fresh = await partOf(part.id).catch(() => null);
-    if (fresh && !fresh.ariaBusy) part.replaceWith(fresh);
-    else pollUntilReady(part, left - 1);
+    if (!fresh || fresh.isEqualNode(part)) return pollUntilReady(part, left - 1);
+    part.replaceWith(fresh);
+    if (fresh.ariaBusy) pollUntilReady(fresh);
   }, pause);
 }
 

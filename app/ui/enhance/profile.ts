@@ -1,10 +1,10 @@
 import { heicImage, imageTypes, notAnImage } from "#app/domain/media/image.ts";
 import { maxBioLength } from "#app/domain/profile/limits.ts";
 
-/** Longest edge of what is sent, in pixels: twice what the server keeps. */
+/** The longest edge sent, in pixels: twice what the server stores. */
 const edge = 512;
 
-/** The chosen photo is looked at before it is sent, shown, and made small; the bio counts what is left. */
+/** Checks, previews and shrinks the chosen photo before sending; counts down the bio's remaining characters. */
 export function enhanceProfileForm(form: HTMLFormElement) {
   const photo = form.querySelector<HTMLInputElement>("[name=photo]")!;
   photo.addEventListener("change", () => void showPhoto(photo, form));
@@ -44,7 +44,7 @@ async function showPhoto(photo: HTMLInputElement, form: HTMLFormElement) {
 const isTaken = ({ type }: File) => imageTypes.includes(type);
 const wrongFile = ({ name, type }: File) => (/hei[cf]/i.test(type + name) ? heicImage : notAnImage);
 
-/** A valid photo was chosen: clears the error about the former one. */
+/** A valid photo was chosen: clears the previous one's error. */
 function forgetRefusal(form: HTMLFormElement) {
   for (const error of form.querySelectorAll("#photo-error, [data-photo-again]")) error.remove();
   form.querySelector("[name=photo]")!.removeAttribute("aria-invalid");
@@ -54,8 +54,8 @@ function forgetRefusal(form: HTMLFormElement) {
 }
 
 /**
- * The middle of a picture as a small square, upright: a few kilobytes travel instead of megabytes. Takes whatever the
- * browser opens, HEIC where it does; a drawing in SVG is no photo.
+ * The middle of a picture as a small square, upright: a few kilobytes are sent instead of megabytes. Takes any format
+ * the browser opens, such as HEIC; an SVG is not a photo.
  */
 async function shrink(file: File): Promise<Blob | null> {
   if (file.type === "image/svg+xml") return null;

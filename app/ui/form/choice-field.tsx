@@ -1,13 +1,13 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ariaProps, FieldErrors, type FieldState, Labelled } from "./field.tsx";
 
 type CheckFieldProps = {
-  label: string;
+  label: ReactNode;
   hint?: string;
   field: FieldState;
 };
 
-/** A yes or a no. */
+/** A yes or no. */
 export function CheckField({ label, hint, field }: CheckFieldProps) {
   const { name, initialValue, errors } = field;
   return (
@@ -34,26 +34,31 @@ export function CheckField({ label, hint, field }: CheckFieldProps) {
 type ChoiceFieldProps = {
   label: string;
   hint?: string;
-  /** What may be chosen, by value. */
+  /** The options, by value. */
   options: Record<string, string>;
-  /** Chosen as long as nothing else is. */
+  /** The default. */
   standard?: string;
   field: FieldState;
 };
 
-/** One out of a few, all of them in sight. */
+/** A choice among a few, all visible. */
 export function ChoiceField({ label, hint, options, standard, field }: ChoiceFieldProps) {
   const { name, initialValue, errors } = field;
   const chosen = typeof initialValue === "string" ? initialValue : standard;
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={errors?.length ? `${name}-error` : undefined}>
+    <fieldset
+      id={name}
+      className="min-w-0"
+      tabIndex={-1}
+      aria-describedby={errors?.length ? `${name}-error` : undefined}
+    >
       <legend className="font-semibold">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
       <div className="mt-1.5 flex flex-wrap gap-2">
         {Object.entries(options).map(([value, label]) => (
           <label
             key={value}
-            className="inline-flex min-h-11 grow items-center gap-2 rounded-soft border border-edge px-4 py-2 has-checked:border-leaf has-checked:bg-leaf-wash sm:grow-0"
+            className="inline-flex min-h-11 min-w-0 grow items-center gap-2 rounded-soft border border-edge px-3 py-2 wrap-anywhere sm:px-4 has-checked:border-leaf has-checked:bg-leaf-wash sm:grow-0"
           >
             <input
               type="radio"
@@ -74,16 +79,16 @@ export function ChoiceField({ label, hint, options, standard, field }: ChoiceFie
 type SelectFieldProps = Omit<ComponentProps<"select">, "name" | "id"> & {
   label: string;
   hint?: string;
-  /** What may be chosen, by value. */
+  /** The options, by value. */
   options: Record<string, string>;
-  /** What stands there as long as nothing is chosen. */
+  /** The text while nothing is chosen. */
   placeholder?: string;
-  /** Values whose options carry `data-marked`, for styles and scripts that treat them apart. */
+  /** Values whose options get `data-marked`, for styles and scripts. */
   marked?: readonly string[];
   field: FieldState;
 };
 
-/** A labelled choice of one out of a list, with its hint and what is wrong with it. */
+/** A labelled choice from a list, with hint and error. */
 export function SelectField({ label, hint, options, placeholder, marked, field, ...rest }: SelectFieldProps) {
   const { initialValue, required } = field;
   return (

@@ -1,18 +1,22 @@
 type ErrorSummaryProps = {
   title?: string;
-  /** Sentences by field name; "" stands for the whole form. */
+  /** Errors by field name; "" is the whole form. */
   errors: Record<string, string[] | null | undefined> | undefined | null;
 };
 
 /**
- * All errors of a form, first on the page and focused, each linking to its field. A field's error is not repeated for
- * the whole form.
+ * All errors of a form, at the top of the page and focused, each linking to its field. Errors of the whole form come
+ * first, and are not repeated at a field.
  */
 export function ErrorSummary({ title = "Ainda não deu certo", errors }: ErrorSummaryProps) {
   const all = Object.entries(errors ?? {}).flatMap(([name, list]) =>
     [...new Set(list)].map((text) => ({ name, text })),
   );
-  const lines = all.filter(({ name, text }) => name || !all.some((other) => other.name && other.text === text));
+  const fieldOf = (text: string) => all.find((line) => line.name && line.text === text)?.name;
+  const isSaidOfForm = (text: string) => all.some((line) => !line.name && line.text === text);
+  const lines = all
+    .filter(({ name, text }) => !name || name !== fieldOf(text) || !isSaidOfForm(text))
+    .map(({ name, text }) => ({ name: name || fieldOf(text), text }));
   if (!lines.length) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend
@@ -20,7 +24,7 @@ export function ErrorSummary({ title = "Ainda não deu certo", errors }: ErrorSu
       <p className="font-semibold">{title}</p>
       <ul className="mt-1 list-disc pl-5">
         {lines.map(({ name, text }) => (
-          <li key={name + text}>
+          <li key={`${name} ${text}`}>
             {name ? (
               <a href={`#${name}`} className="underline">
                 {text}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** What a form knows of one of its fields: conform's metadata, or as much of it as there is. */
+/** What a form knows of a field: conform's metadata, or part of it. */
 export type FieldState = {
   name: string;
   initialValue?: unknown;
@@ -11,10 +11,10 @@ export type FieldState = {
 
 type About = { label: string; hint?: string; field: FieldState };
 
-/** What a field is given by its `Field`, `TextArea` or the like; everything else goes to the element itself. */
+/** The props of `Field`, `TextArea` and the like; everything else goes to the element. */
 type FieldProps<Element extends "input" | "textarea"> = Omit<ComponentProps<Element>, "name" | "id"> & About;
 
-/** A labelled input with its hint and what is wrong with it. */
+/** A labelled input with hint and error. */
 export function Field({ label, hint, field, ...rest }: FieldProps<"input">) {
   return (
     <Labelled label={label} hint={hint} field={field}>
@@ -28,7 +28,7 @@ export function Field({ label, hint, field, ...rest }: FieldProps<"input">) {
   );
 }
 
-/** Label and hint above what is filled in, and below it what is wrong; `ariaProps` ties them for screen readers. */
+/** Label and hint above an input, and the error below; `ariaProps` connects them for screen readers. */
 export function Labelled({ label, hint, field: { name, errors }, children }: About & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -46,7 +46,7 @@ export function Labelled({ label, hint, field: { name, errors }, children }: Abo
   );
 }
 
-/** What a field begins with, and what the form's schema says of it. */
+/** A field's initial value, and its constraints from the schema. */
 function startOf({ required, maxLength, initialValue }: FieldState) {
   return { required, maxLength, defaultValue: typeof initialValue === "string" ? initialValue : undefined };
 }
@@ -58,7 +58,7 @@ export function ariaProps({ name, errors }: FieldState, hint?: string) {
   return { id: name, name, "aria-describedby": described || undefined, "aria-invalid": isWrong || undefined };
 }
 
-/** What is wrong with one field. */
+/** The error of one field. */
 export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null;
   return (
@@ -68,12 +68,12 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
   );
 }
 
-/** A labelled web address. It is text to the browser, so that the server alone says what a good one is. */
+/** A labelled web address. A text input, so that only the server decides what is valid. */
 export function AddressField(props: FieldProps<"input">) {
   return <Field type="text" inputMode="url" autoComplete="off" spellCheck={false} {...props} />;
 }
 
-/** A labelled number with decimals, as text: what a comma is, browsers decide by their own language. */
+/** A labelled number with decimals. A text input, because browsers read commas by their own language. */
 export function DecimalField(props: FieldProps<"input">) {
   return <Field type="text" inputMode="decimal" autoComplete="off" {...props} />;
 }
@@ -85,10 +85,7 @@ export function NumberField(props: NumberFieldProps) {
   return <Field type="number" inputMode="numeric" step={1} {...props} />;
 }
 
-/**
- * A labelled text of several lines, with its hint and what is wrong with it. It grows downwards with what is written,
- * and never wider than its place.
- */
+/** A labelled text of several lines, with hint and error. It grows with its text, but never wider. */
 export function TextArea({ label, hint, field, ...rest }: FieldProps<"textarea">) {
   return (
     <Labelled label={label} hint={hint} field={field}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { FieldState } from "./field.tsx";
 
-/** Where a file is chosen: the browser's own control, in the house's clothes. */
+/** A file input: the browser's own control, styled. */
 export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <input
@@ -12,7 +12,7 @@ export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "classNam
   );
 }
 
-/** Takes away the picture that is there now. */
+/** Removes the current picture. */
 export function RemoveCheckbox({ label, field }: { label: string; field: FieldState }) {
   return (
     <label className="flex min-h-11 items-center gap-3">

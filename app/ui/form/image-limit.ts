@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
 import type { ImageLimit } from "#app/domain/media/upload.ts";
 
-/** How large a picture may be on this platform, as the frame of every page knows it. */
+/** The size limit of pictures, from the data of the frame around every page. */
 export const useImageLimit = () => (useRouteLoaderData("root") as { imageLimit: ImageLimit }).imageLimit;

@@ -3,8 +3,8 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 
 /**
- * The fields of a form as its schema knows them: what is required and how long it may be, and, where the last answer
- * refused the form, what was typed and what is wrong with it. `stored` is what the form starts from.
+ * The fields of a form by its schema: what is required and how long it may be, and, if the form was refused, what was
+ * typed and what is wrong. `stored` has the initial values.
  */
 export function useFields<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: Schema,

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import type { FieldState } from "./field.tsx";
 
 /**
- * The version that an edit begins from. A form that came back because somebody else saved meanwhile goes on from
- * what is saved now, so that whoever has compared may save; any other refused form keeps the version that it had.
+ * The version an edit starts from. A form refused because somebody else saved meanwhile continues from the saved
+ * version, so that the person can compare and save; any other refused form keeps its version.
  */
 export function VersionField({ field, saved }: { field: FieldState; saved: string }) {
   const { pathname } = useLocation();

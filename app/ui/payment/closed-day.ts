@@ -3,7 +3,7 @@ import { dayLabel } from "#app/domain/calendar.ts";
 
 const isDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** What to know of a boleto that falls due on this day (`2026-11-28`), where banks are closed on it; otherwise null. */
+/** A note about a boleto due on this day (`2026-11-28`) if banks are closed; otherwise null. */
 export function closedDayNote(day: string): string | null {
   const paidOn = isDay.test(day) && nextBankingDay(day);
   if (!paidOn || paidOn === day) return null;

@@ -5,15 +5,15 @@ type CodeToCopyProps = {
   id: string;
   label: string;
   code: string;
-  /** Nobody is paid by it, which is said beside it. */
+  /** It pays nobody, which is written next to it. */
   isSimulated: boolean;
   verb: string;
   copied: string;
 };
 
 /**
- * A long code to be carried to a bank's app: by one press where script runs, by hand everywhere. A boleto's line
- * breaks between its fields.
+ * A long code for a bank's app: copied with one tap where script runs, by hand everywhere. A boleto's line breaks
+ * between its fields.
  */
 export function CodeToCopy({ id, label, code, isSimulated, verb, copied }: CodeToCopyProps) {
   const fields = /^[\d. ]+$/.test(code) ? code.split(" ") : [code];

@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closedDayNote } from "./closed-day.ts";
 import { CodeToCopy } from "./code-to-copy.tsx";
 
-/** Where nobody is paid, that stands across the code. */
+/** A simulated code says so across its picture. */
 function Stamped({ isSimulated, children }: { isSimulated: boolean; children: ReactNode }) {
   if (!isSimulated) return children;
   return (
@@ -88,8 +88,8 @@ function Row({ term, wide, children }: { term: string; wide?: boolean; children:
 type PixToPayProps = { code: string; amountCents: number; expiresAt: Date | null; isSimulated: boolean };
 
 /**
- * The school's PIX code. On a phone it is carried to the bank's app, so the QR code is folded away; on a wide screen a
- * phone's camera reads it.
+ * The school's PIX code. On a phone it is copied to the bank's app, so the QR code is folded away; on a wide screen it
+ * is for a phone's camera.
  */
 function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPayProps) {
   const { d, size } = pixDrawing(code);
@@ -142,17 +142,25 @@ function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPayProps) 
 type PaymentToMakeProps = { payment: PaymentDetail; toPay: PaymentInstructions; seller: Seller };
 
 /**
- * What is still to be paid. A PIX takes seconds, so the page looks for the bank's answer by itself: by script, or
- * without it by being loaded again.
+ * What is still to be paid. A PIX takes seconds, so the page asks for the result by itself: by script, or without it by
+ * reloading.
  */
 export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
   const awaited = toPay.kind !== "boleto" ? `/api/payments/${payment.id}` : undefined;
   return (
     <section aria-label="O que falta pagar" data-await={awaited} className="flex flex-col gap-5">
       {toPay.kind === "redirect" && (
-        <ButtonLink href={toPay.url} className="self-start">
-          Ir para o pagamento
-        </ButtonLink>
+        <>
+          <p className="max-w-prose">
+            <strong className="block text-2xl font-semibold tabular-nums">{amountLabel(payment.amountCents)}</strong>
+            {payment.method === "boleto"
+              ? `O boleto é feito na página do ${toPay.host}. Depois você volta para cá.`
+              : `Você paga na página do ${toPay.host} e depois volta para cá.`}
+          </p>
+          <ButtonLink href={toPay.url} className="self-start">
+            Ir para o pagamento
+          </ButtonLink>
+        </>
       )}
       {toPay.kind === "pix" && (
         <>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-/** Where the receipt went by e-mail, and a way to have it sent again. Nothing where none was written. */
+/** Where the receipt was sent, and a button to send it again. Nothing if none was written. */
 export function ReceiptMail({ paymentId, sentTo }: { paymentId: number; sentTo: string | null }) {
   if (!sentTo) return null;
   return (

@@ -5,13 +5,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { averageLabel, countLabel } from "#app/ui/wording.ts";
 
-/** One star, drawn from its tip on 24 units of width, and five of them in a row. */
+/** One star, drawn from its tip in a width of 24 units, and five in a row. */
 const star = "l3.1 6.3 6.9 1-5 4.9 1.2 6.9-6.2-3.3-6.2 3.3 1.2-6.9-5-4.9 6.9-1z";
 const five = [12, 36, 60, 84, 108].map((x) => `M${x} 2${star}`).join("");
 
 const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** How many of five stars, drawn and said; a fraction fills its part of a star. `size` is their height in pixels. */
+/** A rating as stars and for screen readers; a fraction fills part of a star. `size` is the height in pixels. */
 export function Stars({ rating, size = 18 }: { rating: number; size?: number }) {
   return (
     <span className="inline-flex shrink-0">

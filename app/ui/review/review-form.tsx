@@ -53,7 +53,7 @@ export function StarInput({ legend, field: { name, initialValue, errors } }: Sta
 }
 
 type ReviewFormProps = {
-  /** With `own` the review is edited, else written for an enrolment. */
+  /** With `own` the review is edited, otherwise written for an enrolment. */
   review: ReviewInvitation | (ReviewSignature & { own: OwnReviewView });
   reply?: SubmissionResult<string[]>;
 };

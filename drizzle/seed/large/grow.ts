@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { repairCounters } from "#drizzle/repair-counters.ts";
 import { certificatesAndReviews } from "#drizzle/seed/large/certificates.ts";
+import { classesOfMany } from "#drizzle/seed/large/classes.ts";
 import { coursesAndLessons } from "#drizzle/seed/large/courses.ts";
 import { peopleWhoSignIn } from "#drizzle/seed/large/people.ts";
 import { salesAndBooks } from "#drizzle/seed/large/sales.ts";
@@ -14,13 +15,13 @@ import { ticketsOfMany } from "#drizzle/seed/large/tickets.ts";
  * of rows as one sees of the large one's.
  */
 export const sizes = {
-  large: { courses: 10_000, people: 100_000, teachers: 500, enrolments: 1_000_000, payments: 200_000 },
-  full: { courses: 720, people: 6_000, teachers: 120, enrolments: 12_000, payments: 6_000 },
+  large: { courses: 10_000, people: 100_000, teachers: 500, enrolments: 1_000_000, payments: 200_000, classes: 1_000 },
+  full: { courses: 720, people: 6_000, teachers: 120, enrolments: 12_000, payments: 6_000, classes: 60 },
 } satisfies Record<string, Size>;
 
 /**
  * Grows a school beside the demo world: people who can sign in (`pessoa1@exemplo.example` and on), courses, studies,
- * sales with their books, certificates that verify, reviews and tickets, spread over three years, so that every
+ * sales with their books, certificates that verify, reviews, tickets and classes, spread over three years, so that every
  * invariant holds. All of it in one transaction; a school with anybody in it beyond the demo world is left as it is.
  * Takes the pool; how large; whom to tell what is being done. Returns whether anything was grown.
  */
@@ -32,6 +33,7 @@ export async function growSchool(db: Db, size: Size, say: (line: string) => void
     ...salesAndBooks(),
     ...certificatesAndReviews(),
     ...ticketsOfMany(),
+    ...classesOfMany(size),
   ];
   return await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

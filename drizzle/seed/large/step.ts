@@ -4,7 +4,14 @@ import { type SQL, sql } from "drizzle-orm";
  * How many there are of each. Some of the people teach; four in ten courses cost nothing; payments are enrolments in the
  * others.
  */
-export type Size = { courses: number; people: number; teachers: number; enrolments: number; payments: number };
+export type Size = {
+  courses: number;
+  people: number;
+  teachers: number;
+  enrolments: number;
+  payments: number;
+  classes: number;
+};
 
 /** One in how many people teaches. */
 export const teachesEvery = ({ people, teachers }: Size) => Math.floor(people / teachers);

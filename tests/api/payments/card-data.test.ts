@@ -46,7 +46,7 @@ async function sendForm({ payment_data, ...fields }: ReturnType<typeof order>) {
 }
 
 describe("card data", () => {
-  it("comes back in no answer, stands in no log and in no table, whatever goes wrong", async () => {
+  it("is in no answer, no log and no table, whatever goes wrong", async () => {
     const [one, other] = [
       await aCourse(fixture.db, { priceCents: 19_700 }),
       await aCourse(fixture.db, { priceCents: 19_700 }),

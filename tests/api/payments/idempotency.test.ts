@@ -128,7 +128,7 @@ describe("an Idempotency-Key", () => {
     expect(answer).toMatchObject(no(400, "A Idempotency-Key deve ter de 1 a 255 caracteres."));
   });
 
-  it("keeps nothing that tells the card", async () => {
+  it("stores nothing that identifies the card", async () => {
     const buyer = await aStudent(api.db);
     expect((await pay(buyer, "k".repeat(255))).status).toBe(200);
     const rows = JSON.stringify(await api.db.select().from(idempotencyKeys));

@@ -45,6 +45,7 @@ describe("POST /api/payments", () => {
             id: expect.any(Number),
             transaction_id: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
             ...{ course_id: course.id, course_title: "Semear de manhã", payment_method: "credit_card", amount: 197 },
+            ...{ discount: 0, coupon_code: null },
             ...{ currency: "BRL", payment_status: "completed", card_brand: "visa", card_last4: "4242" },
             ...{
               boleto_due_date: null,
@@ -59,7 +60,7 @@ describe("POST /api/payments", () => {
               completed_at: expect.any(String),
               refundable_until: expect.any(String),
             },
-            ...{ pix_code: null, boleto_line: null, boleto_barcode: null },
+            ...{ pix_code: null, boleto_line: null, boleto_barcode: null, payment_url: null },
           },
         },
       ]);

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import * as exported from "#app/routes/payments/export.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { no, openApi } from "#tests/api/payments/fixture.ts";
 import { account, saveAccount } from "#tests/domain/commissions/an-account.ts";
@@ -151,13 +150,5 @@ describe("commissions", () => {
       expect(await api.call(endpoint)).toMatchObject(unknown);
     }
     for (const endpoint of [own, ownStats]) expect(await api.call(endpoint)).toMatchObject(unknown);
-  });
-});
-
-describe("/payments/export.csv", () => {
-  it("is a file for admins, and an envelope for everybody else", async () => {
-    for (const viewer of [people.student, people.instructor])
-      expect(await api.call(exported, { viewer })).toMatchObject(denied);
-    expect(await api.call(exported)).toMatchObject(unknown);
   });
 });

@@ -11,6 +11,7 @@ for (const { name, open } of screens) {
   test(`axe finds nothing, nothing scrolls sideways, with large letters too, and nothing comes from elsewhere in ${name}`, async ({
     page,
     baseURL,
+    school,
   }) => {
     test.slow();
     const elsewhere: string[] = [];
@@ -24,7 +25,7 @@ for (const { name, open } of screens) {
     });
     const asItIs = page.viewportSize()!;
     const wide: string[] = [];
-    for (const path of await open(page)) {
+    for (const path of await open(page, school)) {
       await page.goto(path);
       await expectAccessible(page, path);
       for (const width of widths) {
@@ -54,15 +55,15 @@ const onlyAfterAForm = [
     "routes/auth/second-step.tsx",
     "routes/auth/local/open.tsx",
   ],
-  ...["routes/profile/second-factor/recovery-codes.tsx", "routes/profile/second-factor/removal.tsx"],
+  ...["passkeys", "recovery-codes", "removal"].map((page) => `routes/profile/second-factor/${page}.tsx`),
   ...["routes/courses/enrolment.tsx", "routes/auth/callback.tsx"],
   ...["routes/payments/simulator.tsx", "routes/dev/mail-show.tsx", "routes/dev/mail/show.tsx"],
 ];
 
-test("the screens looked at are all that there are", async ({ page }) => {
+test("the screens looked at are all that there are", async ({ page, school }) => {
   const looked = new Set<string>();
   for (const { open } of screens) {
-    for (const path of await open(page)) {
+    for (const path of await open(page, school)) {
       const [pathname] = path.split("?");
       for (const { route } of matchRoutes(routes as RouteObject[], pathname!) ?? []) {
         looked.add((route as unknown as { file: string }).file);

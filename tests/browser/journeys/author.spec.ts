@@ -117,7 +117,7 @@ test("an instructor says where to be paid, sells, is paid by a payout, and sees 
   await chooseCommission(school, called);
   await school.getByRole("button", { name: "Criar lote de pagamento" }).click();
   await expect(school.getByRole("heading", { name: "Conferir o lote" })).toBeVisible();
-  await expect(school.getByText(/ainda está na garantia de 30 dias/)).toBeVisible();
+  await expect(school.getByText(/ainda está na garantia/)).toBeVisible();
   await expect(school.getByText("***.982.247-**")).toBeVisible();
   await school.getByRole("button", { name: "Criar lote de pagamento" }).click();
   await expect(school.getByRole("heading", { name: /^LOTE-\d{8}-\d{6}$/ })).toBeVisible();

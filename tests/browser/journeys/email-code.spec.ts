@@ -1,11 +1,9 @@
+import { newestCode, whatsApp } from "#tests/browser/steps.ts";
 import { expect, somebody, test } from "#tests/browser/support.ts";
 
-test.use({
-  userAgent:
-    "Mozilla/5.0 (Linux; Android 13; SM-A035M; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 WhatsApp/2.24.20.89",
-});
+test.use({ userAgent: whatsApp });
 
-test("somebody without an account signs in by a code, inside WhatsApp", async ({ page, context }) => {
+test("somebody without an account signs in by a code, inside WhatsApp", async ({ page }) => {
   const { email } = somebody();
   await page.goto("/auth/login?redirectTo=/my-courses");
   await page.getByLabel("Seu e-mail").fill("rute@exemplo");
@@ -17,14 +15,7 @@ test("somebody without an account signs in by a code, inside WhatsApp", async ({
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Digite o código");
   await expect(page.getByText(email)).toBeVisible();
-  const outbox = await context.newPage();
-  await outbox.goto("/dev/mail");
-  const subject = await outbox
-    .getByRole("link", { name: /é o seu código/ })
-    .first()
-    .textContent();
-  const code = /\d{3} \d{3}/.exec(subject!)![0];
-  await outbox.close();
+  const code = await newestCode(page);
 
   await page.getByLabel("Código").fill(code.replace(/\d/g, (digit) => `${(Number(digit) + 1) % 10}`));
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -40,4 +31,19 @@ test("somebody without an account signs in by a code, inside WhatsApp", async ({
   await page.getByLabel("Nome completo").fill("Rute Moabe");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
   await expect(page).toHaveURL(/\/my-courses$/);
+});
+
+test("five wrong codes end it, and the page leads to another", async ({ page }) => {
+  const { email } = somebody();
+  await page.goto("/auth/login");
+  await page.getByLabel("Seu e-mail").fill(email);
+  await page.getByRole("button", { name: "Receber o código" }).click();
+  for (let tries = 1; tries <= 5; tries++) {
+    await page.getByLabel("Código").fill("000000");
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Peça outro código");
+  await expect(page.getByRole("alert")).toContainText("Foram 5 tentativas");
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pedir outro código" })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test("a voucher is made, handed on, used and switched off", async ({ page, brows
   await expect(card.getByText("Ativo", { exact: true })).toBeVisible();
 });
 
-test("the school's limits are changed in the panel, and the second of two admins is told", async ({
+test("the school's limits are changed in the panel, and the second of two admins at once is refused", async ({
   page,
   browser,
 }) => {

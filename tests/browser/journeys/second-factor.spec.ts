@@ -1,16 +1,6 @@
 import type { Page } from "playwright/test";
-import { totpCode, totpStep } from "#app/domain/second-factor/totp.server.ts";
+import { factorCodes } from "#tests/browser/steps.ts";
 import { admin, expect, signIn, test } from "#tests/browser/support.ts";
-
-/** The code of a step that was not used yet: each is good once, and a test does not wait half a minute. */
-function codesOf(secret: string) {
-  let last = totpStep(new Date()) - 2;
-  return async () => {
-    while (last > totpStep(new Date())) await new Promise((resume) => setTimeout(resume, 500));
-    last += 1;
-    return totpCode(secret, last);
-  };
-}
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -23,7 +13,7 @@ test("an admin sets up a second factor, signs in with it, by a recovery code, an
   await page.getByRole("button", { name: "Ligar a verificação em duas etapas" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await page.getByRole("main").locator("output").textContent())!.replaceAll(" ", "");
-  const nextCode = codesOf(secret);
+  const nextCode = factorCodes(secret);
 
   await page.getByLabel("Código do aplicativo").fill("12345");
   await page.getByRole("button", { name: "Confirmar e ligar" }).click();

@@ -1,33 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { fixture } from "#tests/browser/global-setup.ts";
-import { serveSchool } from "#tests/browser/school.ts";
+import { openEmptySchool } from "#tests/browser/school.ts";
 import { expect, expectAccessible, expectFits, test } from "#tests/browser/support.ts";
-import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-
-/** A platform on a database with nothing in it, which is no demo school. */
-async function emptySchool(suffix: string) {
-  const server = { connection: fixture().connection, stop: async () => {} };
-  const name = `sementeira_unfounded_${suffix}_${process.pid}`;
-  const connection = await createDatabase(server, name);
-  const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-unfounded-"));
-  const { origin, stop, output } = await serveSchool({ connection, dataDir }, { DEMO_CONTENT: "0" });
-  const close = async () => {
-    await stop();
-    await dropDatabase(server, name);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { origin, address: /http\S+\/setup\?key=[\w-]{43}/.exec(output())![0], close };
-}
+import { aPng } from "#tests/support/pictures.ts";
 
 for (const script of ["without", "with"])
   test(`an empty database becomes a school ${script} script, by the address from the log and a code by e-mail`, async ({
     browser,
   }) => {
     test.slow(); // It starts a server of its own on a database with nothing in it.
-    const school = await emptySchool(script);
+    const school = await openEmptySchool(script);
     const newPage = async () => await (await browser.newContext({ javaScriptEnabled: script === "with" })).newPage();
     const page = await newPage();
     const stranger = await newPage();
@@ -40,7 +21,7 @@ for (const script of ["without", "with"])
 
     await page.goto(school.address);
     expect(page.url()).toBe(`${school.origin}/setup`);
-    await stranger.goto(school.address);
+    await stranger.goto(`${school.address.replace(/.{9}$/, "%20$&")}%20`);
     for (const [who, email] of [
       [page, "ana@videira.example"],
       [stranger, "bia@videira.example"],
@@ -76,10 +57,17 @@ for (const script of ["without", "with"])
     await expect(page.getByLabel("Razão social")).toHaveValue("");
     await page.getByLabel("Razão social").fill("Associação Videira");
     await page.getByLabel("CNPJ ou CPF").fill("529.982.247-26");
+    await page.getByLabel("Cor dos botões e links").fill("#ffcc00");
     await page.getByRole("button", { name: "Salvar e continuar" }).click();
     await expect(page.getByText(/deve ser um CNPJ ou CPF válido/).first()).toBeVisible();
     await expect(page.getByLabel("Razão social")).toHaveValue("Associação Videira");
+    await expect(page.getByLabel("Cor dos botões e links")).toHaveValue("#ffcc00");
+    if (script === "with") await expectAccessible(page);
+    await expectFits(page);
     await page.getByLabel("CNPJ ou CPF").fill("529.982.247-25");
+    await page.getByLabel("Usar #836703, o tom mais próximo que se lê").check();
+    const picture = { name: "logo.png", mimeType: "image/png", buffer: await aPng({ width: 900, height: 300 }) };
+    await page.getByLabel("Logotipo").setInputFiles(picture);
     await page.getByRole("button", { name: "Salvar e continuar" }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mails");
@@ -103,7 +91,9 @@ for (const script of ["without", "with"])
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Textos de lei");
     await expect(page.getByText("Associação Videira, CPF 529.982.247-25").first()).toBeVisible();
-    await expect(page.getByRole("banner")).toContainText("Escola da Videira");
+    await expect(page.getByRole("banner").getByRole("img", { name: "Escola da Videira" })).toBeVisible();
+    const button = page.getByRole("button", { name: "Confirmar e ir ao Painel" });
+    await expect(button).toHaveCSS("background-color", "rgb(131, 103, 3)");
     await page.getByRole("button", { name: "Confirmar e ir ao Painel" }).click();
     await expect(page.getByText("Marque que você leu os textos, ou deixe para depois.").first()).toBeVisible();
     await page.getByLabel("Li os quatro textos, e valem para a nossa escola").check();
@@ -116,6 +106,8 @@ for (const script of ["without", "with"])
     await expect(page.getByText("Ninguém confirmou ainda os textos", { exact: false })).toHaveCount(0);
     expect((await page.goto(school.address))!.status()).toBe(404);
     await expect(page.getByText(/Esta escola já foi preparada/)).toBeVisible();
+    await page.getByRole("link", { name: "Ir ao Painel" }).click();
+    await expect(page.getByText(/Antes de abrir a escola/)).toBeVisible();
     await stranger.goto(school.origin);
     await expect(stranger.getByText("Esta escola ainda está sendo preparada")).toHaveCount(0);
     await school.close();

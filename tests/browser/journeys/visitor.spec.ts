@@ -132,7 +132,7 @@ test("the contact form knows who is signed in, and nobody meets the field that c
   await expect(page.getByText(/@exemplo\.test/)).toBeVisible();
 });
 
-test("anyone who asks for less data gets pages without script, and nothing before they press", async ({ page }) => {
+test("with light mode, pages have no script, and nothing is loaded before it is asked for", async ({ page }) => {
   const rules = "speculation-rules";
   expect((await page.goto("/courses?category=mentoria"))!.headers()[rules]).toBe('"/pages.speculationrules"');
   await expect(page.locator("script")).not.toHaveCount(0);

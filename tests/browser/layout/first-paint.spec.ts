@@ -43,7 +43,7 @@ for (const [name, open] of pages) {
   test.describe("with script", () => {
     test.use({ javaScriptEnabled: true });
 
-    test(`${name} stands still when font and styles come one by one`, async ({ page }) => {
+    test(`${name} does not move when font and styles arrive one by one`, async ({ page }) => {
       const path = await open(page);
       const release = await openHeld(page, path);
       await release();

@@ -1,14 +1,26 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { sectionNames } from "#app/domain/school-settings/sections.ts";
+import { aClass, aFreeCourse, aStudiedClass, meetNow } from "#tests/browser/classes.ts";
 import { call, certify, courseCalled, finishCourse, pay } from "#tests/browser/records.ts";
+import type { School } from "#tests/browser/school.ts";
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, expect, instructor, seen, signIn, test } from "#tests/browser/support.ts";
 
-type Role = "link" | "button" | "textbox" | "searchbox" | "spinbutton" | "radio" | "article" | "table";
+type Role =
+  | "heading"
+  | "checkbox"
+  | "link"
+  | "button"
+  | "textbox"
+  | "searchbox"
+  | "spinbutton"
+  | "radio"
+  | "article"
+  | "table";
 type TaskPage = {
   name: string;
   /** Makes what the page shows. Out: its address. */
-  open: (page: Page, api: APIRequestContext) => Promise<string>;
+  open: (page: Page, api: APIRequestContext, school: School) => Promise<string>;
   role: Role;
   action: RegExp;
   /** Where the action begins at the latest, in pixels from the top; 600 where nothing else is said. */
@@ -50,6 +62,57 @@ const pages: TaskPage[] = [
     role: "link",
     action: /^Continuar$/,
     below: 250,
+  },
+  {
+    name: "one's own courses, with a meeting of the class",
+    open: async (page, api, school) => {
+      await begin(page, api);
+      await meet(page, school);
+      return "/my-courses";
+    },
+    role: "link",
+    action: /^Ver o encontro/,
+  },
+  {
+    name: "a meeting that one has come to",
+    open: async (page, _, school) => {
+      await signIn(page);
+      await meet(page, school);
+      return "/meetings";
+    },
+    role: "button",
+    action: /^Cheguei$/,
+  },
+  {
+    name: "the meetings of a class",
+    open: async (page, _, school) => {
+      await signIn(page);
+      const { classId } = await meet(page, school);
+      return `/my-classes/${classId}/meetings`;
+    },
+    role: "link",
+    action: /^Presença/,
+  },
+  {
+    name: "a meeting to be planned",
+    open: async (page, _, school) => {
+      await signIn(page);
+      const { classId } = await meet(page, school);
+      return `/my-classes/${classId}/meetings/new`;
+    },
+    role: "textbox",
+    action: /^Título/,
+  },
+  {
+    name: "who was at a meeting",
+    open: async (page, _, school) => {
+      await signIn(page);
+      const { meetingId } = await meet(page, school);
+      return `/meetings/${meetingId}/attendance`;
+    },
+    role: "checkbox",
+    action: /./,
+    below: 500,
   },
   {
     name: "a course that was finished",
@@ -147,6 +210,44 @@ const pages: TaskPage[] = [
     action: /^Pendentes/,
   },
   {
+    name: "the lessons of a class, of which one is to be opened",
+    open: async (page, _, school) => `/my-classes/${(await waitingClass(page, school)).id}/schedule`,
+    role: "button",
+    action: /^Abrir agora/,
+    below: 500,
+  },
+  {
+    name: "a notice to a class",
+    open: async (page, _, school) => `/notices/new?turma=${(await waitingClass(page, school)).id}`,
+    role: "textbox",
+    action: /^Assunto/,
+  },
+  {
+    name: "the notices of a class",
+    open: async (page, _, school) => `/my-classes/${(await waitingClass(page, school)).id}/notices`,
+    role: "link",
+    action: /^Escrever um aviso/,
+    below: 300,
+  },
+  {
+    name: "the calendar of a course",
+    open: async (page, _, school) => `/admin/courses/${(await waitingClass(page, school)).course}/schedule`,
+    role: "link",
+    action: /^O semeador/,
+    below: 400,
+  },
+  {
+    name: "a lesson that has not opened",
+    open: async (page, _, school) => {
+      const { course, lessons, member } = await waitingClass(page, school);
+      await signIn(page, member);
+      return `/courses/${course}/learn/${lessons[1]!.id}`;
+    },
+    role: "heading",
+    action: /^Esta aula ainda não abriu/,
+    below: 400,
+  },
+  {
     name: "everybody's payments",
     open: async (page, api) => {
       await sell(page, api);
@@ -163,6 +264,30 @@ const pages: TaskPage[] = [
     },
     role: "table",
     action: /./,
+  },
+  {
+    name: "the classes of the school",
+    open: async (page, _, school) => {
+      await aStudiedClass(page, school, "Turma de terça");
+      return "/admin/classes";
+    },
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "the people of a class",
+    open: async (page, _, school) => `/my-classes/${(await aStudiedClass(page, school, "Turma de quinta")).id}`,
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "a new class",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/classes/new";
+    },
+    role: "textbox",
+    action: /^Nome da turma/,
   },
   {
     name: "the commissions of all instructors",
@@ -266,8 +391,8 @@ const pages: TaskPage[] = [
 ];
 
 for (const { name, open, role, action, below = 600 } of pages) {
-  test(`${name} begins with what one came for`, async ({ page }) => {
-    await page.goto(await open(page, page.context().request));
+  test(`${name} begins with what one came for`, async ({ page, school }) => {
+    await page.goto(await open(page, page.context().request, school));
     const target = seen(page.getByRole(role, { name: action }));
     const box = await target.boundingBox();
     expect(box, `${action} is on the page`).not.toBeNull();
@@ -284,6 +409,24 @@ async function begin(page: Page, api: APIRequestContext) {
   const [first] = await call<{ id: number }[]>(api, "GET", `/api/courses/${course}/lessons`);
   await call(api, "POST", `/api/lessons/${first!.id}/complete`);
   return course;
+}
+
+/** Whoever is signed in leads a class, is in it, and it meets now. */
+async function meet(page: Page, school: School) {
+  const { email } = await call<{ email: string }>(page.context().request, "GET", "/api/profile");
+  const classId = await aClass(school, { leader: email, members: [email] });
+  return { classId, meetingId: await meetNow(school, classId) };
+}
+
+/** As an admin, a class that waits for its lessons. */
+async function waitingClass(page: Page, school: School) {
+  const member = await signIn(page);
+  const { course, lessons } = await aFreeCourse(page);
+  const about = { name: "Discipulado", courseIds: [course], leader: admin, members: [member], startsOn: "2026-01-01" };
+  const id = await aClass(school, about);
+  const far = { from: "date", date: `${new Date().getFullYear() + 1}-12-20`, time: "19:30" };
+  await call(page.context().request, "PUT", `/api/courses/${course}/schedule`, far);
+  return { id, course, lessons, member };
 }
 
 /** Somebody new buys a course, and an admin signs in after them. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { courseCalled, pay } from "#tests/browser/records.ts";
+import { call, courseCalled, openTrail, pay } from "#tests/browser/records.ts";
 import { choosePix, goodCard, paidCourse, payButton, typeCard } from "#tests/browser/steps.ts";
-import { expect, seen, signIn, tabTo, test } from "#tests/browser/support.ts";
+import { admin, expect, seen, signIn, tabTo, test } from "#tests/browser/support.ts";
 
 /** Somebody new at the checkout of the paid course. Out: the course's id. */
 async function openCheckout(page: Page) {
@@ -44,6 +44,26 @@ test("the button says what is missing, and digits fall into their places", async
   await expect(page.getByText(`${sunday.split("-").reverse().join("/")} não é dia útil`)).toBeVisible();
   await due.fill("");
   await expect(payButton(page)).toHaveText(/Escolha o vencimento$/);
+});
+
+test("a coupon lowers what the button pays", async ({ page }) => {
+  await signIn(page, admin);
+  const { code } = await call<{ code: string }>(page.context().request, "POST", "/api/admin/coupons", {
+    ...{ code: `PIX-${Date.now()}`, percent: 10 },
+  });
+  await openCheckout(page);
+  const priceOf = async () => /[\d,]+$/.exec((await payButton(page).locator("[data-price]").textContent())!)![0];
+  const before = await priceOf();
+  await page.getByText("Tem um cupom de desconto?").click();
+  await page.getByLabel("Código do cupom").fill(code);
+  await page.getByRole("button", { name: "Aplicar cupom" }).click();
+  await expect(page.getByText(`Cupom ${code}: menos`)).toBeVisible();
+  expect(await priceOf()).not.toBe(before);
+  await choosePix(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  const { data } = await (await page.context().request.get("/api/payments")).json();
+  expect(data).toMatchObject([{ coupon_code: code, payment_status: "completed" }]);
 });
 
 test("a server error appears at its field until the field is corrected", async ({ page }) => {
@@ -126,6 +146,25 @@ test("a changed price is announced, and the next press pays it", async ({ page }
   await expectPaid(page);
 });
 
+test("a trail is paid for like a course: once, its price announced where it changed", async ({ page }) => {
+  await signIn(page, admin);
+  const id = await openTrail(page.context().request, { title: "Trilha de quem serve", price: 89.9 });
+  await signIn(page);
+  await page.goto(`/checkout/trail/${id}`);
+  await typeCard(page, goodCard);
+  const amount = page.locator("[name=amount]");
+  await amount.evaluate((field: HTMLInputElement) => {
+    field.value = "1";
+  });
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("O preço desta trilha mudou");
+  await expect(amount).toHaveValue("89.9");
+  await payButton(page).click({ clickCount: 2 });
+  await expect(page).toHaveURL(`/checkout/trail/${id}/success`);
+  await expectPaid(page);
+  await expectOnePayment(page);
+});
+
 test("a second press pays once, and leads to the same place", async ({ page }) => {
   await openCheckout(page);
   await typeCard(page, goodCard);
@@ -162,7 +201,7 @@ test.describe("with a keyboard", () => {
 test.describe("where the bank takes its time", () => {
   test.use({ baseURL: ({ slowBank }, use) => use(slowBank) });
 
-  test("a PIX code is copied, and the page notices by itself when it is paid", async ({ page, context }) => {
+  test("a PIX code is copied, and the page notices when it is paid", async ({ page, context }) => {
     await openCheckout(page);
     await choosePix(page);
     await payButton(page).click();

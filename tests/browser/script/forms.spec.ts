@@ -14,6 +14,7 @@ const allowClipboard = (page: Page) => page.context().grantPermissions(["clipboa
 test("a file that is too large or no image is refused when chosen, and a good one clears the message", async ({
   page,
 }) => {
+  test.slow();
   await signIn(page);
   await page.goto("/profile/edit");
   await page.getByLabel("Sobre você").fill("Escrevi muito aqui.");

@@ -86,7 +86,7 @@ test("the slides can be paused and set going again", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Pausar" })).toBeVisible();
 });
 
-test("nothing turns by itself for those who asked for stillness, unless they ask for it", async ({ page }) => {
+test("nothing turns by itself with reduced motion, unless asked for", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStopped(page);
   await page.clock.runFor(20_000);

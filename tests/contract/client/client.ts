@@ -3,7 +3,7 @@ import type { paths } from "#tests/contract/client/schema.d.ts";
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** The client that a generator makes of the description, asking through that `fetch` in the name of the person in the headers. */
+/** The generated client, using that `fetch` in the name of the person in the headers. */
 export function clientOf(origin: string, ask: typeof fetch, headers: Record<string, string> = {}) {
   return createClient<paths>({ baseUrl: origin, fetch: (request) => ask(request), headers });
 }

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import { coupons } from "#drizzle/schema/coupons.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -11,6 +12,7 @@ import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
+import { trails } from "#drizzle/schema/trails.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import type { Soil } from "#tests/contract/fuzz/values.ts";
 
@@ -35,10 +37,14 @@ export async function knownThings(db: Db, asking: string[]): Promise<Soil["known
     "lesson-resources": await idsOf(lessonResources),
     "support-tickets": await idsOf(supportTickets),
     vouchers: await idsOf(vouchers),
+    coupons: await idsOf(coupons),
+    ground: ["members", "asked", "agreed"],
+    content: ["nome;e-mail\nAna;ana@exemplo.test\nBeto;errado"],
     instructors: [...(await idsOf(rosterEntries)), ...others.map(({ id }) => id)],
     users: others.map(({ id }) => id),
     certificates: certificateRows.map(({ id }) => id),
     verify: certificateRows.map(({ certificateHash }) => certificateHash),
+    trails: await idsOf(trails),
     oauth: ["local", "google"],
     course_id: courseIds,
     lesson_id: lessonIds,

@@ -38,6 +38,7 @@ export async function gather() {
     people,
     visitor: clientOf(origin, ask),
     student: await byToken(people.student),
+    newcomer: await byToken(people.newcomer),
     author: await byToken(people.author),
     admin: await byToken(people.admin),
     /** What moves money or gives roles is not for programs. */

@@ -26,9 +26,19 @@ const ofTheEnrolled: Exceptions = { instructor: 403, admin: 403 };
 export const afterTheLogin: Record<string, Exceptions> = {
   postSessions: { visitor: 400 },
   ...each(theirsAlone, "getCoursesIdProgress", "postCertificatesGenerate", "postSupportTicketsIdClaim"),
+  ...each(theirsAlone, "postMyInvitationsIdAcceptance", "postMyInvitationsIdRefusal"),
+  postTrailsIdCertificate: theirsAlone,
   ...each(theirsInSight, "postPaymentsIdRefund", "postPaymentsIdCancellation"),
   ...each(theirsAlone, "putCoursesIdMyReview", "deleteCoursesIdMyReview"),
   ...each(theirs, "getPaymentsId", "getSupportTicketsId", "getSupportTicketsIdReplies", "postSupportTicketsIdReplies"),
+  ...each(theirs, "getClassesIdMeetings", "postClassesIdMeetings", "getMeetingsId", "putMeetingsId"),
+  ...each(theirs, "postMeetingsIdCancellation", "getMeetingsIdAttendance", "putMeetingsIdAttendance"),
+  ...each(theirs, "getClassesIdSchedule", "putClassesIdSchedule", "postNotices", "getNoticesId", "getMyClassesId"),
+  ...each(theirs, "getMyClassesIdMembers", "getMyClassesIdMembersUserId", "deleteMyClassesIdMembersUserId"),
+  ...each(theirs, "getMyClassesIdReport", "getMyClassesIdInvitations", "getMyClassesIdInvitationLinks"),
+  postMyClassesIdLeaving: theirsAlone,
+  // Who is not in the class has not come to its meeting.
+  postMeetingsIdArrival: { ...theirs, admin: 409 },
   ...each(ofTheEnrolled, "postLessonsIdComplete", "postLessonsIdPosition", "postLessonsIdQuizAttempts"),
   // A locked lesson; a token without the scope asks like a visitor.
   getLessonsIdQuiz: { visitor: 401, outside: 401 },

@@ -5,23 +5,37 @@ import { createQuestion } from "#app/domain/authoring/question-writes.server.ts"
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { setInstructorsMayDesign } from "#app/domain/certificates/design.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
-import { type Area, areas, scopes } from "#app/domain/ctx.ts";
+import { type Area, areas, scopes, type Viewer } from "#app/domain/ctx.ts";
+import { enrolByHand } from "#app/domain/enrolments/grants.server.ts";
+import { createImport } from "#app/domain/invitations/imports.server.ts";
+import { inviteFields } from "#app/domain/invitations/invitation.ts";
+import { invite } from "#app/domain/invitations/invite.server.ts";
+import { linkFields } from "#app/domain/invitations/link.ts";
+import { createLink } from "#app/domain/invitations/links.server.ts";
+import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { rosterFields } from "#app/domain/roster/roster.ts";
 import { hashAccessToken } from "#app/domain/tokens/find-bearer.server.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { voucherFields } from "#app/domain/vouchers/voucher.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { tokenOf } from "#tests/contract/test-server.ts";
 import { aChoiceSaying, aResourceSaying } from "#tests/domain/authoring/fixture.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aMeeting, join } from "#tests/domain/meetings/a-meeting.ts";
+import { saying } from "#tests/domain/notices/a-notice.ts";
 import { manual, paying } from "#tests/domain/payments/fixture.ts";
 import { aReview, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
+import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 /** Who asks: with no token, with one that may do all that its owner may, and with tokens that may not. */
@@ -39,8 +53,8 @@ export const askers = [
 export type Asker = (typeof askers)[number];
 
 /**
- * The things that are asked for. The student has finished the course, bought another and asks the school; the
- * instructor teaches both.
+ * The things that are asked for. The student has finished the course, bought another, asks the school, has completed one
+ * of the trails, and leads a class that they are in; the instructor teaches both courses.
  */
 export async function plant(db: Db) {
   const people = {
@@ -76,12 +90,26 @@ export async function plant(db: Db) {
   await recordHandover(author, course.id, { from: people.newcomer.id, to: instructor.id });
   const ticket = await aTicket(db, {}, { by: student });
   await setInstructorsMayDesign(ctxOf(db, admin), true);
+  const classId = await aClass(db, { leaderIds: [student.id], courseIds: [course.id] });
+  await join(db, classId, student);
+  const notice = await sendNotice(ctxOf(db, student), saying({ class_id: classId }));
+  const meeting = await aMeeting(db, classId, { startsAt: new Date() });
   const voucher = await createVoucher(ctxOf(db, admin), voucherFields.parse({}));
+  const dear = await aCourse(db, { priceCents: 19_700 });
+  const coupon = await aCoupon(db, { percent: 100 });
   const entry = await createEntry(ctxOf(db, admin), rosterFields.parse({ full_name: "Lia Prado" }));
+  const ways = await waysIn(db, { admin, student, courseId: fresh.id, paidId: paid.id });
   const { id } = await generateCertificate(ctxOf(db, student), finished);
   const [certificate] = await db.select().from(certificates).where(eq(certificates.id, id));
+  const trail = await aTrail(db, { courseIds: [single.id, reviewed.id] });
+  await joinTrail(ctxOf(db, student), trail.id);
+  const offered = await aTrail(db, { courseIds: [fresh.id, course.id] });
+  const sold = await aTrail(db, { priceCents: 19_700, prices: [19_700] });
   return {
     people,
+    trail,
+    offered,
+    sold,
     course,
     paid,
     fresh,
@@ -95,10 +123,29 @@ export async function plant(db: Db) {
     payment,
     waiting,
     ticket,
+    classId,
+    meeting,
+    notice,
     voucher,
+    dear,
+    coupon,
     entry,
     certificate: certificate!,
+    ...ways,
   };
+}
+
+/** The student's invitation, of the day before yesterday, a link, a list with somebody in it, and a gift of another's. */
+async function waysIn(db: Db, about: { admin: Viewer; student: Viewer; courseId: number; paidId: number }) {
+  const { courseId, paidId } = about;
+  const admin = ctxOf(db, about.admin);
+  const invitation = await invite(admin, inviteFields.parse({ email: about.student.email, course_id: courseId }));
+  await db.update(mails).set({ createdAt: sql`now() - interval '2 days'` });
+  const link = await createLink(admin, linkFields.parse({ course_id: courseId }));
+  const lines = { list: "Ana;ana@exemplo.test", source: "colada", ground: "members", courseId } as const;
+  const list = await createImport(admin, lines);
+  const gift = { email: (await aStudent(db)).email, course_id: paidId, reason: "Bolsa" };
+  return { invitation, link, list, given: await enrolByHand(admin, gift) };
 }
 
 export type Fixture = Awaited<ReturnType<typeof plant>>;

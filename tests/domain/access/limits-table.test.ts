@@ -30,7 +30,11 @@ describe("the limits", () => {
       "voucher.try": row(true, [5, 15 * minute], [200, hour, "address"]),
       "certificate.verify": row(true, [30, minute, "address"], [300, day, "address"]),
       "certificate.verify-hash": row(true, [600, minute, "everybody"]),
+      "coupon.try": row(true, [5, 15 * minute], [200, hour, "address"]),
       "payment.make": row(true, [5, minute], [20, hour], [300, hour, "address"]),
+      "link.find": row(true, [200, 5 * minute, "address"], [1_000, day, "address"]),
+      "people.import": row(true, [30, hour]),
+      "people.invite": row(true, [200, hour]),
       "course.enrol": row(false, [20, minute]),
       "certificate.generate": row(false, [10, minute]),
       "review.write": row(false, [5, 10 * minute]),
@@ -42,6 +46,7 @@ describe("the limits", () => {
         [60, hour, "address"],
         [200, day, "address"],
       ),
+      "notice.send": row(true, [10, day]),
       "assistant.ask": row(true, [10, minute], [100, day]),
       "media.upload": row(false, [30, 30 * minute]),
       "authoring.write": row(false, [600, 5 * minute]),
@@ -58,6 +63,9 @@ describe("the limits", () => {
       "data.copy": row(true, [5, hour], [10, day]),
       "account.delete": row(true, [20, hour]),
       "webhook.write": row(false, [120, hour]),
+      "meeting.write": row(false, [120, hour]),
+      "meeting.arrive": row(true, [10, day, "attempt"]),
+      "calendar.miss": row(false, [200, 15 * minute, "address"]),
     };
     expect(rateLimitRules).toEqual(table);
   });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import { adminStatsJson } from "#app/domain/admin-stats/stats.ts";
+import { payTrail } from "#app/domain/payments/make-payment.server.ts";
+import { trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
+import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { paying } from "#tests/domain/payments/fixture.ts";
+import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
@@ -104,6 +109,27 @@ describe("an instructor's figures", () => {
         [1, 3_000],
       ]);
       expect(growth.revenue).toBe(-40);
+    }));
+
+  it("have the part of a trail's sale that fell to their courses, less its part of what went back", () =>
+    rolledBack(async (db) => {
+      const instructor = await anInstructor(db);
+      const { id: courseId } = await aCourse(db, { instructor, priceCents: 4_990, lessons: [{}] });
+      const other = await aCourse(db, { priceCents: 9_990, lessons: [{}] });
+      const trail = await aTrail(db, { priceCents: 10_000, courseIds: [courseId, other.id] });
+      const { course_id: _, ...fields } = paying({ id: courseId }, "credit_card", { amount: 100 });
+      const student = ctxOf(db, await aStudent(db), { now });
+      const { id } = await payTrail(student, trail.id, trailPaymentFields.parse(fields));
+      const figures = async () => {
+        const { totalRevenueCents, months } = await showStats(ctxOf(db, instructor, { now }));
+        return [totalRevenueCents, months.at(-1)!.revenueCents];
+      };
+      expect(await figures()).toEqual([3_331, 3_331]);
+      const admin = ctxOf(db, await anAdmin(db), { now });
+      await refundBySchool(admin, id, { reason: "Combinado.", amount: 30 });
+      expect(await figures()).toEqual([2_332, 2_332]);
+      await refundBySchool(admin, id, { reason: "Combinado." });
+      expect(await figures()).toEqual([0, 0]);
     }));
 
   it("leave out deleted courses, but not what was paid for them", () =>

@@ -62,7 +62,7 @@ describe("of the catalogue", () => {
 });
 
 describe("a short question", () => {
-  it("goes on from the one before it, where it finds nothing by itself", () =>
+  it("is searched with the question before it, if it finds nothing alone", () =>
     rolledBack(async (db) => {
       const first = async (question: string, before?: string) => {
         const { isCertain, pages } = await findPages(ctxOf(db), question, before);

@@ -37,7 +37,7 @@ describe("anyone who wants no model", () => {
       expect((await askAssistant(ctx, question)).message).toBe("Do modelo.");
     }));
 
-  it("says so by a form, once, and it is told", () =>
+  it("is made in a form, with one event", () =>
     rolledBack(async (db) => {
       const ana = await aStudent(db);
       const ctx = ctxOf(db, ana, { settings: withModel() });

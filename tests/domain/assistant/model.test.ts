@@ -111,7 +111,7 @@ describe("a model", () => {
 describe("with a model, the assistant", () => {
   const at = (db: Parameters<typeof aStudent>[0]) => ({ settings: testSettings(model.variables), db });
 
-  it("answers in its words with the pages' links, and tells it nothing of who asks", () =>
+  it("answers in its words with the pages' links, and gets nothing about the person", () =>
     rolledBack(async (db) => {
       const rute = await aStudent(db, { fullName: "Rute Moreira Sá", givenName: "Rute", email: "rute@exemplo.test" });
       const ctx = { ...ctxOf(db, rute), ...at(db) };

@@ -29,7 +29,7 @@ const texts = async (...asked: Parameters<typeof readLessons>) =>
 const missing = { code: "not_found" };
 
 describe("a course that was given to somebody else", () => {
-  it("is its author's no more: not to read, to write, to publish, to take away or to count", () =>
+  it("is no longer its author's: not to read, edit, publish, delete or count", () =>
     rolledBack(async (db) => {
       const { author, id } = await aGivenCourse(db);
       expect(await texts(author, id)).toEqual([null, null]);
@@ -62,7 +62,7 @@ describe("a course that was given to somebody else", () => {
       }
     }));
 
-  it("tells by events who had it and who has it", () =>
+  it("records in events who had it and who has it", () =>
     rolledBack(async (db) => {
       const { author, next, id } = await aGivenCourse(db);
       const given = (await db.select().from(events)).filter(({ action }) => action === "course.given");

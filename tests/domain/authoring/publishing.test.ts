@@ -28,7 +28,7 @@ import { aStudent, ctxOf } from "#tests/support/people.ts";
 const notYet = "Este curso ainda não pode ser publicado. Veja o que falta.";
 
 describe("publishing", () => {
-  it("turns the state round, or makes it what is asked, and tells it once", () =>
+  it("reverses the state, or sets the one asked for, with one event", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db);
       expect(await publishCourse(author, id, {})).toBe(true);

@@ -81,7 +81,7 @@ describe("a quiz question", () => {
     expect(newQuestion.safeParse({ ...aChoiceSaying(), lesson_id: 1, ...wrong }).success).toBe(false);
   });
 
-  it("is said by a form in rows that may stay blank, with one button for the right one", () => {
+  it("comes from a form with rows that may stay blank, and a radio button for the right one", () => {
     const rows = ["a", undefined, "b", undefined].map((option_text) => ({ option_text }));
     const sent = { question_text: "Qual?", question_type: "multiple_choice", options: rows, correct_option: 2 };
     expect(questionForm.parse(sent)).toMatchObject({ options: [option("a"), option("b", true)] });

@@ -28,7 +28,7 @@ describe("a lesson's resource", () => {
       expect((await refusalOf(deleteResource(author, two.id))).message).toBe("Material não encontrado");
     }));
 
-  it("is one's own file of a fitting kind, or lies elsewhere under https", () =>
+  it("is one's own file of a suitable kind, or an outside https address", () =>
     rolledBack(async (db) => {
       const { author, lessonIds } = await aDraft(db, 1);
       const ownerId = author.viewer.id;

@@ -4,10 +4,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync }
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { makeBackup, readLastBackup } from "#app/domain/backups/make-backup.server.ts";
+import { readBackupState } from "#app/domain/backups/backup-events.server.ts";
+import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
 import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
 import { findDeletions } from "#app/domain/backups/restore-deletions.server.ts";
 import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
+import { joinClass } from "#app/domain/classes/membership.server.ts";
 import { checkDeletions } from "#app/domain/health/storage-checks.server.ts";
 import { deletedAccountName } from "#app/domain/people/person.ts";
 import { deleteAccountOf } from "#app/domain/privacy/delete-account.server.ts";
@@ -22,9 +24,11 @@ import {
 import type { Settings } from "#app/domain/settings.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { aFolder, liveIn, settingsIn } from "#tests/domain/backups/a-school.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { createDatabase, dropDatabase } from "#tests/support/cluster.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -44,6 +48,8 @@ beforeAll(async () => {
   settings = settingsIn(source.folder);
   lived = await liveIn(fixture.db, settings);
   admin = await anAdmin(fixture.db);
+  const classId = await aClass(fixture.db, { leaderIds: [lived.student.id] });
+  await joinClass(ctxOf(fixture.db, admin), { classId, userId: lived.student.id, by: "school" });
   copy = (await makeBackup({ db: fixture.db, settings }, { parent: copies, kind: "full" })).folder;
   const asAdmin = ctxOf(fixture.db, admin, { settings });
   await deleteAccountOf(asAdmin, lived.student.id, { certificates: "remove" });
@@ -125,7 +131,7 @@ describe("a school that nobody has left", () => {
 describe("where a restore looks for it", () => {
   const nowhere = { DATA_DIR: "/nowhere" } as Settings;
 
-  it("is beside the copy, here, in a newer copy, and where it is told to", async () => {
+  it("is read beside the copy, here, in a newer copy, and from the given file", async () => {
     const backup = await verifyBackup(copy);
     const beside = await findDeletions(backup, { settings: nowhere, given: undefined });
     expect(beside.lists).toMatchObject([{ file: path.join(copies, deletionListName), count: 1, odd: 0 }]);
@@ -174,9 +180,11 @@ describe("a restored copy", () => {
     expect(gone).toMatchObject({ fullName: deletedAccountName, deletedAt: expect.any(Date) });
     const [certificate] = await empty.db.select().from(certificates).where(eq(certificates.id, lived.certificate.id));
     expect(certificate).toMatchObject({ revokedFor: "holder", snapshot: { student_name: "" } });
-    expect(await readLastBackup(empty.db)).toMatchObject({ folder: copy });
+    expect((await readBackupState({ db: empty.db })).made).toMatchObject({ folder: copy });
     const [told] = await empty.db.select().from(events).where(eq(events.action, "user.deleted"));
     expect(told).toMatchObject({ object: `user/${lived.student.id}`, data: { by: "restore" }, actorId: null });
+    expect(await empty.db.select().from(classMembers)).toMatchObject([{ leftAt: expect.any(Date) }]);
+    expect(await empty.db.select().from(classLeaders)).toEqual([]);
     expect(await brokenRules(empty.db)).toEqual([]);
   });
 
@@ -208,7 +216,7 @@ describe("a list that cannot be written or read", () => {
     await expect(verifyBackup(made.folder)).resolves.toBeDefined();
   });
 
-  it("is told on the page of health, and stops no deletion", async () => {
+  it("is shown on the health page, and stops no deletion", async () => {
     using place = aFolder();
     const own = { ...settings, DATA_DIR: place.folder, BACKUP_DIR: place.folder };
     mkdirSync(deletionListPath(own));

@@ -81,7 +81,7 @@ it("takes no room for a file that the backup before holds, unless it is spoilt t
   await verifyBackup(second.folder);
 });
 
-it("says which files the disk has lost or altered, and keeps what there is", async () => {
+it("names files that the disk has lost or altered, and copies the rest", async () => {
   using place = aFolder();
   using worse = aFolder();
   const poor = settingsIn(worse.folder);

@@ -115,7 +115,7 @@ describe("correcting a name", () => {
 });
 
 describe("revoking by decision", () => {
-  it("keeps the reason, tells the holder, and gives no other certificate", async () => {
+  it("keeps the reason, notifies the holder, and issues no other certificate", async () => {
     const { db, as, ctx } = fixture;
     const { id, holder, asked, before } = await issued("Noemi Braga");
     const reason = { reason: "O curso foi feito por outra pessoa." };

@@ -126,7 +126,7 @@ describe("generating a certificate", () => {
     expect(await db.$count(certificates)).toBe(before);
   });
 
-  it("verifies until it is revoked, by hash and by number, and then tells nothing of its holder", async () => {
+  it("verifies by hash and number until it is revoked, and then reveals nothing about its holder", async () => {
     const { db, as, ctx } = fixture;
     const asked = await plantEnrolment(db, ester, await plantCourse(db, davi), finished);
     const { id, certificateNumber: number } = await generateCertificate(as(ester), asked);

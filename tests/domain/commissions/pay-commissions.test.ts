@@ -2,15 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { instructorShare } from "#app/domain/commissions/book-commission.server.ts";
 import { payoutFields } from "#app/domain/commissions/commission.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { aSale, balances, commissionsOf, expectSound, settle, toldOf } from "#tests/domain/payments/fixture.ts";
+import { aSale, balances, commissionsOf, expectSound, paying, settle, toldOf } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const taken = { code: "conflict", message: "Algumas comissões já foram pagas ou não existem." };
 
@@ -31,8 +32,27 @@ describe("the share of a sale", () => {
     [3, 1, 2],
     [1, 0, 1],
   ])("of %i centavos is %i and %i", (price, amountCents, platformCents) => {
-    expect(instructorShare(price)).toEqual({ percentage: 35, amountCents, platformCents });
+    expect(instructorShare(price, 35)).toEqual({ percentage: 35, amountCents, platformCents });
   });
+
+  it.each([
+    [0, 0, 19_700],
+    [50, 9_850, 9_850],
+    [100, 19_700, 0],
+  ])("is %i%% where the school says so, of the sales to come alone", (share, amountCents, platformCents) =>
+    rolledBack(async (db) => {
+      const [before, since] = [await aSale(db), await aSale(db)];
+      const first = await before.pay();
+      const settings = testSettings({ INSTRUCTOR_PERCENTAGE: String(share) });
+      const second = await makePayment({ ...since.ctx, settings }, paying(since.course));
+      expect(await commissionsOf(db, second.id)).toMatchObject([{ percentage: share, amountCents, platformCents }]);
+      await refundPayment({ ...before.ctx, settings }, first.id);
+      await refundPayment(since.ctx, second.id);
+      expect(await commissionsOf(db, first.id)).toMatchObject([{ percentage: 35, amountCents: 6_895 }]);
+      expect(await commissionsOf(db, second.id)).toMatchObject([{ percentage: share, amountCents }]);
+      await expectSound(db);
+    }),
+  );
 
   it("is nobody's where the buyer became a maintainer before the money came", () =>
     rolledBack(async (db) => {

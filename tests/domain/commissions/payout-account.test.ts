@@ -24,7 +24,7 @@ const noTaxId = "CPF ou CNPJ inválido.";
 const wrong = (more: object) => fieldErrors(payoutAccountFields.safeParse({ ...account, ...more }).error!);
 
 describe("payout data", () => {
-  it("is good as it stands, with a document of letters too, and active unless it says no", () => {
+  it("is valid as it is, with letters in the CNPJ too, and active by default", () => {
     const { is_active: _, ...silent } = account;
     expect(payoutAccountFields.parse(silent).is_active).toBe(true);
     expect(payoutAccountFields.parse({ ...account, is_active: false }).is_active).toBe(false);
@@ -78,7 +78,7 @@ describe("payout data", () => {
     expect(maskedKey(type, canonical)).toBe(masked);
   });
 
-  it("lies in the database sealed, and is its owner's to see", () =>
+  it("is sealed in the database, and shown to its owner", () =>
     rolledBack(async (db) => {
       const instructor = await anInstructor(db);
       const ctx = ctxOf(db, instructor);

@@ -1,16 +1,19 @@
 import { expect, it } from "vitest";
-import { categories, categoryLabel, freeCategories, levelLabel } from "#app/domain/courses/course.ts";
+import { categories, categoryLabel } from "#app/domain/categories.ts";
+import { freeCategories, levelLabel } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 
+const named = (value: string) => categoryLabel(value, categories);
+
 it("names categories and levels, and has a word for a category that nobody knows", () => {
-  expect(Object.keys(categories).map(categoryLabel)).toEqual([
+  expect(Object.keys(categories).map(named)).toEqual([
     "Profissionalizante",
     "Teológico",
     "Desenvolvimento Pessoal",
     "Discipulado",
     "Mentoria",
   ]);
-  expect(["outra", "", "constructor", "__proto__"].map(categoryLabel)).toEqual(["Geral", "Geral", "Geral", "Geral"]);
+  expect(["outra", "", "constructor", "__proto__"].map(named)).toEqual(["Geral", "Geral", "Geral", "Geral"]);
   expect(["iniciante", "intermediario", "avancado", "mestre"].map(levelLabel)).toEqual([
     "Iniciante",
     "Intermediário",

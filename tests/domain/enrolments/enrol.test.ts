@@ -11,7 +11,7 @@ import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 const toPay = { code: "payment_required", message: "Este curso é pago. Conclua o pagamento para se inscrever." };
 
 describe("enrol", () => {
-  it("enrols in a free course once, and tells it once", () =>
+  it("enrols in a free course once, with one event", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
       const ctx = ctxOf(db, await aStudent(db));

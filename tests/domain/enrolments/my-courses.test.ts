@@ -42,7 +42,7 @@ describe("listMyCourses", () => {
       });
     }));
 
-  it("knows of a certificate as long as it stands, and so does the lesson's screen", () =>
+  it("shows a certificate as long as it is valid, and so does the lesson's page", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await aStudent(db));
       const course = await aCourse(db, { lessons: [{}] });

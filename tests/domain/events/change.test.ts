@@ -30,7 +30,7 @@ describe("what was changed", () => {
     expect(hashValue(keyed, undefined)).toBeNull();
   });
 
-  it("stands beside the event, before and after", () =>
+  it("is hashed in the event, before and after", () =>
     rolledBack(async (db) => {
       const [admin, ana] = [await anAdmin(db), await aStudent(db)];
       await setRole(ctxOf(db, admin), ana.id, "instructor");

@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type EventType, eventTypes } from "#app/domain/events/event-types.ts";
 import { recordEvents } from "#app/domain/events/record.server.ts";
+import { inviteFields } from "#app/domain/invitations/invitation.ts";
+import { invite } from "#app/domain/invitations/invite.server.ts";
 import { mailSubscriptions } from "#app/domain/mail/notify.server.ts";
 import { actionsOf, eventSentence } from "#app/domain/security-log/security-event.ts";
 import { composeMessage } from "#app/domain/webhooks/messages.server.ts";
 import { type MessageType, webhookTypeNames } from "#app/domain/webhooks/messages.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aReview, aShortCourse } from "#tests/domain/reviews/a-finished-course.ts";
 import { anEndpoint, deliveriesOf, sendDue } from "#tests/domain/webhooks/fixture.ts";
 import { wholeStory } from "#tests/domain/webhooks/whole-story.ts";
@@ -57,7 +60,7 @@ describe("every event, with every word and every null", () => {
     }
   });
 
-  it("is a message that fits its schema, where other systems are told of it", () =>
+  it("is a message that fits its schema, if webhooks have its type", () =>
     rolledBack(async (db) => {
       const { buyer, course, paymentId, certificate, line, ticket, enrollment_id } = await wholeStory(db);
       const ids: Record<string, string | number> = {
@@ -84,6 +87,7 @@ describe("every event, with every word and every null", () => {
       await sendTest(direction, endpointId);
       await sendDue(direction, async () => ({ status: 410, failure: "gone", milliseconds: 1 }));
       const [delivery] = await deliveriesOf(db, endpointId);
+      const toSomebody = { email: "nova@exemplo.test", class_id: await aClass(db) };
       const objects: Record<string, string> = {
         "user/": `user/${buyer.id}`,
         "payment/": `payment/${paymentId}`,
@@ -91,6 +95,7 @@ describe("every event, with every word and every null", () => {
         "commission/": `commission/${line.id}`,
         "ticket/": `ticket/${ticket.id}`,
         "webhook/": `webhook/${endpointId}`,
+        "invitation/": `invitation/${(await invite(direction, inviteFields.parse(toSomebody))).id}`,
         "review/": `review/${(await aReview(db, await aShortCourse(db))).id}`,
       };
       for (const type of Object.keys(mailSubscriptions) as EventType[]) {

@@ -4,16 +4,10 @@ import type { Viewer } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { endSessionsOf, setRole } from "#app/domain/people/set-role.server.ts";
+import { type EventKind, eventKinds, maxPeople, tooManyPeople } from "#app/domain/security-log/event-search.ts";
 import { exportSecurityEvents } from "#app/domain/security-log/export-security-events.server.ts";
 import { eventQuery, listSecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
-import {
-  actionsOf,
-  type EventKind,
-  eventKinds,
-  eventSentence,
-  maxPeople,
-  tooManyPeople,
-} from "#app/domain/security-log/security-event.ts";
+import { actionsOf, eventSentence } from "#app/domain/security-log/security-event.ts";
 import { endAllSessions } from "#app/domain/sessions/end-sessions.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -28,7 +22,7 @@ const sentencesFor = async (db: Db, admin: Viewer, asked: Partial<Parameters<typ
   (await listSecurityEvents(ctxOf(db, admin), { ...all, ...asked })).events.map(({ sentence }) => sentence);
 
 describe("the register of security", () => {
-  it("tells what happened in sentences, the newest first, with names and nothing more of anybody", () =>
+  it("shows events as sentences, newest first, with nothing about people but their names", () =>
     rolledBack(async (db) => {
       const admin = await anAdmin(db, { fullName: "Marta Reis" });
       const ana = await aStudent(db, { fullName: "Ana Prado", email: "ana.prado@exemplo.test" });
@@ -156,7 +150,7 @@ describe("the register of security", () => {
       await expect(listSecurityEvents(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 
-  it("tells who or what deleted an account, a restore too", () => {
+  it("says who or what deleted an account, also if a restore did", () => {
     const told = { action: "user.deleted" as const, actor: "Ana", about: null, title: null, number: "1" };
     const ways = ["self", "school", "time", "restore"] as const;
     const of = { certificates: "keep", role: "student" } as const;
@@ -187,7 +181,7 @@ async function allOf(parts: AsyncGenerator<string>) {
 }
 
 describe("the exported register", () => {
-  it("is lines of a spreadsheet, narrowed as the page is, and tells that it was made", () =>
+  it("has the page's filter, and contains its own export", () =>
     rolledBack(async (db) => {
       const admin = await anAdmin(db, { fullName: "Marta Reis" });
       const ana = await aStudent(db, { fullName: '=HYPERLINK("http://mal.example";"oi")' });

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type BackupResult, recordBackup } from "#app/domain/backups/make-backup.server.ts";
+import { recordBackup } from "#app/domain/backups/backup-events.server.ts";
+import type { BackupResult } from "#app/domain/backups/make-backup.server.ts";
 import { commandLine } from "#app/domain/command-line.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkSecret } from "#app/domain/health/backup-checks.server.ts";
@@ -172,7 +173,7 @@ describe("the list of deleted accounts", () => {
     });
   });
 
-  it("names the people whom a restored copy has brought back, and where to delete them", async () => {
+  it("names deleted people that a restore has brought back, and where to delete them", async () => {
     using place = placed();
     await rolledBack(async (db) => {
       const { id } = await aStudent(db);
@@ -184,7 +185,7 @@ describe("the list of deleted accounts", () => {
   });
 });
 
-describe("what it stands on", () => {
+describe("the server and its database", () => {
   it.each([
     [100, 1_000, "well"],
     [1.5, 20, "attention"],
@@ -254,7 +255,7 @@ describe("what it stands on", () => {
   });
 });
 
-describe("whom it asks over the network", () => {
+describe("checks over the network", () => {
   it("a mail server that answers, that is gone, and none at all", async () => {
     const server = await startMailServer();
     const settings = testSettings({ ...open, SMTP_URL: server.url });
@@ -273,7 +274,7 @@ describe("whom it asks over the network", () => {
     expect(await checkStorage({ settings: testSettings() })).toMatchObject({ severity: "unused" });
   });
 
-  it("a sign-in provider whose page lies on a host that the form may not lead to", async () => {
+  it("a sign-in provider whose page is on a host that forms may not lead to", async () => {
     const { address, stop } = await startDiscovery("https://escola.entrar.example/oauth2/authorize");
     const provider = { ...open, OIDC_ISSUER: address, OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
     const found = await checkSignIn({ settings: testSettings(provider) });

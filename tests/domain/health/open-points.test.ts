@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { checkOpening, showOpenPoints } from "#app/domain/health/open-points.server.ts";
 import { openPointsOf } from "#app/domain/health/open-points.ts";
+import { confirmTexts } from "#app/domain/legal/confirm-texts.server.ts";
 import { textsChangedOn } from "#app/domain/legal/legal-pages.ts";
 import { isDemoSchool } from "#app/domain/settings.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -49,6 +50,16 @@ it.each([
   expect(namesOf(points).sort()).toEqual([point, "payments"].sort());
 });
 
+it("a school that sells with Mercado Pago needs no PIX key, but both keys of its account", () => {
+  const facts = { hasAdmin: true, adminsHaveFactor: true, backupsLeave: true, textsConfirmed: true };
+  const { PIX_KEY: _, ...others } = named;
+  const keys = { MERCADO_PAGO_ACCESS_TOKEN: "APP_USR-0123456789-1", MERCADO_PAGO_WEBHOOK_SECRET: "s".repeat(20) };
+  const settings = testSettings({ ...open, ...others, PAYMENTS_PROVIDER: "mercado_pago", ...keys });
+  expect(openPointsOf({ ...facts, settings })).toEqual([]);
+  const lost = { ...settings, MERCADO_PAGO_ACCESS_TOKEN: undefined };
+  expect(namesOf(openPointsOf({ ...facts, settings: lost }))).toEqual(["payment-keys"]);
+});
+
 it("the demo school has no points, and says what it is", () =>
   rolledBack(async (db) => {
     expect(isDemoSchool(testSettings())).toBe(true);
@@ -58,7 +69,7 @@ it("the demo school has no points, and says what it is", () =>
     expect(await checkOpening(ctxOf(db))).toMatchObject([{ name: "opening", severity: "unused" }]);
   }));
 
-it("are told to admins alone, and as findings of the doctor, each with what to do", () =>
+it("are shown only to admins, and by the doctor, each with what to do", () =>
   rolledBack(async (db) => {
     const settings = testSettings({ ...open, ...named });
     await db.update(users).set({ role: "instructor" }).where(eq(users.role, "admin"));
@@ -98,4 +109,15 @@ it("texts count as confirmed until they change, and copies as gone only where th
     const beside = { ...settings, BACKUP_DIR: `${settings.DATA_DIR}/backups` };
     mkdirSync(beside.BACKUP_DIR);
     expect(namesOf(await showOpenPoints({ ...ctx, settings: beside }))).toEqual(["payments", "backups"]);
+  }));
+
+it("the texts are to be confirmed again once they promise another guarantee", () =>
+  rolledBack(async (db) => {
+    const before = ctxOf(db, await anAdmin(db), { settings: testSettings({ ...open, ...named }) });
+    const since = { ...before, settings: testSettings({ ...open, ...named, GUARANTEE_DAYS: "60" }) };
+    await confirmTexts(before);
+    expect(namesOf(await showOpenPoints(before))).not.toContain("texts");
+    expect(namesOf(await showOpenPoints(since))).toContain("texts");
+    await recordEvent(since, "texts.confirmed", "school/1", { changedOn: textsChangedOn });
+    expect(namesOf(await showOpenPoints(since))).not.toContain("texts");
   }));

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { recordBackup } from "#app/domain/backups/make-backup.server.ts";
+import { recordBackup } from "#app/domain/backups/backup-events.server.ts";
 import { watchHealth } from "#app/domain/health/watch-health.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { anAdmin, ctxOf, testSettings } from "#tests/support/people.ts";
 
-it("tells admins once what turned red in two looks, and once when it is not any more", async () => {
+it("notifies admins once of a check that was red twice, and once when it has recovered", async () => {
   const { db, close } = await freshDatabase();
   const admin = await anAdmin(db);
   const settings = testSettings({ PUBLIC_ORIGIN: "https://escola.example", PROXY_HOPS: "1" });

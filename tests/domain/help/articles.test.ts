@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { rateLimitRules } from "#app/domain/access/rate-limits.ts";
 import { maxQuestionLength } from "#app/domain/assistant/schema.ts";
-import { answerHours, guaranteeDays, recentSignInMinutes } from "#app/domain/facts.ts";
+import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { articleNotFound, type HelpTopic, helpArticles, helpTopics } from "#app/domain/help/help-articles.ts";
 import { readArticle } from "#app/domain/help/read-article.server.ts";
 import { maxTestimonialLength, minTestimonialLength } from "#app/domain/reviews/labels.ts";
@@ -79,13 +79,21 @@ describe("what is printed is what the platform does", () => {
     ["nao-consigo-entrar", `Cada tentativa vale ${signInSeconds / 60} minutos`],
     ["nome-e-foto", "de até 20 MB"],
     ["avaliar-um-curso", `de ${minTestimonialLength} a ${maxTestimonialLength} caracteres`],
-    ["reembolso", `Você tem ${guaranteeDays} dias corridos`],
-    ["comissoes", `Cada venda tem ${guaranteeDays} dias de garantia`],
-    ["acompanhar-um-ticket", `em até ${answerHours} horas`],
+    ["reembolso", "Você tem 30 dias corridos"],
+    ["comissoes", "Cada venda feita hoje tem 30 dias de garantia"],
+    ["acompanhar-um-ticket", "em até 24 horas"],
     ["dados-de-pagamento", `há mais de ${recentSignInMinutes} minutos`],
     ["verificar-certificado", "SEMENTEIRA-2026-11-000001"],
     ["o-assistente", `até ${maxQuestionLength.toLocaleString("pt-BR")} caracteres`],
   ])("%s says: %s", (slug, sentence) => expect(words(slug)).toContain(sentence));
+
+  it("says what the school promises by its own choice", () => {
+    const chosen = { GUARANTEE_DAYS: "45", INSTRUCTOR_PERCENTAGE: "60", ANSWER_HOURS: "48" };
+    expect(words("reembolso", chosen)).toContain("Você tem 45 dias corridos");
+    expect(words("comissoes", chosen)).toContain("60% do preço de cada curso pago que vende; 40% ficam");
+    expect(words("acompanhar-um-ticket", chosen)).toContain("em até 48 horas");
+    expect(words("acompanhar-um-ticket", { ANSWER_HOURS: "1" })).toContain("em até 1 hora.");
+  });
 
   it("says how many devices, tries and questions there may be", () => {
     expect(maxSessions).toBe(10);

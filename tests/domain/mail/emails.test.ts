@@ -6,6 +6,7 @@ import {
 } from "#app/domain/mail/certificate-emails.ts";
 import type { Email } from "#app/domain/mail/compose.ts";
 import { payoutEmail, saleEmail } from "#app/domain/mail/instructor-emails.ts";
+import { meetingCancelledEmail, meetingChangedEmail, meetingReminderEmail } from "#app/domain/mail/meeting-emails.ts";
 import { orderEmail } from "#app/domain/mail/order-emails.ts";
 import { type PaymentFacts, receiptEmail } from "#app/domain/mail/payment-emails.ts";
 import { lateMoneyEmail, partRefundEmail, refundEmail } from "#app/domain/mail/refund-emails.ts";
@@ -16,7 +17,7 @@ import {
   ticketAnsweredEmail,
   ticketReceivedEmail,
 } from "#app/domain/mail/ticket-emails.ts";
-import { refundDescriptions } from "#app/domain/payments/payment.ts";
+import { refundDescription } from "#app/domain/payments/payment.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { testSettings } from "#tests/support/people.ts";
 
@@ -35,9 +36,13 @@ const pix: PaymentFacts = {
   transactionId: "Xk29dkQ0aZ81mmPq7Lw2Bc",
   courseId: 4,
   courseTitle: "Romanos com lupa",
+  trailId: null,
+  trailTitle: null,
   buyerName: "Ester Lima",
   givenName: "Ester",
   amountCents: 19_700,
+  discountCents: 0,
+  couponCode: null,
   currency: "BRL",
   method: "pix",
   status: "pending",
@@ -51,6 +56,7 @@ const pix: PaymentFacts = {
   refundedAt: null,
   returnedCents: 0,
   toPay: { kind: "pix", code: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400006304ABCD" },
+  guaranteeDays: 30,
   refundUntil: null,
   isSimulated: false,
 };
@@ -93,6 +99,7 @@ const certificate = {
     duration_hours: 12.5,
     completion_date: "2026-11-20T02:30:00.000Z",
     organization_name: "Escola Exemplo",
+    program: {},
   },
 };
 
@@ -128,8 +135,15 @@ function expectBoth(email: Email, said: string[]) {
   for (const part of bothParts(email)) for (const each of said) expect(part).toContain(each);
 }
 
+const meeting = {
+  leave: "https://escola.example/unsubscribe/x",
+  ...{ id: 5, className: "Discipulado de domingo", title: "Orar com os Salmos de lamento, do 3 ao 13", minutes: 90 },
+  ...{ place: "Sala 2, ao lado da biblioteca", link: "https://sala.example/j/123", givenName: "Ester" },
+  ...{ startsAt: new Date("2026-11-29T12:00:00Z"), now: new Date("2026-11-28T12:00:00Z") },
+};
+
 const own = { amountCents: 19_700, reason: null };
-const nothingElse = { certificateNumber: null, isEnded: true };
+const nothingElse = { certificateNumbers: [], isEnded: true };
 
 const everyEmail = {
   pix: orderEmail(pix, school),
@@ -138,19 +152,29 @@ const everyEmail = {
   receipt: receiptEmail(paid, school),
   refund: refundEmail(
     refunded,
-    { taken: { certificateNumber: "ESCOLA-EXEMPLO-2026-11-000001", isEnded: true }, refund: own },
+    { taken: { certificateNumbers: ["ESCOLA-EXEMPLO-2026-11-000001"], isEnded: true }, refund: own },
     school,
   ),
   part: partRefundEmail(paid, { amountCents: 5_000, reason: "Uma aula saiu do ar." }, school),
   late: lateMoneyEmail(pix, school),
   sale: saleEmail(
-    { givenName: "Ester", courseTitle: "Romanos com lupa", priceCents: 19_700, amountCents: 6_895, availableAt: null },
+    {
+      givenName: "Ester",
+      courseTitle: "Romanos com lupa",
+      trailTitle: null,
+      priceCents: 19_700,
+      amountCents: 6_895,
+      availableAt: null,
+    },
     school,
   ),
   payout: payoutEmail({ givenName: "Ester", reference: "E2E-778", count: 3, totalCents: 20_685 }, school),
   certificate: certificateEmail(certificate, school),
   corrected: certificateCorrectedEmail({ ...certificate, replaced: "ESCOLA-EXEMPLO-2026-10-000007" }, school),
   revoked: certificateRevokedEmail({ ...certificate, revokedNote: "Emitido para a pessoa errada." }, school),
+  reminder: meetingReminderEmail(meeting, school),
+  changed: meetingChangedEmail(meeting, school),
+  cancelled: meetingCancelledEmail(meeting, school),
   ticket: ticketReceivedEmail(ticket, school),
   answer: ticketAnsweredEmail(ticket, answer, school),
 };
@@ -166,7 +190,7 @@ describe.each(Object.entries(everyEmail))("every e-mail (%s)", (_name, email) =>
     expect(long.filter((line) => !/^(https:\/\/|000201)/.test(line))).toEqual([]);
   });
 
-  it("fetches nothing, runs nothing, and styles each element by itself", () => {
+  it("loads nothing, runs nothing, and styles each element inline", () => {
     expect(email.html).not.toMatch(/<(img|script|link|style|iframe|form)\b|url\(|\bon\w+=|@import/i);
     const outside = [...email.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address!);
     expect(outside.filter((address) => !address.startsWith("https://escola.example"))).toEqual([]);
@@ -214,8 +238,16 @@ describe("an order", () => {
   });
 });
 
+describe("an e-mail of a school that chose a colour", () => {
+  it("has it wherever others are green", () => {
+    const { html } = receiptEmail(paid, schoolOf(testSettings({ ...facts, SCHOOL_COLOR: "#27408b" })));
+    expect(receiptEmail(paid, school).html.replaceAll("#1d6b3c", "#27408b")).toBe(html);
+    expect(html.match(/#27408b/g)!.length).toBeGreaterThan(2);
+  });
+});
+
 describe("an e-mail of a school that a person runs", () => {
-  it("calls the number a CPF, wherever it stands", () => {
+  it("calls the number a CPF everywhere", () => {
     const person = schoolOf(testSettings({ ...facts, COMPANY_TAX_ID: "529.982.247-25" }));
     for (const email of [orderEmail(pix, person), receiptEmail(paid, person), ticketReceivedEmail(ticket, person)]) {
       expectBoth(email, ["CPF 529.982.247-25"]);
@@ -261,18 +293,27 @@ describe("a refund", () => {
     ["pix", "Reembolso confirmado"],
     ["boleto", "Reembolso pedido"],
   ] as const)("by %s says in the page's own words which way the money takes", (method, title) => {
-    const email = refundEmail({ ...refunded, method }, { taken: nothingElse, refund: own }, school);
+    const simulated = { ...refunded, method, isSimulated: true };
+    const email = refundEmail(simulated, { taken: nothingElse, refund: own }, school);
     expect([email.html, email.text]).toEqual([
       expect.stringContaining(title),
       expect.stringContaining(title.toUpperCase()),
     ]);
-    expectBoth(email, [refundDescriptions[method]]);
+    expectBoth(email, [refundDescription({ method, isSimulated: true })]);
   });
 
   it("by boleto claims nothing that has not happened", () => {
-    const email = refundEmail({ ...refunded, method: "boleto" }, { taken: nothingElse, refund: own }, school);
+    const boleto = { ...refunded, method: "boleto", isSimulated: true } as const;
+    const email = refundEmail(boleto, { taken: nothingElse, refund: own }, school);
     expectBoth(email, ["Valor a devolver", "Falta só combinar"]);
     for (const part of bothParts(email)) expect(part).not.toMatch(/Valor devolvido|já foi atendido|Não falta nada/);
+  });
+
+  it("by a boleto of Mercado Pago's leaves nothing to arrange", () => {
+    const boleto = { ...refunded, method: "boleto", isSimulated: false } as const;
+    const email = refundEmail(boleto, { taken: nothingElse, refund: own }, school);
+    expectBoth(email, ["Valor devolvido", "O Mercado Pago devolve o valor a quem pagou o boleto"]);
+    for (const part of bothParts(email)) expect(part).not.toContain("combinar");
   });
 });
 
@@ -310,7 +351,7 @@ describe("a ticket", () => {
   });
 });
 
-describe("what is said under a ticket", () => {
+describe("replies to a ticket", () => {
   const spam = "www.golpe.example ou https://golpe.example/y ou eu@golpe.example";
   const unfollowed = /golpe\.example|https:\/\/golpe|www\.golpe|@golpe/;
   const visitor = { ...ticket, isKnown: false, name: "Ganhe em golpe.example", subject: spam, description: spam };
@@ -351,7 +392,7 @@ describe("what is said under a ticket", () => {
 describe("what somebody typed", () => {
   const typed = `<img src=x onerror="alert(1)"> & 'cia'`;
 
-  it("stands in the HTML as they typed it, and is no HTML", () => {
+  it("is in the HTML as typed, and is no HTML", () => {
     const emails = [
       orderEmail({ ...pix, courseTitle: typed, givenName: typed }, school),
       receiptEmail({ ...paid, courseTitle: typed, buyerName: typed, givenName: typed }, school),

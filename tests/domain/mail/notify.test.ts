@@ -81,12 +81,12 @@ describe("telling of a payment", () => {
       const payment = await aPayment(db, ester, { status: "completed", completedAt: bought });
       const another = await plantCourse(db, await anInstructor(db));
       await generateCertificate(ctx, await plantEnrolment(db, ester, another, bought));
-      const asked = await plantEnrolment(db, ester, payment.courseId, bought);
+      const asked = await plantEnrolment(db, ester, payment.courseId!, bought);
       const { certificateNumber } = await generateCertificate(ctx, asked);
       const refundedAt = new Date("2026-11-25T12:00:00Z");
       await db.update(payments).set({ status: "refunded", refundedAt }).where(eq(payments.id, payment.id));
       await db.insert(refunds).values({ paymentId: payment.id, kind: "rest", amountCents: 100 });
-      await endEnrolment(ctx, { userId: ester.id, courseId: payment.courseId });
+      await endEnrolment(ctx, { userId: ester.id, courseId: payment.courseId! });
       await notifyRefund(ctx, payment.id);
       const [email] = await emailsAbout(db, `payment/${payment.id}`);
       expect(email!.text.match(/SEMENTEIRA-\d{4}-\d{2}-\d{6}/g)).toEqual([certificateNumber]);

@@ -213,7 +213,7 @@ describe("a picture", () => {
       }
     }));
 
-  it("that is none inside, is cut short, or stands for too many pixels is refused", () =>
+  it("that is not one, is truncated, or has too many pixels is refused", () =>
     rolledBack(async (db) => {
       const ctx = await asks(db);
       for (const bytes of [samples.gifWithPage, await aTruncatedPng(), await aBomb()]) {
@@ -252,7 +252,7 @@ describe("a file in its place", () => {
       ]);
     }));
 
-  it("lies beside a lesson, as a document or a picture", () =>
+  it("can be a lesson's resource, as a document or a picture", () =>
     rolledBack(async (db) => {
       const { author, lessonIds } = await within(db);
       const about = { resource_type: "document", resource_title: "Apostila" } as const;

@@ -50,7 +50,7 @@ const forward: Record<string, string[]> = {
 async function take(ctx: SignedCtx, admin: SignedCtx, { courseId, id }: PaymentRow, todo: Step) {
   try {
     if (todo.kind === "tell") await reportCharge(ctx, id, todo);
-    if (todo.kind === "pay") await makePayment(ctx, paying({ id: courseId }, todo.method));
+    if (todo.kind === "pay") await makePayment(ctx, paying({ id: courseId! }, todo.method));
     if (todo.kind === "deliver") await deliverDueEvents(ctx);
     if (todo.kind === "cancel") await cancelPayment(ctx, id);
     if (todo.kind === "expire") await expirePayments(ctx);

@@ -71,7 +71,7 @@ describe("a boleto", () => {
     }
   });
 
-  it("is told from a bill of taxes, whose code begins with 8, by its first digit", () => {
+  it("differs from a tax bill, whose code begins with 8, by its first digit", () => {
     expect(createBoleto(boleto).barcode).toMatch(/^0009/);
   });
 

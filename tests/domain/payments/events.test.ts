@@ -115,7 +115,7 @@ describe("news of a charge", () => {
       await expectSound(db);
     }));
 
-  it("of a refund that the provider made by itself close the course", () =>
+  it("of a refund by the provider close the course", () =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       const { id, transactionId } = await pay();
@@ -156,7 +156,7 @@ describe("news of a charge", () => {
       expect((await paymentRow(db, id)).status).toBe("pending");
     }));
 
-  it("are told by the payer or an admin, and only where the simulator waits for it", () =>
+  it("are chosen by the buyer or an admin, and only if the simulator waits for it", () =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
@@ -170,7 +170,7 @@ describe("news of a charge", () => {
       expect(await showCharge(ctx, id)).toMatchObject({
         payment: { id, status: "pending" },
         status: "failed",
-        news: [{ status: "failed", deliverAt: thursday, deliveredAt: null }],
+        notices: [{ status: "failed", deliverAt: thursday, deliveredAt: null }],
       });
     }));
 });

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { sendReceiptAgain } from "#app/domain/mail/send-receipt-again.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { settlePayment } from "#app/domain/payments/settle-payment.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
@@ -19,12 +21,13 @@ import {
   enrolmentsOf,
   expectSound,
   later,
+  paying,
   paymentRow,
   thursday,
   toldOf,
 } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anAdmin, aStudent } from "#tests/support/people.ts";
+import { anAdmin, aStudent, testSettings } from "#tests/support/people.ts";
 
 describe("a refund", () => {
   it("sends the money back, closes the course and cancels the commission", () =>
@@ -45,6 +48,30 @@ describe("a refund", () => {
       expect(await refundPayment(ctx, id)).toEqual(refunded);
       expect(await toldOf(db, `payment/${id}`)).toHaveLength(3);
       await expectSound(db);
+    }));
+
+  it("is open for the days that were promised when the payment was made, whatever the school promises since", () =>
+    rolledBack(async (db) => {
+      const seven = testSettings({ GUARANTEE_DAYS: "7" });
+      const year = testSettings({ GUARANTEE_DAYS: "365" });
+      const [short, long] = [await aSale(db), await aSale(db)];
+      const buy = ({ ctx, course }: typeof short, settings: typeof seven) =>
+        makePayment({ ...ctx, settings }, paying(course));
+      const [first, second] = [await buy(short, seven), await buy(long, year)];
+      const shortLater = { ...short.at(later({ days: 7, ms: 1 })), settings: year };
+      expect(await showPayment(shortLater, first.id)).toMatchObject({
+        refund: { days: 7, until: later({ days: 7 }), isOpen: false },
+      });
+      await expect(refundPayment(shortLater, first.id)).rejects.toMatchObject({
+        code: "conflict",
+        message: "O prazo de 7 dias para pedir o reembolso terminou em 26/11/2026. Fale com o suporte.",
+      });
+      const longLater = { ...long.at(later({ days: 365 })), settings: seven };
+      expect(await refundPayment(longLater, second.id)).toMatchObject({ status: "refunded" });
+      const receipts = await db.select().from(mails).where(eq(mails.kind, "payment.receipt")).orderBy(mails.id);
+      const texts = receipts.map(({ text }) => text.replace(/\s+/g, " "));
+      expect(texts[0]).not.toContain("garantia nossa");
+      expect(texts[1]).toContain("até completar 365 dias, é uma garantia nossa");
     }));
 
   it("after the payout leaves a negative line, which the next payout settles", () =>

@@ -2,6 +2,9 @@ import { eq, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { classFields } from "#app/domain/classes/class.ts";
+import { createClass } from "#app/domain/classes/class-writes.server.ts";
+import { joinClass, leaveClass } from "#app/domain/classes/membership.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
 import { maxFilesBytes } from "#app/domain/privacy/copy-courses.server.ts";
@@ -12,11 +15,13 @@ import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import { account, saveAccount } from "#tests/domain/commissions/an-account.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale } from "#tests/domain/payments/fixture.ts";
 import { settings, somebodyBusy, zenobia } from "#tests/domain/privacy/somebody.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aStudent, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const schema = import.meta.glob<Record<string, unknown>>("/drizzle/schema/*.ts", { eager: true });
 const tables = Object.values(schema).flatMap((module) =>
@@ -61,11 +66,49 @@ describe("the copy of one's data", () => {
         const rows = await countOf(db, column, ctx.viewer.id);
         expect({ file, rows: json[file]!.length }).toEqual({ file, rows });
       }
-      const full = ["perfil", "formas-de-entrar", "aparelhos", "inscricoes", "certificados", "avaliacoes", "compras"];
+      const full = [
+        "perfil",
+        "formas-de-entrar",
+        "aparelhos",
+        "inscricoes",
+        "convites",
+        "links-de-convite",
+        "encontros",
+        "agenda",
+        "certificados",
+        "avaliacoes",
+        "compras",
+      ];
       for (const file of [...full, "mensagens", "conversas", "mantenedor", "tokens", "consentimentos", "e-mails"]) {
         expect({ file, isEmpty: json[file]!.length === 0 }).toEqual({ file, isEmpty: false });
       }
       expect(json.registro!.length).toBe(await db.$count(events, eq(events.actorId, ctx.viewer.id)));
+    }));
+
+  it("says of which classes one is, was and leads, and since when", () =>
+    rolledBack(async (db) => {
+      const { ctx } = await somebodyBusy(db);
+      const { id: userId } = ctx.viewer;
+      const admin = ctxOf(db, await anAdmin(db), { settings });
+      const course = await aCourse(db);
+      const current = await aClass(db, { name: "Atual", courseIds: [course.id] });
+      const before = await aClass(db, { name: "Antiga" });
+      for (const classId of [current, before]) await joinClass(admin, { classId, userId, by: "school" });
+      await leaveClass(admin, { classId: before, userId, by: "self" });
+      const leading = {
+        name: "Nova",
+        course_ids: [course.id],
+        starts_on: "2026-11-01",
+        leader_emails: [zenobia.email],
+      };
+      await createClass(admin, classFields.parse(leading));
+      const { json } = await unpacked(ctx);
+      const rest = json.turmas!.filter(({ Turma }) => Turma !== "Discipulado de domingo");
+      expect(rest).toMatchObject([
+        { Turma: "Atual", "Entrou em": expect.any(String), "Saiu em": null },
+        { Turma: "Antiga", "Saiu em": expect.any(String) },
+      ]);
+      expect(json["turmas-que-lidero"]).toMatchObject([{ Turma: "Nova", Desde: expect.any(String) }]);
     }));
 
   it("says what is kept, word by word: answers, replies, the picture itself", () =>
@@ -75,6 +118,7 @@ describe("the copy of one's data", () => {
       expect(name).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.zip$/);
       expect(json.perfil).toMatchObject([{ "E-mail": zenobia.email, Apresentação: "Zenóbia gosta de ler." }]);
       expect(json["formas-de-entrar"]).toMatchObject([{ Provedor: zenobia.issuer, "Código nele": zenobia.subject }]);
+      expect(json.encontros).toMatchObject([{ Encontro: "Oração", "Marcada por": "você, pelo código" }]);
       expect(json.compras).toMatchObject([{ Código: bought.id, Valor: expect.stringMatching(/^R\$\s197,00$/) }]);
       expect(json.inscricoes!.flatMap(({ Questionários }) => Questionários)).toMatchObject([
         { Respostas: expect.anything() },

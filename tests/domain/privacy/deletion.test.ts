@@ -4,6 +4,7 @@ import { eq, ne, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
+import { joinClass } from "#app/domain/classes/membership.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { checkLedger } from "#app/domain/ledger.server.ts";
 import { fileMailer } from "#app/domain/mail/mailer.server.ts";
@@ -24,15 +25,18 @@ import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
 import { createToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
+import { classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses, media } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { attendances, calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { consents, fileRemovals } from "#drizzle/schema/privacy.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import { saveAccount } from "#tests/domain/commissions/an-account.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, expectSound, later, thursday } from "#tests/domain/payments/fixture.ts";
@@ -59,6 +63,8 @@ describe("an account that is deleted", () => {
       expect(await traces(db, pictureId)).toEqual({});
       expect(await db.$count(sessions, eq(sessions.userId, ctx.viewer.id))).toBe(0);
       expect(await db.$count(media, eq(media.id, pictureId))).toBe(0);
+      expect(await db.$count(calendarFeeds)).toBe(0);
+      expect(await db.$count(attendances, eq(attendances.userId, ctx.viewer.id))).toBe(1);
       expect(existsSync(path.join(dataDir, "media", pictureId))).toBe(false);
     }));
 
@@ -211,6 +217,29 @@ describe("an account that is deleted", () => {
       const late = profileFields.parse({ full_name: "Zenóbia de novo", bio: "Zenóbia de novo" });
       await expect(editProfile(ctx, late)).rejects.toMatchObject({ code: "unauthenticated" });
       expect(await traces(db, "Zenóbia de novo")).toEqual({});
+    }));
+
+  it("leaves every class, whose seats are free then, and leads none any more", () =>
+    rolledBack(async (db) => {
+      const { ctx, admin } = await somebodyBusy(db);
+      const { id } = ctx.viewer;
+      const classId = await aClass(db, { courseIds: [(await aCourse(db)).id], leaderIds: [id], places: 1 });
+      await joinClass(admin, { classId, userId: id, by: "school" });
+      await deleteOwnAccount(ctx, keep);
+      expect(await db.$count(classLeaders, eq(classLeaders.userId, id))).toBe(0);
+      const memberships = await db.select().from(classMembers).where(eq(classMembers.userId, id));
+      expect(memberships.map((membership) => membership.classId)).toContain(classId);
+      expect(memberships.filter(({ leftAt }) => leftAt === null)).toEqual([]);
+      const left = await db
+        .select()
+        .from(events)
+        .where(eq(events.object, `class/${classId}`));
+      expect(left).toContainEqual(
+        expect.objectContaining({ action: "class.left", data: { userId: id, by: "deletion" } }),
+      );
+      await joinClass(admin, { classId, userId: (await aStudent(db)).id, by: "school" });
+      await finishDeletions({ ...ctx, viewer: null });
+      await expectSound(db);
     }));
 
   it("frees the voucher's holder, not its use", () =>

@@ -6,7 +6,15 @@ import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { acceptInvitation } from "#app/domain/invitations/answer.server.ts";
+import { createImport } from "#app/domain/invitations/imports.server.ts";
+import { inviteFields } from "#app/domain/invitations/invitation.ts";
+import { invite } from "#app/domain/invitations/invite.server.ts";
+import { linkFields } from "#app/domain/invitations/link.ts";
+import { createLink, joinByLink } from "#app/domain/invitations/links.server.ts";
 import { recordAcceptance } from "#app/domain/legal/record-acceptance.server.ts";
+import { arrive } from "#app/domain/meetings/attendance.server.ts";
+import { makeFeed } from "#app/domain/meetings/calendar-feed.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
@@ -19,7 +27,9 @@ import { openTicket, receiveMessage } from "#app/domain/support/open-ticket.serv
 import { createToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { idempotencyKeys } from "#drizzle/schema/platform.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
+import { aLedClass, aMeeting, join } from "#tests/domain/meetings/a-meeting.ts";
 import { paying } from "#tests/domain/payments/fixture.ts";
 import { aVoucher, saying } from "#tests/domain/profile/fixture.ts";
 import { finish } from "#tests/domain/reviews/a-finished-course.ts";
@@ -82,11 +92,18 @@ export async function somebodyBusy(db: Db) {
   const { certificate } = await showCertificate(ctx, issued.id);
   await writeReview(ctx, course.id, { ...named, rating: 5, testimonial: "Eu, Zenóbia, aprendi muito aqui." });
 
+  const { classId } = await aLedClass(db);
+  await join(db, classId, viewer);
+  const meeting = await aMeeting(db, classId, { startsAt: new Date() });
+  await arrive(ctx, meeting.id, { code: meeting.code });
+  await makeFeed(ctx);
+
   const instructor = await anInstructor(db);
   const sold = await aCourse(db, { priceCents: 19_700, instructor });
   const bought = await makePayment(ctx, paying(sold, "pix", { payment_data: { pix_key: zenobia.email } }));
 
   const admin = ctxOf(db, await anAdmin(db), { settings });
+  await invitedSomewhere(ctx, admin);
   const ticket = await openTicket(ctx, { subject: "Ajuda para Zenóbia", description: "Zenóbia não ouve a aula." });
   await replyToTicket(admin, ticket.id, { message: "Olá, Zenóbia! Aumente o volume." });
   await replyToTicket(ctx, ticket.id, { message: "Zenóbia agradece." });
@@ -110,6 +127,19 @@ export async function somebodyBusy(db: Db) {
     voucher,
     pictureId: profile.pictureUrl!.slice(7),
   };
+}
+
+/** A class that she joined by an invitation, another by a link, a third invitation and a list that she is still in. */
+async function invitedSomewhere(ctx: SignedCtx, admin: SignedCtx) {
+  const [one, other, third] = [await aClass(ctx.db), await aClass(ctx.db), await aClass(ctx.db, { name: "Domingo" })];
+  const about = { full_name: zenobia.fullName, email: zenobia.email };
+  const { id } = await invite(admin, inviteFields.parse({ ...about, class_id: one }));
+  await acceptInvitation(ctx, id);
+  const { code } = await createLink(admin, linkFields.parse({ class_id: other }));
+  await joinByLink(ctx, code);
+  const list = `${zenobia.fullName};${zenobia.email};Domingo`;
+  await createImport(admin, { list, source: "membros.csv", ground: "members", courseId: null });
+  await invite(admin, inviteFields.parse({ ...about, class_id: third }));
 }
 
 async function enrolAndStudy(ctx: SignedCtx, course: { id: number; lessonIds: number[] }) {

@@ -192,7 +192,7 @@ describe("a photo", () => {
       }
     }));
 
-  it("is told by its bytes, and each fault is said at its own field", () =>
+  it("is recognised by its bytes, and each error is shown at its own field", () =>
     rolledBack(async (db) => {
       const viewer = await aStudent(db);
       const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>");

@@ -72,7 +72,7 @@ describe("taking a review down", () => {
       }
     }));
 
-  it("tells its author why, and the register who did it, without a word of it", () =>
+  it("tells its author why, and the security log who did it, without its text", () =>
     rolledBack(async (db) => {
       const { bad, marta } = await anAbusiveReview(db);
       await removeReview(ctxOf(db, marta), bad.id, why);
@@ -122,7 +122,7 @@ describe("the author of a review that was taken down", () => {
       expect(await listMyCourses(ctx)).toMatchObject([{ mayReview: false }]);
     }));
 
-  it("rewrites it; the school is told, and what it puts back is what it read", () =>
+  it("rewrites it; the school is notified, and restores only the text it has read", () =>
     rolledBack(async (db) => {
       const { course, ester, bad, marta } = await anAbusiveReview(db);
       await removeReview(ctxOf(db, marta), bad.id, why);

@@ -195,7 +195,7 @@ describe("one's own review", () => {
       });
     }));
 
-  it("is deleted, counts no more, and may be written again", () =>
+  it("is deleted, no longer counted, and may be written again", () =>
     rolledBack(async (db) => {
       const course = await aShortCourse(db);
       const ester = await aStudent(db);

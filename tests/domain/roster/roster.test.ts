@@ -20,7 +20,7 @@ const aPhoto = async () => new Blob([await aPng()], { type: "image/png" });
 const told = (db: Db, id: number) => db.$count(events, eq(events.object, `roster/${id}`));
 
 describe("an entry of the roster", () => {
-  it("begins with the standards, and stands among the educators as what the school says", () =>
+  it("starts with defaults, and is listed among the educators as the school describes it", () =>
     rolledBack(async (db) => {
       const marta = await anAdmin(db);
       const entry = await createEntry(asks(db, marta), said({ specialties: ["Teologia", "Arte"] }));
@@ -70,7 +70,7 @@ describe("an entry of the roster", () => {
       expect(filesKept()).toEqual(before);
     }));
 
-  it("is hidden everywhere where it stands for the school itself", () =>
+  it("is hidden everywhere if it stands for the school itself", () =>
     rolledBack(async (db) => {
       const ctx = asks(db, await anAdmin(db));
       const [row] = await db.insert(rosterEntries).values({ fullName: "A escola", isVirtual: true }).returning();

@@ -136,7 +136,7 @@ describe("a secret of the panel", () => {
       ]);
     }));
 
-  it("lies sealed, without the blanks it was pasted with", () =>
+  it("is sealed, without the spaces it was pasted with", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
       await keepSettings(ctx, { ...google, GOOGLE_CLIENT_SECRET: " chave\n" });
@@ -160,7 +160,7 @@ describe("a secret of the panel", () => {
       expect(mended).toMatchObject({ ...google, unusable: [] });
     }));
 
-  it("is sealed anew with a new secret", () =>
+  it("is sealed again with a new secret", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
       await keepSettings(ctx, google);

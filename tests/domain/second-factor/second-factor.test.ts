@@ -56,7 +56,7 @@ const told = async (db: Db, to: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)).map(({ kind }) => kind);
 
 describe("an authenticator app", () => {
-  it("counts once a code confirmed it; the secret lies sealed, and ten recovery codes hashed", () =>
+  it("counts once a code confirmed it; the secret is sealed, and ten recovery codes are hashed", () =>
     rolledBack(async (db) => {
       const person = await anInstructor(db);
       const ctx = ctxOf(db, person, { now: noon });
@@ -128,7 +128,7 @@ describe("an authenticator app", () => {
     await fixture.close();
   });
 
-  it("is switched off after a recent sign-in, and its recovery codes are made anew", () =>
+  it("is switched off after a recent sign-in, and its recovery codes are replaced", () =>
     rolledBack(async (db) => {
       const { person, ctx, codes } = await admitted(db);
       const old = { ...ctx, viewer: { ...person, authenticatedAt: later(-901) } };
@@ -150,7 +150,7 @@ describe("an authenticator app", () => {
       ]);
     }));
 
-  it("that the server's secret opens no more says so, and recovery codes still serve", () =>
+  it("sealed with a lost secret says so, and recovery codes still work", () =>
     rolledBack(async (db) => {
       const { person, codes, outside } = await admitted(db);
       const other = { ...outside(60), settings: { ...testSettings(), SESSION_SECRET: "x".repeat(40) } };

@@ -38,7 +38,7 @@ describe("a secret", () => {
     expect(new Set(Array.from({ length: 50 }, newTotpSecret)).size).toBe(50);
   });
 
-  it("is told to the app with the school and the account", () => {
+  it("is given to the app with school and account", () => {
     expect(totpAddress({ secret, school: "Escola: Luz", email: "maria+1@x.example" })).toBe(
       `otpauth://totp/Escola%20%20Luz:maria%2B1%40x.example?secret=${secret}&issuer=Escola%20%20Luz&algorithm=SHA1&digits=6&period=30`,
     );

@@ -38,7 +38,7 @@ describe("another way into an account", () => {
   const enter = (who: string, env: Record<string, string> = {}) =>
     signIn(visitor(fixture.db, { ...openId.asGoogle, ...env }), openId, { provider: "google", email: who });
 
-  it("is told to its owner and in the security log, once; the first way is not", () =>
+  it("is notified to its owner and in the security log, once; the first identity is not", () =>
     rolledBack(async (db) => {
       const student = await aStudent(db, { email });
       for (let times = 0; times < 2; times++) {

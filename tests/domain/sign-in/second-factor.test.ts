@@ -114,7 +114,7 @@ describe("a second factor", () => {
 describe("where a second factor is asked for from now on", () => {
   const before = { ADMIN_SECOND_FACTOR: "", OIDC_MFA_ACR: "" };
 
-  it("an admin's session of before opens nothing of the panel; one that was begun with it goes on", async () => {
+  it("an admin's older session opens nothing of the panel; one with a second factor goes on", async () => {
     const [plain, proven] = [await enter({}, { env: before }), await enter({ amr: ["mfa"] }, { env: before })];
     expect((await findViewer(school(before), plain.session))?.viewer.id).toBe(plain.viewer.id);
     expect((await findViewer(school(), plain.session))!.viewer).toMatchObject({ withheldRole: "admin" });

@@ -65,7 +65,7 @@ describe("signing in again", () => {
       expect([wishes.get("prompt"), wishes.get("max_age"), wishes.get("login_hint")]).toEqual(["login", "0", null]);
     }));
 
-  it("makes a provider ask that knows the browser, and would else have answered by itself", async () => {
+  it("makes a provider ask although it knows the browser", async () => {
     const known = await signedIn("oidc");
     const before = openId.timesAsked();
     await signIn(stranger(), openId, { provider: "oidc", ...known });

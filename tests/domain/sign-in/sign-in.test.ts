@@ -363,30 +363,20 @@ describe("a provider that is down", () => {
   });
 
   it.each(["GOOGLE_TOKEN_ENDPOINT", "GOOGLE_JWKS_URI"])(
-    "gives up when its %s never speaks",
+    "is given up when its %s does not answer within 5.5 s of the browser's return",
     async (endpoint) => {
       const silent = await startSilence();
       const ctx = visitor(db, { ...openId.asGoogle, [endpoint]: silent.address });
       const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
-      await expect(finishSignIn(ctx, back)).rejects.toMatchObject({ code: "unavailable" });
+      const began = performance.now();
+      const late = { ...ctx, arrived: began - 5_200 };
+      await expect(finishSignIn(late, back)).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
+      expect(performance.now() - began).toBeLessThan(5_000);
       await silent.stop();
     },
-    60_000,
   );
 
-  it("counts the time of all its answers together, from when the browser came back", async () => {
-    const silent = await startSilence();
-    const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_JWKS_URI: silent.address });
-    const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });
-    const began = performance.now();
-    const late = { ...ctx, arrived: began - 5_200 };
-    await expect(finishSignIn(late, back)).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
-    // From now it would be 5.5 s.
-    expect(performance.now() - began).toBeLessThan(5_000);
-    await silent.stop();
-  });
-
-  it("listens to no more than 1 MiB", async () => {
+  it("reads no more than 1 MiB", async () => {
     const talking = await startTalk({ more: "x".repeat(1024 * 1024) });
     const ctx = visitor(db, { ...openId.asGoogle, GOOGLE_TOKEN_ENDPOINT: talking.address });
     const back = await visitProvider(ctx, openId, { provider: "google", email: somebody() });

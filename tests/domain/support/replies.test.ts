@@ -101,7 +101,7 @@ describe("the school's first answer", () => {
 });
 
 describe("anyone who opened a ticket", () => {
-  it("writes on, and the school is told at its own address", () =>
+  it("replies, and the school gets an e-mail", () =>
     rolledBack(async (db) => {
       const { id, viewer } = await aTicket(db);
       await replyToTicket(ctxOf(db, await anAdmin(db)), id, answer);
@@ -146,7 +146,7 @@ describe("anyone who opened a ticket", () => {
       expect((await showTicket(ctxOf(db, marta), id)).answeredAt).toBeNull();
     }));
 
-  it("says no more than 20 things an hour, and what is refused is not written", () =>
+  it("may reply 20 times an hour, and what is refused is not stored", () =>
     rolledBack(async (db) => {
       const { id, viewer } = await aTicket(db);
       const ctx = ctxOf(db, viewer);

@@ -57,7 +57,7 @@ describe("a new voucher", () => {
       });
     }));
 
-  it("stands on top of the list, and is for admins alone", () =>
+  it("is first in the list, and only for admins", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
       const { id } = await createVoucher(ctx, fields());

@@ -12,7 +12,7 @@ type Growth = Record<"courseGrowth" | "studentGrowth" | "revenueGrowth" | "compl
 type Staff = { admin: Browser[]; instructor: Browser[] };
 
 const forAdmins = [
-  ...["/admin", "/payments", "/payments/export.csv", "/admin/commissions", "/admin/payouts", "/admin/certificates"],
+  ...["/admin", "/payments", "/payments?format=csv", "/admin/commissions", "/admin/payouts", "/admin/certificates"],
   ...["/admin/support", "/admin/webhooks", "/instructors", "/reembolso", "/api/admin/stats", "/api/admin/commissions"],
   "/api/admin/commission-stats",
 ];

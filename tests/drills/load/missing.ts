@@ -72,7 +72,7 @@ async function factsIn(db: Db): Promise<Set<string>> {
   const issued = (await db.select().from(certificates))
     .filter(({ snapshot, certificateHash }) => snapshotHash(snapshot) === certificateHash)
     .map(({ id, certificateNumber, enrollmentId }) =>
-      factOf({ kind: "certificate", id, number: certificateNumber, enrollmentId }),
+      factOf({ kind: "certificate", id, number: certificateNumber, enrollmentId: enrollmentId! }),
     );
   const reviewed = (await db.select().from(reviews)).map((row) => factOf({ kind: "review", ...row }));
   const asked = (await db.select().from(supportTickets)).map(({ userId, ...row }) =>
@@ -82,7 +82,7 @@ async function factsIn(db: Db): Promise<Set<string>> {
   const held = new Set(enrolled.map((fact) => fact.split(" ").slice(2).join(" ")));
   const paid = (await db.select().from(payments))
     .filter(({ status, userId, courseId }) => status === "completed" && held.has(`${userId} ${courseId}`))
-    .map(({ amountCents: cents, ...row }) => factOf({ kind: "payment", cents, ...row }));
+    .map(({ amountCents: cents, ...row }) => factOf({ kind: "payment", cents, ...row, courseId: row.courseId! }));
   return new Set([
     ...profiles,
     ...signedIn,

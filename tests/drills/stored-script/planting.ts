@@ -14,12 +14,14 @@ import { courses, lessonResources } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
+import { trails } from "#drizzle/schema/trails.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import type { Records } from "#tests/access/records.ts";
 import { aChoiceSaying } from "#tests/domain/authoring/fixture.ts";
 import { saveAccount } from "#tests/domain/commissions/an-account.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, paying } from "#tests/domain/payments/fixture.ts";
+import { aPasskeyOf } from "#tests/support/second-factor.ts";
 
 type Fixture = { db: Db; people: Actors; records: Records };
 
@@ -30,6 +32,7 @@ export async function plantMore(fixture: Fixture): Promise<Records["names"]> {
   await aPartGivenBack(fixture);
   for (const who of [fixture.people.owner, fixture.people.colleague, fixture.people.admin])
     await saveAccount(fixture.db, who);
+  await aPasskeyOf(fixture.db, fixture.people.admin);
   await fillBlanks(fixture);
   return names;
 }
@@ -68,6 +71,7 @@ async function aPaidCommission({ db, people }: Fixture) {
 /** What may be left blank is not. */
 async function fillBlanks({ db, people }: Fixture) {
   await db.update(courses).set({ thumbnailUrl: "x" });
+  await db.update(trails).set({ thumbnailUrl: "x" });
   await db.update(lessonResources).set({ description: "x" });
   await db.update(quizQuestions).set({ explanation: "x" });
   await db.update(mails).set({ recipientName: "x", lastError: "x", sentAt: new Date() });

@@ -1,4 +1,5 @@
 import { courses } from "#drizzle/schema/courses.ts";
+import { meetings } from "#drizzle/schema/meetings.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { rowsOf } from "#tests/access/table.ts";
 import { openTestServer, rows as readAndWritten } from "#tests/access/test-server.ts";
@@ -18,8 +19,9 @@ const more = `
   GET /support/chat?conversa={conversation}      200 200 200 200 200 200 200
   GET /courses?q=joio                            200 200 200 200 200 200 200
   GET /ajuda?q=joio                              200 200 200 200 200 200 200
+  GET /profile/second-factor/passkeys            login 403 403 403 on on 200
 `;
-const isFile = (address: string) => /^\/(api|media|auth\/local|payments\/export|admin\/events\/export)/.test(address);
+const isFile = (address: string) => /^\/(api|media|auth\/local)|[?&]format=csv$|\.ics$/.test(address);
 
 /** The pages of the tables, and some that show more of what was written. */
 export const pageRows = [...readAndWritten, ...rowsOf(more)].filter(
@@ -34,6 +36,7 @@ export async function openPoisonedSchool() {
   const records = await testServer.recordsFor();
   Object.assign(records.names, await plantMore({ db, people, records }));
   await db.update(courses).set({ whatYouLearn: "w", requirements: "r" });
+  await db.update(meetings).set({ link: "l" });
   await poison(db);
   return { ...testServer, records };
 }

@@ -24,6 +24,7 @@ export const asked: Asked[] = [
   ...by(admin, "/admin/instructors", "/admin/instructors/people", "/admin/instructors/people?q=souza"),
   ...by(admin, "/admin/vouchers", "/admin/commissions", "/admin/payouts", "/admin/support", "/admin/webhooks"),
   ...by(admin, "/admin/events", "/admin/health", "/payments", "/payments?status=completed"),
+  ...by(admin, "/admin/classes", "/my-classes/1", "/my-classes/1/report", "/admin/courses/7/report"),
   ...by(admin, "/api/admin/stats", "/api/admin/users", "/api/admin/commissions", "/api/admin/commission-stats"),
   ...by(admin, "/api/payments", "/api/admin/instructors", "/api/admin/support-tickets", "/api/admin/vouchers"),
 ];

@@ -14,7 +14,7 @@ export const authorization: Chapter = {
     "8.2.3": by(
       ["domain/lessons/read-lessons.test.ts", "gives everybody the six public fields"],
       ["api/profile.test.ts", "drops what nobody may say of themselves"],
-      ["access/reading.test.ts", "tells a visitor the name of a student"],
+      ["access/reading.test.ts", "shows a visitor the name of a student"],
     ),
     "8.3.1": by(
       ["api/admin.test.ts", "$pattern takes nothing from them"],

@@ -1,7 +1,7 @@
 /** How a requirement is met, or why not. A test is named by its file below tests/ and by words of its title. */
 export type Verdict =
   | { by: [file: string, words: string][] }
-  /** A setting or a habit of the school, and words of the page that says so. */
+  /** A setting or habit of the school, and words of the page that mentions it. */
   | { written: [file: string, words: string] }
   /** It does not apply, and why. */
   | { not: string }

@@ -21,7 +21,7 @@ export const coding: Chapter = {
     ),
     "15.3.1": by(
       ["contract/description.test.ts", "of an answer names all of its fields, and takes no others"],
-      ["access/reading.test.ts", "tells a visitor the name of a student"],
+      ["access/reading.test.ts", "shows a visitor the name of a student"],
     ),
     "15.3.2": by(
       ["domain/sign-in/sign-in.test.ts", "follows no redirect"],

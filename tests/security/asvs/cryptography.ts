@@ -2,7 +2,7 @@ import { by, type Chapter, not, open, written } from "#tests/security/asvs/chapt
 
 const cipher = by(
   ["security/traps.test.ts", "a cipher that does not authenticate"],
-  ["domain/commissions/payout-account.test.ts", "lies in the database sealed, and is its owner's to see"],
+  ["domain/commissions/payout-account.test.ts", "is sealed in the database, and shown to its owner"],
 );
 
 export const cryptography: Chapter = {

@@ -13,11 +13,11 @@ export const data: Chapter = {
     "14.2.2": by(["server/headers.test.ts", "is kept by nobody once a session may have been read"]),
     "14.2.3": by(
       ["browser/a11y/screens.spec.ts", "nothing comes from elsewhere"],
-      ["domain/assistant/model.test.ts", "tells it nothing of who asks"],
+      ["domain/assistant/model.test.ts", "gets nothing about the person"],
     ),
     "14.2.4": by(
-      ["domain/commissions/payout-account.test.ts", "lies in the database sealed"],
-      ["api/payments/card-data.test.ts", "comes back in no answer, stands in no log and in no table"],
+      ["domain/commissions/payout-account.test.ts", "is sealed in the database"],
+      ["api/payments/card-data.test.ts", "is in no answer, no log and no table"],
       ["domain/mail/purge-emails.test.ts", "erases the words of those done with for 90 days"],
       ["domain/people/sessions/forget-sessions.test.ts", "takes those that nobody can come back into"],
     ),

@@ -20,7 +20,7 @@ export const encoding: Chapter = {
     "1.2.2": by(
       ["domain/sign-in/destination.test.ts", "never leaves the platform, whatever is asked"],
       ["domain/profile/picture.test.ts", "refuses %j"],
-      ["domain/authoring/resources.test.ts", "is one's own file of a fitting kind, or lies elsewhere under https"],
+      ["domain/authoring/resources.test.ts", "is one's own file of a suitable kind, or an outside https address"],
     ),
     "1.2.3": by(["drills/stored-script.test.ts", "does nothing in any answer to a form that %s sends"]),
     "1.2.4": by(
@@ -47,7 +47,7 @@ export const encoding: Chapter = {
       ["api/operators.test.ts", "store an outside picture's address and never fetch it"],
     ),
     "1.3.7": by(
-      ["domain/mail/emails.test.ts", "stands in the HTML as they typed it, and is no HTML"],
+      ["domain/mail/emails.test.ts", "is in the HTML as typed, and is no HTML"],
       ["domain/help/articles.test.ts", "fills in the school's own facts, letter by letter"],
     ),
     "1.3.8": not("there is no JNDI in Node.js"),

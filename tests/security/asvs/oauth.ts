@@ -5,7 +5,7 @@ const oneClient = not(
 );
 const noRefresh = not("there are no refresh tokens");
 
-/** The platform is a client of its providers; its own API takes tokens that people make and revoke themselves. */
+/** The platform is a client of its providers; its own API takes tokens that people create and revoke themselves. */
 export const oauth: Chapter = {
   number: 10,
   name: "OAuth and OIDC",

@@ -1,8 +1,8 @@
 import type { Chapter, Verdict } from "#tests/security/asvs/chapter.ts";
 
 /**
- * The chapters as the page tells them: how much of each is held by what, and all that is missing or does not apply.
- * `byHand` is what stands above on the page, whose sections the list of settings and habits leads to.
+ * The chapters as the page lists them: how many requirements are met by what, and everything that is missing or does
+ * not apply. `byHand` is the page's text above, whose sections the list of settings and habits links to.
  */
 export function report(chapters: Chapter[], byHand: string): string {
   const rows = chapters.map(({ number, name, verdicts }) => `| V${number} ${name} | ${countsOf(verdicts)} |`);
@@ -35,7 +35,7 @@ function countsOf(verdicts: Chapter["verdicts"]) {
   return kinds.map((kind) => all.filter((of) => kind in of).length).join(" | ");
 }
 
-/** A line for each thing that is said, with the requirements of which it is said. */
+/** One line per statement, with the requirements that share it. */
 function listed(verdicts: Chapter["verdicts"], say: (of: Verdict) => string | undefined) {
   const said = new Map<string, string[]>();
   for (const [id, of] of Object.entries(verdicts)) {
@@ -45,7 +45,7 @@ function listed(verdicts: Chapter["verdicts"], say: (of: Verdict) => string | un
   return [...said].map(([words, ids]) => `- ${ids.join(", ")}: ${words}`);
 }
 
-/** The section in which the words stand, or the other page. */
+/** The section that contains the words, or the other page. */
 function link([file, words]: [file: string, words: string], byHand: string) {
   if (file !== "docs/security.md") return `[${file.replace("docs/", "")}](${file.replace("docs/", "")})`;
   const heading = /^(.*)$/m.exec(

@@ -40,7 +40,7 @@ export const sessions: Chapter = {
       "domain/people/sessions/one-by-one.test.ts",
       "is ended from elsewhere by anyone who signed in a moment ago",
     ]),
-    "7.6.1": by(["domain/sign-in/sign-in-again.test.ts", "makes a provider ask that knows the browser"]),
+    "7.6.1": by(["domain/sign-in/sign-in-again.test.ts", "makes a provider ask although it knows the browser"]),
     "7.6.2": by(
       ["security/local-sign-in.test.ts", "begins nothing by merely looking"],
       ["api/sign-in.test.ts", "goes from the page through the provider to where the visitor wanted to be"],

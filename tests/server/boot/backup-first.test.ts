@@ -17,7 +17,7 @@ import { testSettings } from "#tests/support/people.ts";
 const log = openLog(testSettings({ LOG_LEVEL: "silent" }));
 const former = migrationsOnDisk().at(-2)!;
 
-/** A database of a former release with one person in it, or nothing at all. */
+/** A database of a former release with one person in it, or an empty one. */
 async function aDatabase({ isEmpty = false } = {}) {
   const cluster = { connection: inject("fixture").connection, stop: async () => {} };
   const name = `sementeira_test_${randomBytes(6).toString("hex")}`;

@@ -8,7 +8,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 
-/** The real built platform and a real mail server, and what becomes of e-mails when one of them ends. */
+/** The built platform and a real mail server, and what happens to e-mails when one of them stops. */
 let server: Awaited<ReturnType<typeof startMailServer>>;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 const apps: App[] = [];
@@ -27,7 +27,7 @@ async function start(env = { SMTP_URL: server.url }) {
   return app;
 }
 
-/** A mail server that has the whole e-mail and keeps its answer back. */
+/** A mail server that receives the whole e-mail and does not answer yet. */
 function heldBack() {
   const held: string[] = [];
   let release = () => {};
@@ -57,7 +57,7 @@ describe("a platform that is killed while the mail server delays its answer", ()
     server.manners.onMessage = undefined;
     expect(await unsent()).toBe(12);
 
-    // The time for which the one that died had its e-mails to itself.
+    // The lease of the instance that died.
     const claim = sql`make_interval(secs => ${leaseSeconds})`;
     await database.db.update(mails).set({ nextAttemptAt: sql`${mails.nextAttemptAt} - ${claim}` });
     await start();
@@ -89,7 +89,7 @@ describe("a platform that is killed while the mail server delays its answer", ()
 describe("a platform with a mail server", () => {
   it("sends an e-mail as soon as who caused it has their answer, and shows the outbox to nobody", async () => {
     const app = await start();
-    // The platform looks by itself every ten seconds: that could be the reason for one of two in a row, not for both.
+    // The platform also looks every ten seconds: that could explain one of two in a row, not both.
     for (const count of [1, 2]) {
       await anEmail(database.db);
       await fetch(`${app.origin}/light-mode`, {
@@ -128,7 +128,7 @@ describe("a mail server that takes connections and says nothing", () => {
   });
 });
 
-/** What comes of a request; on a busy machine the platform may ask to come back in a moment. */
+/** The answer to a request; a busy platform may ask to come back in a moment. */
 async function ask(where: string): Promise<Response> {
   return await vi.waitUntil(async () => {
     const answer = await fetch(where);

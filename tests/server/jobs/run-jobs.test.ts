@@ -6,7 +6,7 @@ import { openLog } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";
 import { testSettings } from "#tests/support/people.ts";
 
-/** The loop itself, on a clock that the tests move; what the jobs do is tested where they are. */
+/** The loop itself, on the test's clock; the jobs have tests of their own. */
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
@@ -42,7 +42,7 @@ describe("a job", () => {
     expect(rounds).toBe(2);
   });
 
-  it("tells of each round once it has ended, failed ones included: they may have written something too", async () => {
+  it("reports each round once it has ended, failed ones included: they may have written something too", async () => {
     let isAway = false;
     const run = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -184,16 +184,16 @@ describe("a job that fails", () => {
 });
 
 describe("the platform's own jobs", () => {
-  it("ask little of an idle database: one question in five seconds at the most", () => {
-    const asking = jobsOf(testSettings()).filter(({ name }) => name !== "simulated news");
+  it("ask little of an idle database: one question in four seconds at the most", () => {
+    const asking = jobsOf(testSettings()).filter(({ name }) => name !== "simulated notices");
     const perSecond = asking.reduce((sum, { every }) => sum + 1 / every, 0);
-    expect(perSecond).toBeLessThanOrEqual(1 / 5);
+    expect(perSecond).toBeLessThanOrEqual(1 / 4);
   });
 
-  it("ask for the simulator's news only where somebody says by hand how payments went", async () => {
-    const { run } = jobsOf(testSettings()).find(({ name }) => name === "simulated news")!;
+  it("ask for the simulator's notices only if payments are decided by hand", async () => {
+    const { run } = jobsOf(testSettings()).find(({ name }) => name === "simulated notices")!;
     const asked = (mode: string) => {
-      const db = undefined as unknown as Db; // Whoever asks it fails.
+      const db = undefined as unknown as Db; // Using it throws.
       const ctx = { db, settings: testSettings({ PAYMENTS_SIMULATOR: mode }), viewer: null, ip: null };
       return run(ctx, { log: undefined as never, stop: new AbortController().signal, wake: () => {} });
     };

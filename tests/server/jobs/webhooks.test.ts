@@ -12,7 +12,7 @@ import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startReceiver } from "#tests/support/webhook-receiver.ts";
 
-/** The real built platform and real receivers, and what becomes of messages when one of them is slow, or ends. */
+/** The built platform and real receivers, and what happens to messages when one of them is slow, or stops. */
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let ctx: Ctx;
@@ -30,11 +30,11 @@ afterEach(async () => {
 });
 
 const waitFor = { timeout: 60_000, interval: 10 };
-/** Less than until the platform looks again by itself. */
+/** Shorter than the platform's own interval. */
 const soon = { timeout: 15_000, interval: 5 };
 const publish = () => recordEvent(ctx, "course.published", `course/${course.id}`, {});
 
-/** The platform, with the secret that sealed what the tests have put into the database. */
+/** The platform, with the secret that sealed what the tests have stored. */
 async function start(env: Record<string, string> = {}) {
   const { SESSION_SECRET } = nearby;
   const app = await startApp({
@@ -45,7 +45,7 @@ async function start(env: Record<string, string> = {}) {
   return app;
 }
 
-/** Any write will do: the platform looks for what is to be sent when its answer is out. */
+/** Any write will do: after it, the platform looks for messages to send. */
 const write = (app: App) =>
   fetch(`${app.origin}/light-mode`, { method: "POST", redirect: "manual", body: new URLSearchParams({ light: "on" }) });
 
@@ -62,7 +62,7 @@ describe("a message", () => {
     expect(app.output()).not.toContain("/avisos");
   });
 
-  it("that was refused is sent again about five seconds later by itself", async () => {
+  it("that was refused is sent again about five seconds later", async () => {
     await anEndpoint(ctx, { url: receiver.url });
     const at: number[] = [];
     receiver.manners.answer = () => (at.push(performance.now()) === 1 ? 503 : 204);

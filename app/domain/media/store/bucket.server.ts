@@ -16,6 +16,28 @@ export const bucketTimeoutsMs = { read: 5_000, other: 30_000 };
 /** Each connection may carry a video that somebody is watching. */
 const agent = { keepAlive: true, maxSockets: 512 };
 
+/** A bucket, its credentials, and the prefix of all our keys in it. */
+export type BucketAddress = {
+  endpoint: string;
+  region: string;
+  name: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  prefix: string;
+  pathStyle: boolean;
+};
+
+/** The bucket of the platform's files, if the settings name one. */
+export const mediaBucket = (settings: Settings): BucketAddress => ({
+  endpoint: settings.S3_ENDPOINT!,
+  region: settings.S3_REGION,
+  name: settings.S3_BUCKET!,
+  accessKeyId: settings.S3_ACCESS_KEY_ID!,
+  secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+  prefix: settings.S3_PREFIX,
+  pathStyle: settings.S3_PATH_STYLE,
+});
+
 type Asked = { ms?: number; signal?: AbortSignal };
 
 type How = { abortSignal: AbortSignal };
@@ -27,16 +49,20 @@ type How = { abortSignal: AbortSignal };
 export class Bucket {
   readonly client: S3Client;
   readonly name: string;
-  readonly #prefix: string;
+  readonly prefix: string;
 
-  constructor(settings: Settings) {
-    this.name = settings.S3_BUCKET!;
-    this.#prefix = settings.S3_PREFIX;
+  /** `usual`: the timeout and abort signal of calls without their own. */
+  constructor(
+    { name, prefix, endpoint, region, pathStyle, accessKeyId, secretAccessKey }: BucketAddress,
+    private readonly usual: Asked = {},
+  ) {
+    this.name = name;
+    this.prefix = prefix;
     this.client = new S3Client({
-      endpoint: settings.S3_ENDPOINT!,
-      region: settings.S3_REGION,
-      forcePathStyle: settings.S3_PATH_STYLE,
-      credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID!, secretAccessKey: settings.S3_SECRET_ACCESS_KEY! },
+      endpoint,
+      region,
+      forcePathStyle: pathStyle,
+      credentials: { accessKeyId, secretAccessKey },
       followRegionRedirects: false,
       maxAttempts: 2,
       // The signature covers the bytes; not every storage knows the newer checksums beside it.
@@ -51,19 +77,21 @@ export class Bucket {
     });
   }
 
-  /** Where a file lies, or lay before it was put aside. */
+  /** Where a file is, or was before it was put aside. */
   keyOf(id: string, place: "kept" | "aside" = "kept") {
     return `${this.folder(place)}${id}`;
   }
 
   folder(place: "kept" | "aside") {
-    return place === "kept" ? this.#prefix : `${this.#prefix}unclaimed/`;
+    return place === "kept" ? this.prefix : `${this.prefix}unclaimed/`;
   }
 
-  async ask<T>(call: (how: How) => Promise<T>, { ms = bucketTimeoutsMs.other, signal }: Asked = {}): Promise<T> {
+  async ask<T>(call: (how: How) => Promise<T>, asked: Asked = {}): Promise<T> {
+    const { ms = bucketTimeoutsMs.other, signal } = { ...this.usual, ...asked };
     const end = new AbortController();
     const leave = () => end.abort(signal?.reason);
-    const late = setTimeout(() => end.abort(new Error(`no answer within ${ms} ms`)), ms);
+    const tooLate = Object.assign(new Error(`no answer within ${ms} ms`), { code: "ETIMEDOUT" });
+    const late = setTimeout(() => end.abort(tooLate), ms);
     signal?.throwIfAborted();
     signal?.addEventListener("abort", leave, { once: true });
     try {
@@ -72,7 +100,7 @@ export class Bucket {
       signal?.throwIfAborted();
       throw isKnownS3Error(error)
         ? error
-        : storageUnavailable(new Error(inWords(end.signal.aborted ? end.signal.reason : error)));
+        : storageUnavailable(new BucketFailure(end.signal.aborted ? end.signal.reason : error));
     } finally {
       clearTimeout(late);
       signal?.removeEventListener("abort", leave);
@@ -88,12 +116,36 @@ export function isKnownS3Error(error: unknown, name?: string): boolean {
   return name ? code === name : answers.includes(code);
 }
 
-function inWords(error: unknown) {
-  const { name, message, code, $metadata } = error as Error & {
-    code?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
-  return ["S3:", code ?? name, $metadata?.httpStatusCode, message].filter(Boolean).join(" ");
+type Failed = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
+
+/** Why a call failed: the storage's own code and HTTP status, or the network's code. Holds no secret. */
+export class BucketFailure extends Error {
+  readonly code: string;
+  readonly status: number | undefined;
+
+  constructor({ name, message, code = name, $metadata }: Failed) {
+    super(["S3:", code, $metadata?.httpStatusCode, message].filter(Boolean).join(" "));
+    this.code = code;
+    this.status = $metadata?.httpStatusCode;
+  }
+}
+
+export type StoredObject = { key: string; bytes: number; at: Date };
+
+/** All objects whose key begins with `Prefix`; with `flat`, only those without a further slash. */
+export async function* objectsBelow(
+  bucket: Bucket,
+  Prefix: string,
+  { flat = false } = {},
+): AsyncGenerator<StoredObject> {
+  let ContinuationToken: string | undefined;
+  do {
+    const about = { Bucket: bucket.name, Prefix, ContinuationToken, ...(flat && { Delimiter: "/" }) };
+    const page = await bucket.ask((how) => bucket.client.send(new ListObjectsV2Command(about), how));
+    for (const { Key, LastModified, Size = 0 } of page.Contents ?? [])
+      if (Key && LastModified) yield { key: Key, bytes: Size, at: LastModified };
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken);
 }
 
 /** Ids of the files older than `before` (milliseconds). */
@@ -102,24 +154,25 @@ export async function listBucket(
   place: "kept" | "aside",
   before = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
-  const Prefix = bucket.folder(place);
   const ids: string[] = [];
-  let ContinuationToken: string | undefined;
-  do {
-    const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix, Delimiter: "/", ContinuationToken });
-    const page = await bucket.ask((how) => bucket.client.send(command, how));
-    for (const { Key = "", LastModified } of page.Contents ?? []) {
-      const id = Key.slice(Prefix.length);
-      if (isUuid(id) && LastModified && LastModified.getTime() < before) ids.push(id);
-    }
-    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-  } while (ContinuationToken);
+  const folder = bucket.folder(place);
+  for await (const { key, at } of objectsBelow(bucket, folder, { flat: true })) {
+    const id = key.slice(folder.length);
+    if (isUuid(id) && at.getTime() < before) ids.push(id);
+  }
   return ids;
 }
 
-/** Aborts uploads begun before `before` and never completed. Storages that cannot list them clear them by themselves. */
-export async function abortStaleUploads(bucket: Bucket, before: number): Promise<number> {
-  const begun = await unfinishedIn(bucket).catch((error) => {
+/**
+ * Aborts uploads to our keys that were started before `before` and never completed. Storages that cannot list them
+ * remove them themselves.
+ */
+export async function abortStaleUploads(
+  bucket: Bucket,
+  before: number,
+  isOurs: (key: string) => boolean = isUuid,
+): Promise<number> {
+  const begun = await unfinishedIn(bucket, isOurs).catch((error) => {
     if (isKnownS3Error(error, "NotImplemented")) return [];
     throw error;
   });
@@ -129,14 +182,14 @@ export async function abortStaleUploads(bucket: Bucket, before: number): Promise
     await bucket
       .ask((how) => bucket.client.send(command, how))
       .catch((error) => {
-        if (!isKnownS3Error(error, "NoSuchUpload")) throw error; // Completed meanwhile, or another instance was here.
+        if (!isKnownS3Error(error, "NoSuchUpload")) throw error; // Completed meanwhile, or another instance aborted it.
       });
   }
   return old.length;
 }
 
-async function unfinishedIn(bucket: Bucket): Promise<MultipartUpload[]> {
-  const Prefix = bucket.folder("kept");
+async function unfinishedIn(bucket: Bucket, isOurs: (key: string) => boolean): Promise<MultipartUpload[]> {
+  const Prefix = bucket.prefix;
   const all: MultipartUpload[] = [];
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (from) {
@@ -146,7 +199,7 @@ async function unfinishedIn(bucket: Bucket): Promise<MultipartUpload[]> {
       ...from,
     });
     const page = await bucket.ask((how) => bucket.client.send(command, how));
-    all.push(...(page.Uploads ?? []).filter(({ Key = "" }) => isUuid(Key.slice(Prefix.length))));
+    all.push(...(page.Uploads ?? []).filter(({ Key = "" }) => isOurs(Key.slice(Prefix.length))));
     from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
   }
   return all;

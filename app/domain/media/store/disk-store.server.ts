@@ -12,28 +12,28 @@ import {
   TruncatedFile,
 } from "./file-store.ts";
 
-/** Where the platform's files lie, if not in a bucket. */
+/** The folder of the platform's files, if they are not in a bucket. */
 export const mediaFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => path.join(DATA_DIR, "media");
 
 const gibibyte = 1024 ** 3;
 
-/** Makes a folder for files if need be. */
+/** Creates the folder if needed. */
 async function requireRoom(folder: string) {
   await readyFolder(folder);
   if (isDiskLow(await statfs(folder))) throw new AppError("full");
 }
 
-/** Makes a folder for files if need be. */
+/** Creates the folder if needed. */
 async function readyFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Whether less than 5% of a disk is free, or less than a gibibyte: the rest is for the database. */
+/** Whether less than 5% of a disk, or less than 1 GiB, is free: the rest is for the database. */
 export function isDiskLow({ bavail, blocks, bsize }: { bavail: number; blocks: number; bsize: number }): boolean {
   return bavail * bsize < Math.max(blocks * bsize * 0.05, gibibyte);
 }
 
-/** After so many bytes it is looked again whether the disk has room. */
+/** The free space is checked again after so many bytes. */
 const stride = 64 * 1024 ** 2;
 
 /**
@@ -162,7 +162,7 @@ async function move(name: string, from: string, to: string) {
   await rename(path.join(from, name), path.join(to, name)).catch(unlessMissing(undefined));
 }
 
-/** What is not there any more, another instance has dealt with. */
+/** Files that are gone were handled by another instance. */
 function unlessMissing<T>(otherwise: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === "ENOENT") return otherwise;

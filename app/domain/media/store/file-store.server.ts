@@ -5,7 +5,7 @@ import { diskStore } from "./disk-store.server.ts";
 
 const opened = new WeakMap<Settings, Promise<FileStore>>();
 
-/** Where the platform's files lie: in the bucket that S3_BUCKET names, or in DATA_DIR/media without one. */
+/** Where the platform's files are: in the bucket S3_BUCKET, or in DATA_DIR/media. */
 export function fileStore({ settings }: Pick<Ctx, "settings">): Promise<FileStore> {
   const before = opened.get(settings);
   if (before) return before;
@@ -14,7 +14,7 @@ export function fileStore({ settings }: Pick<Ctx, "settings">): Promise<FileStor
   return store;
 }
 
-/** The files in the bucket; what talks to it is loaded only where there is one. */
+/** The store of a bucket; its code is loaded only where there is one. */
 export async function bucketStore(settings: Settings): Promise<FileStore> {
   const { s3Store } = await import("./s3-store.server.ts");
   return s3Store(settings);

@@ -25,7 +25,7 @@ export type FilePart = {
   /** First and last byte, both included. */
   start: number;
   end: number;
-  /** Ends the reading when the reader is gone. */
+  /** Stops reading when the reader is gone. */
   signal: AbortSignal;
 };
 
@@ -57,7 +57,7 @@ export type FileStore = {
   removeAside: (id: string) => Promise<void>;
   /** Removes leftovers of unfinished uploads older than `before`. */
   dropUnfinished: (before: number) => Promise<number>;
-  /** Refuses (unavailable) where files could not be read or kept now. */
+  /** Refuses (unavailable) if files could not be read or stored now. */
   reach: () => Promise<void>;
 };
 

@@ -11,7 +11,14 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import type { Settings } from "#app/domain/settings.ts";
-import { abortStaleUploads, Bucket, bucketTimeoutsMs, isKnownS3Error, listBucket } from "./bucket.server.ts";
+import {
+  abortStaleUploads,
+  Bucket,
+  bucketTimeoutsMs,
+  isKnownS3Error,
+  listBucket,
+  mediaBucket,
+} from "./bucket.server.ts";
 import {
   type FileChunks,
   type FilePart,
@@ -21,13 +28,12 @@ import {
   TruncatedFile,
 } from "./file-store.ts";
 
-/** The smallest part that S3 takes: of a file no more than this is in memory. */
+/** S3's smallest part: no more of a file than this is in memory. */
 const partBytes = 5 * 1024 ** 2;
 
 /**
- * Sends a file to the bucket as it comes. A small one goes at once; a larger one in parts, and it is there only when
- * the upload is completed, behind the last of them. Whatever stops it before takes the parts away again; parts that
- * could not be taken away are left to the sweep.
+ * Streams a file to the bucket. A small one is sent at once; a larger one in parts, and it exists only when the upload
+ * is completed after the last. Any failure removes the parts; what cannot be removed is left to the sweep.
  */
 export async function putInBucket(bucket: Bucket, key: string, chunks: FileChunks) {
   const part = Buffer.allocUnsafeSlow(partBytes);
@@ -94,7 +100,7 @@ class Upload {
   }
 }
 
-/** A part of a file in the bucket, as a stream that closes its connection when anybody who reads is gone. */
+/** A part of a file in the bucket, as a stream that closes its connection when its reader is gone. */
 export async function readFromBucket(
   bucket: Bucket,
   id: string,
@@ -116,10 +122,10 @@ export async function readFromBucket(
   return streamOf(body, { id, bytes: end - start + 1, signal });
 }
 
-/** A storage that knows no ranges answers with all of the file, and says so by saying nothing. */
+/** A storage without range support answers with the whole file and no Content-Range. */
 const beginsAt = (start: number, range = "bytes 0-") => range.startsWith(`bytes ${start}-`);
 
-/** Exactly so many bytes: more than that is not handed on. */
+/** Exactly so many bytes; anything beyond is dropped. */
 function streamOf(body: Readable, { id, bytes, signal }: { id: string; bytes: number; signal: AbortSignal }) {
   const pieces = body[Symbol.asyncIterator]();
   let left = bytes;
@@ -142,7 +148,7 @@ function streamOf(body: Readable, { id, bytes, signal }: { id: string; bytes: nu
         left -= value.length;
         if (left > 0) return;
         controller.close();
-        if (!(await pieces.next()).done) body.destroy(); // Ended in peace, the connection serves the next one.
+        if (!(await pieces.next()).done) body.destroy(); // After a complete read the connection can be used again.
       },
       cancel: leave,
     },
@@ -152,16 +158,16 @@ function streamOf(body: Readable, { id, bytes, signal }: { id: string; bytes: nu
 
 /** The files in an S3-compatible bucket, below S3_PREFIX; those put aside below `unclaimed/` there. */
 export function s3Store(settings: Settings): FileStore {
-  const bucket = new Bucket(settings);
+  const bucket = new Bucket(mediaBucket(settings));
   return {
     put: (id, chunks) => putInBucket(bucket, bucket.keyOf(id), chunks),
     read: (id, part) => readFromBucket(bucket, id, part),
-    remove: (id) => remove(bucket, bucket.keyOf(id)),
+    remove: (id) => removeFromBucket(bucket, bucket.keyOf(id)),
     kept: (before) => listBucket(bucket, "kept", before),
     aside: (before) => listBucket(bucket, "aside", before),
     putAside: (id) => move(bucket, { from: bucket.keyOf(id), to: bucket.keyOf(id, "aside") }),
     bringBack: (id) => move(bucket, { from: bucket.keyOf(id, "aside"), to: bucket.keyOf(id) }),
-    removeAside: (id) => remove(bucket, bucket.keyOf(id, "aside")),
+    removeAside: (id) => removeFromBucket(bucket, bucket.keyOf(id, "aside")),
     dropUnfinished: (before) => abortStaleUploads(bucket, before),
     reach: async () => {
       const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: bucket.folder("kept"), MaxKeys: 1 });
@@ -170,18 +176,19 @@ export function s3Store(settings: Settings): FileStore {
   };
 }
 
-async function remove(bucket: Bucket, Key: string) {
+/** Removes an object; it may be gone already. */
+export async function removeFromBucket(bucket: Bucket, Key: string) {
   await bucket.ask((how) => bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key }), how));
 }
 
-/** Copied first, then removed where it was: nothing is ever in neither place. */
+/** Copied first and then removed, so that the file is never in neither place. */
 async function move(bucket: Bucket, { from, to }: { from: string; to: string }) {
   const command = new CopyObjectCommand({ Bucket: bucket.name, Key: to, CopySource: `${bucket.name}/${from}` });
   try {
     await bucket.ask((how) => bucket.client.send(command, how));
   } catch (error) {
-    if (isKnownS3Error(error, "NoSuchKey")) return; // Another instance has dealt with it.
+    if (isKnownS3Error(error, "NoSuchKey")) return; // Another instance has handled it.
     throw error;
   }
-  await remove(bucket, from);
+  await removeFromBucket(bucket, from);
 }

@@ -17,10 +17,10 @@ export const chargeUpdate = z.object({
 
 export type ChargeUpdate = z.output<typeof chargeUpdate>;
 
-/** A charge in the simulator's books, with the news of it that were or will be sent, in their order. */
+/** A charge in the simulator's own records, with the notices about it that were or will be sent, in order. */
 export type SimulatedCharge = {
   payment: PaymentView;
-  /** What the simulator's own books say; the payment follows when the news arrive. */
+  /** The simulator's own state; the payment follows when a notice arrives. */
   status: PaymentStatus;
-  news: { id: number; eventId: string; status: PaymentStatus; deliverAt: Date; deliveredAt: Date | null }[];
+  notices: { id: number; eventId: string; status: PaymentStatus; deliverAt: Date; deliveredAt: Date | null }[];
 };

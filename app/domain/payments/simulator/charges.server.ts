@@ -20,46 +20,46 @@ export async function showCharge(ctx: Ctx, paymentId: number): Promise<Simulated
   const charge = await simulator.find(ctx, payment.transactionId);
   if (!charge) throw new AppError("not_found", paymentNotFound);
   const { id, eventId, status, deliverAt, deliveredAt } = simulatedEvents;
-  const news = await ctx.db
+  const notices = await ctx.db
     .select({ id, eventId, status, deliverAt, deliveredAt })
     .from(simulatedEvents)
     .where(eq(simulatedEvents.reference, payment.transactionId))
     .orderBy(asc(deliverAt), asc(id));
-  return { payment, status: charge.status, news };
+  return { payment, status: charge.status, notices };
 }
 
 /**
- * Tells the simulator how a charge went: its own books say so at once, if it was still waiting, and the news of it
- * leave when and as often as asked. Refuses as `showCharge` does.
+ * Sets the outcome of a charge: the simulator's own record changes at once if it was still waiting, and notices go out
+ * when and as often as asked. Refuses as `showCharge` does.
  */
-export async function reportCharge(ctx: Ctx, paymentId: number, told: ChargeUpdate): Promise<void> {
+export async function reportCharge(ctx: Ctx, paymentId: number, update: ChargeUpdate): Promise<void> {
   const { payment } = await showCharge(ctx, paymentId);
   const reference = payment.transactionId;
   await inTransaction(ctx, async (within) => {
     await within.db
       .update(simulatedCharges)
-      .set({ status: told.status })
+      .set({ status: update.status })
       .where(and(eq(simulatedCharges.reference, reference), eq(simulatedCharges.status, "pending")));
-    await within.db.insert(simulatedEvents).values(newsOf(within, reference, told));
+    await within.db.insert(simulatedEvents).values(noticesOf(within, reference, update));
   });
 }
 
-/** The same news again carry the same id; overtaken ones, which arrive a second later, one of their own. */
-function newsOf(ctx: Ctx, reference: string, { status, delaySeconds, copies, order }: ChargeUpdate) {
+/** Repeated notices have the same id; contradicting ones, which arrive a second later, have another. */
+function noticesOf(ctx: Ctx, reference: string, { status, delaySeconds, copies, order }: ChargeUpdate) {
   const inTime = (seconds: number) => sql`${sqlNow(ctx)} + make_interval(secs => ${seconds})`;
   const copy = { eventId: newEventId(), reference, status, deliverAt: inTime(delaySeconds) };
-  const news = Array.from({ length: copies }, () => copy);
-  if (order === "straight") return news;
+  const notices = Array.from({ length: copies }, () => copy);
+  if (order === "straight") return notices;
   const contrary = status === "completed" ? ("failed" as const) : ("completed" as const);
-  return [...news, { eventId: newEventId(), reference, status: contrary, deliverAt: inTime(delaySeconds + 1) }];
+  return [...notices, { eventId: newEventId(), reference, status: contrary, deliverAt: inTime(delaySeconds + 1) }];
 }
 
 const newEventId = () => `evt_${randomBytes(12).toString("hex")}`;
 
 /**
- * Sends the news of the simulator that are due, signed, through the same code that takes in every provider's webhooks.
- * Several instances may do so at once: each takes news that no other one holds. News that cannot be taken in are tried
- * again a minute later. Returns how many were delivered.
+ * Sends the simulator's due notices, signed, through the code that handles every provider's webhooks. Several instances
+ * may do so at once: each leases notices that no other one has. Failed notices are tried again a minute later. Returns
+ * how many were delivered.
  */
 export async function deliverDueEvents(ctx: Ctx): Promise<number> {
   for (let delivered = 0; ; delivered++) {
@@ -71,7 +71,7 @@ export async function deliverDueEvents(ctx: Ctx): Promise<number> {
 
 type Due = { id: number; eventId: string; reference: string; status: "completed" | "failed" | "refunded" };
 
-/** News that are due, put off by a minute, so that they come again unless they are delivered by then. */
+/** Due notices, postponed by a minute so that they come again unless they are delivered by then. */
 async function claim(ctx: Ctx): Promise<Due | undefined> {
   const { id, eventId, reference, status, deliverAt, deliveredAt } = simulatedEvents;
   const due = ctx.db

@@ -6,12 +6,21 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { createBoleto } from "#app/domain/payments/boleto.ts";
 import type { PaymentStatus } from "#app/domain/payments/payment.ts";
 import { brCode } from "#app/domain/payments/pix.ts";
-import type { Charge, ChargeOrder, ChargeState, Provider } from "#app/domain/payments/provider.ts";
+import type {
+  Charge,
+  ChargeOrder,
+  ChargeState,
+  Message,
+  Provider,
+  ProviderEvent,
+  RefundOrder,
+  RefundState,
+} from "#app/domain/payments/provider.ts";
 import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
 import { signedHeaders, verifiedId } from "#app/domain/secrets/signature.server.ts";
 import { simulatedCharges } from "#drizzle/schema/payments.ts";
 
-/** A card whose number ends so is declined, so that failure can be seen. */
+/** A card number with this ending is declined, so that failure can be tried. */
 const declinedEnding = "0002";
 
 /**
@@ -19,8 +28,8 @@ const declinedEnding = "0002";
  * `manual`: then they wait until somebody chooses the outcome on the simulator's page. It keeps its own books, and its
  * notices go through the same webhook code as those of any other provider.
  */
-export const simulator: Provider = {
-  async charge(ctx, order) {
+export const simulator = {
+  async charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
     const { reference, method, amountCents } = order;
     await ctx.db
       .insert(simulatedCharges)
@@ -32,7 +41,10 @@ export const simulator: Provider = {
 
   find: findCharge,
 
-  async refund(ctx, { reference, refund, amountCents: cents }) {
+  async refund(
+    ctx: Ctx,
+    { reference, refund, amountCents: cents }: Pick<RefundOrder, "reference" | "refund" | "amountCents">,
+  ): Promise<RefundState> {
     const { status, amountCents, refunds } = simulatedCharges;
     const sent = sql`${refunds} || jsonb_build_object(${String(refund)}::text, ${cents}::int)`;
     const isWhole = sql`(select sum(value::int) from jsonb_each_text(${sent})) >= ${amountCents}`;
@@ -47,30 +59,31 @@ export const simulator: Provider = {
     return charge ? "returned" : "unknown";
   },
 
-  async cancel(ctx, reference) {
+  async cancel(ctx: Ctx, reference: string): Promise<PaymentStatus> {
     await move(ctx, reference, { from: "pending", to: "failed" });
     return (await findCharge(ctx, reference))?.status ?? "failed";
   },
 
-  async readEvent(ctx, message) {
+  async readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent> {
     const id = await verifiedId(ctx, webhookSecret(ctx), message);
-    const told = news.safeParse(parsed(message.body));
-    if (!told.success) throw new AppError("invalid");
-    const { reference, status, amount_cents: amountCents, course_id: courseId } = told.data;
-    return { id, reference, said: { status, amountCents, courseId } };
+    const notice = noticeFields.safeParse(parsed(message.body));
+    if (!notice.success) throw new AppError("invalid");
+    const { reference, status, amount_cents: amountCents, course_id: courseId } = notice.data;
+    return { id, reference, details: { status, amountCents, courseId } };
   },
-};
+} satisfies Provider;
 
-const news = z.object({
+const noticeFields = z.object({
   reference: z.string(),
   status: z.enum(["completed", "failed", "refunded"]),
   amount_cents: z.int(),
-  course_id: z.int(),
+  /** Null for a trail. */
+  course_id: z.int().nullable(),
 });
 
-/** News as the simulator sends them: the body, and the headers that sign it. `seconds` is when, since 1970. */
-export function simulatedMessage(ctx: Ctx, id: string, seconds: number, told: z.input<typeof news>) {
-  const body = JSON.stringify(told);
+/** A notice as the simulator sends it: the body, and the headers that sign it. `seconds`: when, since 1970. */
+export function simulatedMessage(ctx: Ctx, id: string, seconds: number, content: z.input<typeof noticeFields>) {
+  const body = JSON.stringify(content);
   const url = new URL("/api/webhooks/simulator", ctx.settings.PUBLIC_ORIGIN);
   return { url, body, headers: signedHeaders([webhookSecret(ctx)], { id, timestamp: seconds, body }) };
 }
@@ -80,10 +93,16 @@ function decide(ctx: Ctx, { method, cardNumber }: ChargeOrder): PaymentStatus {
   return ctx.settings.PAYMENTS_SIMULATOR === "approve" ? "completed" : "pending";
 }
 
-/** What there is to pay with; nothing for a card. Nobody is paid by it, though a bank's app can read it. */
+/** How to pay; nothing for a card. It pays nobody, though banking apps can read it. */
 export function instructionsFor(
   { settings }: Ctx,
-  { reference, number, method, amountCents, dueDate }: Omit<ChargeOrder, "cardNumber">,
+  {
+    reference,
+    number,
+    method,
+    amountCents,
+    dueDate,
+  }: Pick<ChargeOrder, "reference" | "number" | "method" | "amountCents" | "dueDate">,
 ): ChargeState["instructions"] {
   if (method === "boleto" && dueDate) return { kind: "boleto", ...createBoleto({ dueDate, amountCents, number }) };
   if (method !== "pix") return undefined;

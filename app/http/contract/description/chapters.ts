@@ -2,33 +2,33 @@ import { type Area, areas } from "#app/domain/ctx.ts";
 import { describeType, type Schema } from "./describe-type.ts";
 import type { DescribedMessage } from "./messages-chapter.ts";
 
-/** A field, a parameter or a part of an answer, as the pages of the description show it. */
+/** A field, a parameter or a part of an answer, as the documentation shows it. */
 export type Row = { name: string; type: string; isRequired: boolean; description: string | null };
 
-/** One operation, as the pages of the description show it. */
+/** One operation, as the documentation shows it. */
 export type OperationView = {
   id: string;
   method: string;
   path: string;
   summary: string;
-  /** Whether nothing is asked of anybody who calls. */
+  /** Whether visitors may call it. */
   isOpen: boolean;
-  /** `courses:write`: what a token needs to ask in its owner's name; null where none may. */
+  /** The scope that a token needs, such as `courses:write`; null if tokens are refused. */
   scope: string | null;
   parameters: (Row & { place: string })[];
   body: Row[] | null;
   answer: string;
-  /** Whether `data` comes in an envelope, alone or as one page of several; `bare`: the answer is all there is. */
+  /** Whether `data` comes in an envelope, alone or as one page of a list; `bare`: without envelope. */
   envelope: "bare" | "whole" | "paged";
-  /** What else stands in the envelope. */
+  /** Other fields of the envelope. */
   beside: string[];
   refusals: number[];
 };
 
-/** A named form of data, with its fields. */
+/** A named schema with its fields. */
 type Shape = { name: string; rows: Row[] };
 
-/** What of an OpenAPI document is read here. */
+/** The parts of an OpenAPI document that are read here. */
 export type Contract = {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, { post: DescribedMessage }>;
@@ -49,7 +49,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 
-/** The operations of one area of the contract, in the order of its addresses, and the forms of data that they name. */
+/** The operations of one area of the contract, in the order of their addresses, and the schemas they use. */
 export function chapterOf(contract: Contract, area: Area): { operations: OperationView[]; shapes: Shape[] } {
   const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -63,7 +63,7 @@ export function chapterOf(contract: Contract, area: Area): { operations: Operati
   return { operations, shapes };
 }
 
-/** All areas, each with its operations in a line. */
+/** All areas, each with its operations in one line. */
 export function chapters(contract: Contract) {
   return (Object.keys(areas) as Area[]).map((area) => ({
     area,
@@ -77,7 +77,7 @@ export function chapters(contract: Contract) {
   }));
 }
 
-/** What each status that says no means, where the call has no words of its own. */
+/** What each error status means, where the call has no description of its own. */
 export const listErrors = ({ components }: Contract): { status: string; meaning: string }[] =>
   Object.entries(components.responses).map(([status, { description }]) => ({ status, meaning: description }));
 
@@ -111,7 +111,7 @@ function viewOf(path: string, method: string, operation: Operation): OperationVi
   };
 }
 
-/** What an envelope has: always, and around one page of a list. */
+/** The fields of an envelope: always, and around a page of a list. */
 const usual = new Set(["success", "data", "page", "limit", "total", "totalPages"]);
 
 /** The fields of an object. */
@@ -124,7 +124,7 @@ export function rowsOf({ properties = {}, required = [] }: Schema): Row[] {
   }));
 }
 
-/** Adds every form of data that a type names, and those that these name in turn. */
+/** Adds every schema that a type refers to, and those that these refer to. */
 function gather(type: string, schemas: Record<string, Schema>, named: Set<string>) {
   for (const name of type.match(/\b[A-Z]\w+\b/g) ?? []) {
     const schema = schemas[name];

@@ -4,10 +4,10 @@ import { statusOf } from "#app/http/answers/status.ts";
 
 type Json = Record<string, unknown>;
 
-/** What several operations of the description share, gathered while they are described. */
+/** Shared parts of the description, collected while operations are described. */
 export type Components = { schemas: Json; responses: Json; headers: Json };
 
-/** What a call answers that says no. */
+/** The answer of a refused call. */
 const refusalAnswer = z
   .strictObject({
     success: z.literal(false),
@@ -19,7 +19,7 @@ const refusalAnswer = z
   })
   .meta({ id: "Refusal" });
 
-/** Headers that more than one answer carries. */
+/** Headers of more than one answer. */
 const headers = {
   "Retry-After": {
     description: "Segundos a esperar antes de tentar de novo.",
@@ -52,7 +52,7 @@ export function newComponents(): Components {
   return components;
 }
 
-/** What an answer with this status says where its call has no words of its own. */
+/** The description of an answer with this status, where its call has none. */
 function sentencesOf(status: number): string {
   const codes = (Object.keys(statusOf) as AppErrorCode[]).filter((code) => statusOf[code] === status);
   if (!codes.length) return "Erro interno. Tente novamente.";
@@ -66,7 +66,7 @@ export function headerRefs(...names: (keyof typeof headers)[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** A zod schema in JSON Schema 2020-12; whatever has a name of its own goes to the components and is referred to. */
+/** A zod schema as JSON Schema 2020-12; schemas with a name go to the components and are referred to. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output", components: Components): Json {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   for (const [name, definition] of Object.entries(($defs as Json) ?? {}))
@@ -74,9 +74,7 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output", components: 
   return pointed(own) as Json;
 }
 
-/**
- * The same with its references turned to where OpenAPI keeps named schemas, and without zod's bounds of safe integers.
- */
+/** The same with references as OpenAPI writes them, and without zod's bounds of safe integers. */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed);
   if (typeof value !== "object" || value === null) return value;
@@ -89,6 +87,6 @@ function pointed(value: unknown): unknown {
   );
 }
 
-/** Further fields of any kind are `true`, not a schema that says nothing. */
+/** Additional fields of any kind are `true`, not an empty schema. */
 const plainer = (key: string, inner: unknown) =>
   key === "additionalProperties" && Object.keys(inner as object).length === 0 && inner !== false ? true : inner;

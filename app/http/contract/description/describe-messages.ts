@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { type Components, schemaOf } from "#app/http/contract/description/components.ts";
 
-/** What other systems are told of: a type of message, how it is called and when it comes, and what its body is. */
+/** A type of webhook message: name, when it is sent, and its body. */
 export type MessageDescription = { type: string; label: string; when: string; body: z.ZodType };
 
-/** The part of the description that messages belong to; no access token opens it. */
+/** The documentation's chapter for messages; no access token has it as a scope. */
 export const messagesTag = {
   name: "webhooks",
   description:
     "Avisos a outros sistemas: POSTs assinados (Standard Webhooks) para os endereços que a direção cadastrou",
 };
 
-/** What each message carries beside its body (Standard Webhooks). */
+/** The headers of each message (Standard Webhooks). */
 export const signatureParameters = {
   "webhook-id": {
     name: "webhook-id",
@@ -42,7 +42,7 @@ const later = {
     "Agora não. Com Retry-After, em segundos ou como data, a próxima tentativa espera por ele, até 24 horas.",
 };
 
-/** What the receiver may answer, and what becomes of it. */
+/** What the receiver may answer, and the consequences. */
 const answers = {
   "2XX": { description: "Recebido. Qualquer 2xx em até 20 segundos serve; o corpo da resposta não é guardado." },
   410: { description: "O endereço não existe mais: os envios param até que a direção os retome." },
@@ -54,7 +54,7 @@ const answers = {
   },
 };
 
-/** The messages as OpenAPI 3.1 has them: requests that the platform makes, which others answer. */
+/** The messages as OpenAPI 3.1 describes them: requests that the platform makes and others answer. */
 export function describeMessages(messages: readonly MessageDescription[], components: Components) {
   return Object.fromEntries(messages.map((message) => [message.type, { post: describeMessage(message, components) }]));
 }
@@ -75,7 +75,7 @@ function describeMessage({ type, label, when, body }: MessageDescription, compon
   };
 }
 
-/** `onPaymentCompleted`: unique, as types are. */
+/** `onPaymentCompleted`, unique like the types. */
 const operationIdOf = (type: string) =>
   `on${type
     .split(".")

@@ -1,4 +1,4 @@
-/** What of a JSON Schema the pages of the description show. */
+/** The parts of a JSON Schema that the documentation shows. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -34,8 +34,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * A type in a few Portuguese words: `lista de Course`, `texto, até 200`, `"a" ou "b"`. Names of forms begin with a
- * capital.
+ * A type in a few Portuguese words: `lista de Course`, `texto, até 200`, `"a" ou "b"`. Names of schemas are
+ * capitalised.
  */
 export function describeType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1)!;

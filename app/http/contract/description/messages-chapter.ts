@@ -1,10 +1,10 @@
 import { type Contract, type Row, rowsOf } from "#app/http/contract/description/chapters.ts";
 import { describeType, type Schema } from "#app/http/contract/description/describe-type.ts";
 
-/** One type of message, as the pages of the description show it. */
+/** One type of message, as the documentation shows it. */
 type MessageView = { type: string; label: string; when: string; rows: Row[] };
 
-/** What of the description of a message is read here. */
+/** The parts of a message's description that are read here. */
 export type DescribedMessage = {
   summary: string;
   description: string;
@@ -14,7 +14,7 @@ export type DescribedMessage = {
 
 type Parameter = { name: string; required: boolean; description: string; schema: Schema };
 
-/** The messages of the description: what each tells, what all of them carry, and what the receiver may answer. */
+/** The messages of the description: what each is about, what all contain, and what the receiver may answer. */
 export function messagesOf({ webhooks, components }: Contract) {
   const described = Object.entries(webhooks).map(([type, { post }]) => ({ type, ...post }));
   const headers: Row[] = Object.values(components.parameters as Record<string, Parameter>).map((each) => ({
@@ -32,6 +32,6 @@ export function messagesOf({ webhooks, components }: Contract) {
     status,
     meaning: description,
   }));
-  answers.sort((one, other) => (one.status < other.status ? -1 : 1)); // Objects put their whole numbers first.
+  answers.sort((one, other) => (one.status < other.status ? -1 : 1)); // JavaScript objects sort integer keys first.
   return { headers, messages, answers };
 }

@@ -4,12 +4,11 @@ import { type Components, newComponents } from "./components.ts";
 import { describeMessages, type MessageDescription, messagesTag, signatureParameters } from "./describe-messages.ts";
 import { describeOperation } from "./operation.ts";
 
-/** Where and under which name the platform runs, and what the cookie of a session is called there. */
+/** The platform's address and name, and the name of its session cookie. */
 type About = { origin: string; platformName: string; sessionCookie: string; messages: readonly MessageDescription[] };
 
 /**
- * The OpenAPI 3.1 description of the JSON contract. Takes its addresses, and where it runs. It is made of the very
- * schemas that parse what comes in, and that type what goes out: there is no second one.
+ * The OpenAPI 3.1 description of the JSON contract, generated from the schemas that parse requests and type answers.
  */
 export function describeContract(endpoints: Endpoints, about: About) {
   const components = newComponents();

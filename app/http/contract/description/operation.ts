@@ -7,7 +7,7 @@ import { type Components, headerRefs, schemaOf } from "./components.ts";
 
 type Operation = { path: string; method: Method; area: Area; declared: AnyCallDeclaration };
 
-/** One operation of the description: what it takes, who may ask, and every answer that it may give. */
+/** One operation: its parameters and body, who may call it, and all its answers. */
 export function describeOperation(operation: Operation, components: Components) {
   const { method, area, declared } = operation;
   const body = declared.body && describeBody(declared, components);
@@ -28,13 +28,13 @@ export function describeOperation(operation: Operation, components: Components) 
   };
 }
 
-/** `getCoursesIdLessons`: method and path, unique by that. */
+/** `getCoursesIdLessons`: method and path, so it is unique. */
 function operationIdOf({ method, path }: Operation) {
   const words = path.replace(/^\/api\//, "").match(/[A-Za-z0-9]+/g) ?? [];
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-/** Anybody who may ask: anybody, a signed-in person, or a token with the scope of its area. */
+/** Who may call it: anybody, a signed-in person, or a token with the scope of its area. */
 function securityOf({ method, area, declared }: Operation) {
   const scope = `${area}:${method === "GET" ? "read" : "write"}`;
   const token = declared.peopleOnly ? [] : [{ token: [scope] }];
@@ -88,10 +88,10 @@ function envelopeOf({ answer = z.null(), isList, beside }: AnyCallDeclaration) {
   return envelope.extend({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int(), ...beside });
 }
 
-/** What can be read without signing in has a tag of its content. */
+/** What visitors can read has an ETag. */
 const isConditional = (method: Method, declared: AnyCallDeclaration) => method === "GET" && isPublic(declared);
 
-/** What an operation may refuse, by status: what follows from its declaration, and what it names beside that. */
+/** The errors of an operation by status: those that follow from its declaration, and those it names. */
 function refusalsOf({ path, declared }: Operation): number[] {
   const codes: AppErrorCode[] = [
     ...anywhere,
@@ -103,7 +103,7 @@ function refusalsOf({ path, declared }: Operation): number[] {
   return [...new Set([...codes.map((code) => statusOf[code]), 500])].sort((one, other) => one - other);
 }
 
-/** An address that cannot be, a token that is none, what the asker may not, too often, and too much to do at once. */
+/** A malformed address, an invalid token, a missing right, too many calls, and overload. */
 const anywhere: AppErrorCode[] = ["invalid", "unauthenticated", "forbidden", "too_many", "unavailable"];
 
 const when = (condition: unknown, ...codes: AppErrorCode[]) => (condition ? codes : []);

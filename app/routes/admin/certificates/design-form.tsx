@@ -2,11 +2,11 @@ import { fonts } from "#app/domain/certificates/design.ts";
 import { contrastWarning } from "#app/domain/certificates/design-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
-import { Field, FieldErrors, type FieldState } from "#app/ui/form/field.tsx";
-import { FileInput, RemoveCheckbox } from "#app/ui/form/file-input.tsx";
+import { ColourField } from "#app/ui/form/colour-field.tsx";
+import { Field, type FieldState } from "#app/ui/form/field.tsx";
 import { useImageLimit } from "#app/ui/form/image-limit.ts";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { VersionField } from "#app/ui/form/version-field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 type Names =
   | "version"
@@ -30,7 +30,7 @@ type Names =
   | "remove_background";
 type DesignFormProps = {
   fields: Record<Names, FieldState>;
-  /** What is saved now. */
+  /** The saved settings. */
   version: string;
   wasRefused: boolean;
 };
@@ -49,7 +49,7 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
           field={fields.organization_name}
           autoComplete="organization"
         />
-        <PictureField
+        <DesignPicture
           label="Logotipo"
           hint={`PNG ou JPG, até ${label}. De preferência com fundo transparente.`}
           file={fields.logo}
@@ -63,7 +63,7 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
           <Field label="Nome" field={fields.ceo_name} autoComplete="off" />
           <Field label="Cargo" field={fields.ceo_title} autoComplete="off" />
         </div>
-        <PictureField
+        <DesignPicture
           label="Assinatura"
           hint={`PNG ou JPG, até ${label}. Uma foto da assinatura em papel branco já serve.`}
           file={fields.signature}
@@ -78,7 +78,7 @@ export function DesignForm({ fields, version, wasRefused }: DesignFormProps) {
           <ColourField label="Cor secundária" field={fields.secondary_color} />
         </div>
         <SelectField label="Fonte" hint="Nenhuma depende de outro site." options={faces} field={fields.font_family} />
-        <PictureField
+        <DesignPicture
           label="Fundo"
           hint={`PNG ou JPG, até ${label}, na horizontal, na proporção de uma folha A4. Sem fundo, usamos a moldura da plataforma.`}
           file={fields.background}
@@ -120,89 +120,27 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-type ColourFieldProps = {
-  label: string;
-  /** Said of the colour where words in it would be hard to read; left out where the sheet darkens them by itself. */
-  warningOf?: (colour: string) => string | null;
-  field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
-};
-
-function ColourField({ label, warningOf, field: { name, initialValue, errors } }: ColourFieldProps) {
-  const colour = typeof initialValue === "string" && /^#[0-9a-f]{6}$/i.test(initialValue) ? initialValue : null;
-  const warning = colour && warningOf?.(colour);
-  const described = [warning && `${name}-warning`, errors?.length && `${name}-error`].filter(Boolean).join(" ");
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
-      <input
-        type="color"
-        id={name}
-        name={name}
-        defaultValue={colour ?? undefined}
-        aria-describedby={described || undefined}
-        className="h-11 w-full cursor-pointer rounded-soft border border-edge bg-raised p-1"
-      />
-      {warning && (
-        <p id={`${name}-warning`} className="flex gap-2 text-sm text-wheat-deep">
-          <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
-          {warning}
-        </p>
-      )}
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </div>
-  );
-}
-
-type PictureFieldProps = {
+type DesignPictureProps = {
   label: string;
   hint: string;
   file: FieldState;
-  /** The address of the picture that is there now. */
+  /** The address of the current picture. */
   kept: FieldState;
   remove: FieldState;
-  /** The form came back: whatever file was chosen, the browser has forgotten it. */
   wasRefused: boolean;
 };
 
-function PictureField({ label, hint, file, kept, remove, wasRefused }: PictureFieldProps) {
+function DesignPicture({ kept, ...picture }: DesignPictureProps) {
   const url = typeof kept.initialValue === "string" ? kept.initialValue : "";
-  const errors = [...(file.errors ?? []), ...(kept.errors ?? [])];
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={file.name} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${file.name}-hint`} className="text-sm text-muted">
-        {hint}
-      </p>
+    <PictureField {...picture} accept="image/png,image/jpeg" url={url} errors={kept.errors}>
       {url && <input type="hidden" name={kept.name} value={url} />}
-      {url.startsWith("/media/") && (
-        <p className="w-fit rounded-soft border border-line bg-[#fffefa] p-3">
-          <img src={url} alt={`${label} em uso`} className="max-h-24 w-auto max-w-full object-contain" />
-        </p>
-      )}
       {url.startsWith("https:") && (
         <p className="text-sm text-wheat-deep">
           A imagem em uso está em {new URL(url).host}. Envie o arquivo, para que o certificado não dependa de outro
           site.
         </p>
       )}
-      <FileInput
-        id={file.name}
-        name={file.name}
-        accept="image/png,image/jpeg"
-        aria-describedby={`${file.name}-hint ${file.name}-error`}
-        aria-invalid={errors.length ? true : undefined}
-      />
-      <FieldErrors id={`${file.name}-error`} errors={errors} />
-      {wasRefused && (
-        <p className="text-sm text-muted">
-          Se você tinha escolhido uma imagem, escolha de novo: o navegador não a guarda.
-        </p>
-      )}
-      {url && <RemoveCheckbox label="Remover a imagem atual" field={remove} />}
-    </div>
+    </PictureField>
   );
 }

@@ -100,7 +100,7 @@ export default function Certificates({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The sheet as it is saved; what is typed shows in it once it is. */
+/** A preview of the saved design; edits appear in it after saving. */
 function Preview({ sheet }: { sheet: Sheet }) {
   return (
     <section aria-labelledby="previa" className="lg:sticky lg:top-20">
@@ -115,7 +115,7 @@ function Preview({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** What only the direction decides: who may change the look, and whether old certificates take it too. */
+/** For admins only: who may change the design, and whether old certificates get it too. */
 function Governance({ instructors }: { instructors: boolean }) {
   return (
     <section aria-labelledby="direcao" className="flex flex-col gap-6 rounded-soft border border-line bg-raised p-5">
@@ -215,7 +215,7 @@ const Swatch = ({ colour }: { colour: string }) => (
   <span className="size-4 rounded-full border border-line" style={{ background: colour }} />
 );
 
-/** What the form begins with: the settings as they are, and the panel's own standards where nobody has saved any. */
+/** The form's initial values: the saved settings, or defaults if nobody has saved any. */
 function storedFields(settings: CertificateDesign & { isActive: boolean; savedBy: string | null }, platform: string) {
   const tick = (value: boolean) => (value ? "on" : undefined);
   return {

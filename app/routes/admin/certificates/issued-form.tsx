@@ -7,7 +7,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** A form about one certificate that was issued; `buttons` stand before the way back to the list. */
+/** A form about an issued certificate; `buttons` come before the link back to the list. */
 export function IssuedForm({
   title,
   issued,
@@ -27,7 +27,7 @@ export function IssuedForm({
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 wrap-anywhere">
           <dt className="text-muted">Em nome de</dt>
           <dd className="font-semibold">{snapshot.student_name || "Nome apagado"}</dd>
-          <dt className="text-muted">Curso</dt>
+          <dt className="text-muted">{snapshot.program.courses ? "Trilha" : "Curso"}</dt>
           <dd>{snapshot.course_title}</dd>
           <dt className="text-muted">Número</dt>
           <dd className="tabular-nums">{certificateNumber}</dd>

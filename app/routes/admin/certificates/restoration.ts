@@ -12,7 +12,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(`${href("/certificate-preview")}?versao=${integerId(params.id, versionNotFound)}`);
 });
 
-/** One click back to an older look. */
+/** Restores an older design with one click. */
 export const action = form({
   limit: "api.other",
   run: (ctx, _, { params }) => restoreDesign(ctx, integerId(params.id, versionNotFound)),
@@ -23,5 +23,5 @@ export const action = form({
     }),
 });
 
-/** Nothing is ever shown here, but being a page, it shows an error as one. */
+/** Never shown, but as a page it shows errors on the error screen. */
 export default () => null;

@@ -4,7 +4,7 @@ import type { CommissionView } from "#app/domain/commissions/commission.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { CommissionAmount, CommissionStatusBadge } from "#app/ui/commission.tsx";
+import { CommissionAmount, CommissionStatusBadge, OfTrail } from "#app/ui/commission.tsx";
 import { ColumnHeads } from "#app/ui/table.tsx";
 
 const columns = ["Instrutor", "Curso e aluno", "Preço", "Comissão", "Situação", "Data"];
@@ -59,7 +59,7 @@ export function CommissionSelection({ lines, keys, awaitsGuarantee }: Commission
   );
 }
 
-/** The ways to pay a month at once, without ticking each line. */
+/** Buttons to pay a month at once, without ticking each line. */
 function WithoutChoosing({ awaitsGuarantee }: { awaitsGuarantee: boolean }) {
   const link = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:text-leaf-deep";
   return (
@@ -78,7 +78,7 @@ function WithoutChoosing({ awaitsGuarantee }: { awaitsGuarantee: boolean }) {
 
 type CommissionRowProps = { line: CommissionView; maskedKey: string | undefined; isSelectable: boolean };
 
-/** One commission; only pending ones can be selected. On a phone: who and how much on top, the rest below. */
+/** One commission; only pending ones can be selected. On a phone: name and amount first, the rest below. */
 function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowProps) {
   return (
     <tr className="border-b border-line max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] max-md:wrap-anywhere max-md:gap-x-3 max-md:gap-y-1.5 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
@@ -115,6 +115,7 @@ function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowProps) {
         )}
       >
         <span className="block">{line.courseTitle}</span>
+        <OfTrail line={line} />
         <span className="block text-sm text-muted">{line.studentName}</span>
       </td>
       <td className={classNames(cell, "whitespace-nowrap text-right tabular-nums max-md:sr-only")}>

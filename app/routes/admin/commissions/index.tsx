@@ -3,7 +3,6 @@ import { commissionQuery, type SchoolCommissionStats } from "#app/domain/commiss
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
 import { maskedKey } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { guaranteeDays, platformPercentage } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
@@ -39,7 +38,7 @@ export const loader = page(async (ctx, { url }) => {
   };
 });
 
-/** One after the other: looking at commissions is two steps as well. */
+/** One after the other: reading commissions takes two steps as well. */
 async function readBeside(ctx: Ctx) {
   const { data, total } = await listPayouts(ctx, { page: 1, limit: 5 });
   const openPayouts = data.filter(({ state }) => state === "open");
@@ -78,14 +77,12 @@ function GuaranteeRule({ isOn }: { isOn: boolean }) {
   return (
     <details className="mt-12 max-w-2xl rounded-soft border border-line bg-raised">
       <summary className="min-h-11 cursor-pointer px-5 py-3 font-semibold">
-        {isOn
-          ? `Pagar só depois dos ${guaranteeDays} dias de garantia`
-          : `Permitir pagar antes dos ${guaranteeDays} dias (com aviso)`}
+        {isOn ? "Pagar só depois dos dias de garantia" : "Permitir pagar antes do fim da garantia (com aviso)"}
       </summary>
       <form method="post" action="/admin/commissions/guarantee-rule" className="flex flex-col gap-3 px-5 pb-5">
         <ReauthenticationNotice to="mudar a regra" />
         <p className="text-sm text-muted">
-          Uma venda pode ser reembolsada por {guaranteeDays} dias. Se a comissão já tiver sido paga, o valor é
+          Uma venda pode ser reembolsada enquanto dura a garantia dela. Se a comissão já tiver sido paga, o valor é
           descontado do próximo lote do instrutor.
         </p>
         <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
@@ -145,7 +142,7 @@ function SchoolFigures({ stats, platformName, payoutCount }: SchoolFiguresProps)
         <StatCard value={amountLabel(stats.paidCents)} label="já pagas" />
         <StatCard value={amountLabel(stats.thisMonthCents)} label="este mês" />
         <StatCard value={stats.instructorCount} label={stats.instructorCount === 1 ? "instrutor" : "instrutores"} />
-        <StatCard value={amountLabel(stats.platformCents)} label={`${platformName} (${platformPercentage}%)`} />
+        <StatCard value={amountLabel(stats.platformCents)} label={platformName} />
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-6">
         {payoutCount > 0 && (

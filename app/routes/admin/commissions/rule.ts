@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { guaranteeRule } from "#app/domain/payouts/payout.ts";
 import { form } from "#app/http/form.server.ts";
@@ -19,7 +18,7 @@ export const action = form({
     redirectWithFlash(request, "/admin/commissions", {
       kind: "success",
       message: awaits
-        ? `A partir de agora, comissões só são pagas depois da garantia de ${guaranteeDays} dias.`
+        ? "A partir de agora, comissões só são pagas depois da garantia."
         : "Comissões podem ser pagas antes do fim da garantia, com um aviso.",
     }),
 });

@@ -10,7 +10,7 @@ import { sellerOf } from "#app/domain/payments/checkout.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { BackLink, Button } from "#app/ui/button.tsx";
-import { CommissionAmount, CommissionStatusBadge } from "#app/ui/commission.tsx";
+import { CommissionAmount, CommissionStatusBadge, OfTrail } from "#app/ui/commission.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -98,6 +98,7 @@ function StatementLines({ lines }: { lines: CommissionView[] }) {
             </td>
             <td className={`${cell} min-w-0 wrap-anywhere md:min-w-48`}>
               {line.courseTitle}
+              <OfTrail line={line} />
               <span className="block text-sm text-muted">{line.studentName}</span>
             </td>
             <td className={`${cell} whitespace-nowrap text-right tabular-nums max-md:sr-only`}>

@@ -50,7 +50,7 @@ const orders: Record<string, string> = {
   "-price": "Maior preço",
 };
 
-/** On a phone, where the table has no heads to sort by; elsewhere out of sight, it keeps the order that stands. */
+/** On a phone, where the table has no heads to sort by; elsewhere hidden, it keeps the current order. */
 function SortChoice({ query }: { query: CourseTableQuery }) {
   const current = sortKey(query);
   const choices = Object.hasOwn(orders, current) ? orders : { [current]: "Ordem atual", ...orders };
@@ -72,7 +72,7 @@ function SortChoice({ query }: { query: CourseTableQuery }) {
 
 const standard: CourseTableQuery = { q: "", status: "all", sort: "created", descending: true };
 
-/** What the table's address asks for; what it does not know shows as usual: all courses, the newest first. */
+/** Reads the table's query; unknown values mean the default: all courses, newest first. */
 export function tableQuery(search: URLSearchParams): CourseTableQuery {
   const status = search.get("status");
   const [, minus, name] = /^(-?)(\w+)$/.exec(search.get("sort") ?? "") ?? [];
@@ -85,15 +85,15 @@ export function tableQuery(search: URLSearchParams): CourseTableQuery {
   };
 }
 
-/** The address of the table in a state; what is as usual is left out. */
+/** The address of the table in a state, without default values. */
 export function tableHref({ q, status, sort, descending, page = 1 }: CourseTableQuery & { page?: number }) {
   const isUsual = sort === standard.sort && descending === standard.descending;
   return listHref("/admin", { q, status, sort: isUsual ? null : sortKey({ sort, descending }), page });
 }
 
-/** How an order stands in the address: the column, behind a minus where it descends. */
+/** The order in the address: the column, with a minus if descending. */
 const sortKey = ({ sort, descending }: Pick<CourseTableQuery, "sort" | "descending">) =>
   `${descending ? "-" : ""}${sort}`;
 
-/** Whether a table in this state may leave courses out. */
+/** Whether the filter may exclude courses. */
 export const isFiltered = ({ q, status }: CourseTableQuery) => q !== "" || status !== "all";

@@ -12,7 +12,7 @@ import { tableHref } from "./course-filters.tsx";
 
 type Props = { courses: ManagedCourse[]; query: CourseTableQuery; page: number };
 
-/** The courses that the viewer manages: a dense table on a wide screen, a card each on a phone. */
+/** The courses that the viewer manages: a dense table on a wide screen, cards on a phone. */
 export function CourseTable({ courses, query, page }: Props) {
   const head = (column: CourseColumn, label: string, right?: boolean) => {
     const isHere = query.sort === column;
@@ -53,7 +53,7 @@ export function CourseTable({ courses, query, page }: Props) {
   );
 }
 
-/** On a phone: picture and title on top, then facts in a line each of their own name. */
+/** On a phone: picture and title on top, then labelled facts, one per line. */
 function Row({ course, here }: { course: ManagedCourse; here: string }) {
   return (
     <tr className="border-b border-line hover:bg-raised max-lg:relative max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-soft max-lg:border max-lg:bg-raised max-lg:p-4">
@@ -119,6 +119,9 @@ function CourseMenu({ course: { id, title, isPublished }, here }: { course: Mana
       </a>
       <a href={href("/admin/courses/:id/edit", { id: String(id) })} className={menuEntry}>
         Editar
+      </a>
+      <a href={href("/admin/courses/:id/report", { id: String(id) })} className={menuEntry}>
+        Relatório
       </a>
       <form method="post" action={href("/admin/courses/:id/publication", { id: String(id) })}>
         <input type="hidden" name="is_published" value={isPublished ? "false" : "true"} />

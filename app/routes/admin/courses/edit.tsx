@@ -114,9 +114,20 @@ function LessonList({ courseId, lessons }: { courseId: number; lessons: Authored
           <Lesson key={lesson.id} lesson={lesson} number={i + 1} isLast={i === lessons.length - 1} />
         ))}
       </ol>
-      <ButtonLink href={href("/admin/courses/:id/lessons/new", { id: String(courseId) })} className="mt-5">
-        Adicionar aula
-      </ButtonLink>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href={href("/admin/courses/:id/lessons/new", { id: String(courseId) })}>Adicionar aula</ButtonLink>
+        {lessons.length > 0 && (
+          <ButtonLink href={href("/admin/courses/:id/schedule", { id: String(courseId) })} look="quiet">
+            Calendário de aulas
+          </ButtonLink>
+        )}
+        <ButtonLink href={href("/admin/courses/:id/notices", { id: String(courseId) })} look="quiet">
+          Avisos
+        </ButtonLink>
+        <ButtonLink href={href("/admin/courses/:id/report", { id: String(courseId) })} look="quiet">
+          Relatório
+        </ButtonLink>
+      </p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/former-instructors";
 
-/** A GET redirects to the course, where they are listed. */
+/** A GET redirects to the course, which lists them. */
 export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
   throw redirect(href("/admin/courses/:id/edit", { id: String(integerId(params.id, courseNotFound)) }));
 });

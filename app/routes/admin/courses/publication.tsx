@@ -18,7 +18,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showAuthoring(ctx, integerId(params.id, courseNotFound)),
 );
 
-/** Refused with the checklist, it shows it; done, it leads to where the course is written. */
+/** If refused, shows the checklist; if done, redirects to the authoring page. */
 export const action = form({
   ...formOf(publishCourse),
   schema: publicationForm,

@@ -135,7 +135,7 @@ function Facts({ member: { totalCourses, totalStudents, avgRating, isManaged } }
   );
 }
 
-/** An entry of the school's own is edited and taken off; of somebody with an account only the profile is edited. */
+/** Entries of the school can be edited and removed; of people with an account only the profile can be edited. */
 function Ways({ member: { entryId, userId, fullName } }: { member: Member }) {
   const edit =
     entryId === null

@@ -45,7 +45,7 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
   );
 }
 
-/** The three roles in words, the one that is given most often first. */
+/** The three roles in words, the most common first. */
 export const roleOptions = Object.fromEntries(
   ["instructor", "admin", "student"].map((role) => [role, roleLabel(role)]),
 );
@@ -74,7 +74,7 @@ export function PromotionForm({ fields }: { fields?: { email: FieldState; role: 
           <CheckField label="Sim, tornar estudante" field={fields.confirm} />
         </div>
       )}
-      {/* Aligns with the fields, also when one shows an error. */}
+      {/* Stays aligned with the fields, also when one shows an error. */}
       <Button className="sm:mt-[2.075rem]">Promover usuário</Button>
     </form>
   );

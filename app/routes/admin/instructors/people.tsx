@@ -51,6 +51,10 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           Privacidade
         </a>
+        . Quem ainda não entrou você{" "}
+        <a href={href("/admin/people/import")} className="text-leaf underline underline-offset-4">
+          convida
+        </a>
         .
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
@@ -90,10 +94,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
   );
 }
 
-/**
- * One account, what it is to be, and a way to end its sessions. Nobody changes what they are themselves, or what the
- * founder is.
- */
+/** One account, its role, and a button to end its sessions. Nobody changes their own role or the founder's. */
 function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boolean; here: string }) {
   const { id, fullName, email, role, isFounder, isMaintainer, createdAt } = person;
   return (
@@ -110,6 +111,12 @@ function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boole
           </span>
           <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
             Registro<span className="sr-only"> de segurança de {fullName}</span>
+          </a>
+          <a
+            href={`${href("/admin/people/enrolments")}?email=${encodeURIComponent(email)}`}
+            className="underline underline-offset-4"
+          >
+            Inscrever<span className="sr-only"> {fullName} num curso</span>
           </a>
           {role !== "student" && !isSelf && (
             <a

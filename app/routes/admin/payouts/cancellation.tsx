@@ -15,7 +15,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/cancellation";
 
-/** What is taken back, before it is. */
+/** A confirmation page: what will be taken back. */
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const { payout, groups, totalCents } = await showPayout(ctx, integerId(params.id, payoutNotFound));
   return { payout, totalCents, lineCount: groups.reduce((sum, { lines }) => sum + lines.length, 0) };

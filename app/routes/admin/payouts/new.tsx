@@ -14,7 +14,7 @@ import { OnceField } from "#app/ui/form/once-field.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
-/** What the payout would come to. Without a choice there is nothing to look at, and the list says so. */
+/** A preview of the payout. Without a selection, redirects to the list, which says so. */
 export const loader = page(async (ctx, { url, request }) => {
   const chosen = readPayoutSelection(url.searchParams);
   if (!chosen) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { guaranteeDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { PayeeGroup, SelectionReview as Review } from "#app/domain/payouts/payout.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -51,10 +50,7 @@ export function SelectionReview({ review, missed, children }: SelectionReviewPro
 
 function GuaranteeWarning({ count, isForbidden }: { count: number; isForbidden: boolean }) {
   return (
-    <Notice
-      kind="problem"
-      title={`${countLabel(count, "comissão ainda está", "comissões ainda estão")} na garantia de ${guaranteeDays} dias`}
-    >
+    <Notice kind="problem" title={`${countLabel(count, "comissão ainda está", "comissões ainda estão")} na garantia`}>
       <p>
         {isForbidden
           ? "A regra da escola não permite pagá-las antes do fim. Volte e tire-as da seleção."

@@ -16,7 +16,9 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/settlement";
 
-/** What was paid outside the platform and is now to be written down. Without a choice the list says what is missing. */
+/**
+ * Records commissions that were paid outside the platform. Without a selection, redirects to the list, which says so.
+ */
 export const loader = page(async (ctx, { url, request }) => {
   const chosen = readPayoutSelection(url.searchParams);
   if (!chosen) {

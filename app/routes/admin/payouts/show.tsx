@@ -151,7 +151,7 @@ function PayeeCode({ instructorId: id, instructorName: name, code, isSimulated }
           role="img"
           aria-label={`QR code do PIX para ${name}`}
           shapeRendering="crispEdges"
-          className="mx-auto size-48 rounded-soft border border-line bg-[#fff]"
+          className="mx-auto size-60 rounded-soft border border-line bg-[#fff]"
         >
           <path d={d} fill="#000" />
         </svg>

@@ -1,7 +1,15 @@
 import { href, type MetaDescriptor } from "react-router";
-import { saveSection, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
-import { changesOf, sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
-import { type Section, sectionNames, sections, settingLabel } from "#app/domain/school-settings/sections.ts";
+import { showBackups } from "#app/domain/health/backup-checks.server.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
+import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
+import { sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
+import {
+  type Section,
+  sectionNames,
+  sections,
+  settingLabel,
+  takesPicture,
+} from "#app/domain/school-settings/sections.ts";
 import { callbackUrl } from "#app/domain/sign-in/addresses.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -17,21 +25,22 @@ import { VersionField } from "#app/ui/form/version-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/section";
+import { BackupStatus, MissingRecoveryKey } from "./backup-status.tsx";
 import { SettingFields } from "./setting-fields.tsx";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const view = await showSection(ctx, sectionInPath.read(params.section));
-  return { ...view, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
+  const backups = view.section === "copies" ? await showBackups(ctx) : null;
+  return { ...view, backups, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
 });
 
 export const action = form({
   ...formOf(saveSection),
   schema: sectionForm,
   resendAfterSignIn: true,
-  run: (ctx, sent, { params }) => {
-    const section = sectionInPath.read(params.section);
-    return saveSection(ctx, section, { version: sent.version, settings: changesOf(section, sent, ctx.settings) });
-  },
+  concurrency: "pictures",
+  files: { SCHOOL_LOGO: imageLimit },
+  run: (ctx, sent, { params }) => saveSectionForm(ctx, sectionInPath.read(params.section), sent),
   goTo: ({ section }, { request }) =>
     redirectWithFlash(request, href("/admin/school/:section", { section }), {
       kind: "success",
@@ -43,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescripto
   pageMeta(matches, loaderData ? `Escola: ${sections[loaderData.section].title}` : "Escola");
 
 export default function SchoolSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, version, values, mailServer, unusable, callback, email } = loaderData;
+  const { section, version, values, mailServer, unusable, backups, callback, email } = loaderData;
   const { title, lead, guarded } = sections[section];
   const server = { SMTP_HOST: mailServer?.host, SMTP_PORT: mailServer?.port, SMTP_USER: mailServer?.user };
   const fields = useFields(sectionForm, actionData, { ...values, ...server } as never);
@@ -52,6 +61,11 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       <SectionNav here={section} />
       <h2 className="mt-8 text-2xl max-sm:mt-4">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{lead}</p>
+      {backups?.lacksKey && (
+        <div className="mt-5 max-w-2xl">
+          <MissingRecoveryKey />
+        </div>
+      )}
       {guarded && (
         <div className="mt-5 max-w-2xl empty:hidden">
           <ReauthenticationNotice to="salvar esta página" />
@@ -67,14 +81,21 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
           </Notice>
         </div>
       )}
-      <form method="post" className="mt-6 flex max-w-2xl flex-col gap-6">
-        <ErrorSummary errors={actionData?.error} />
-        <VersionField field={fields.version} saved={version} />
-        <SettingFields view={loaderData} fields={fields} />
-        <p>
-          <Button>Salvar</Button>
-        </p>
-      </form>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <form
+          method="post"
+          encType={takesPicture(section) ? "multipart/form-data" : undefined}
+          className="flex max-w-2xl flex-col gap-6"
+        >
+          <ErrorSummary errors={actionData?.error} />
+          <VersionField field={fields.version} saved={version} />
+          <SettingFields view={loaderData} fields={fields} wasRefused={actionData !== undefined} />
+          <p>
+            <Button>Salvar</Button>
+          </p>
+        </form>
+        {backups && <BackupStatus {...backups} />}
+      </div>
       {section === "sign-in" && (
         <p className="mt-10 max-w-2xl border-t border-line pt-6">
           Endereço de retorno, para o Google ou outro provedor: <code className="break-all">{callback}</code>
@@ -100,15 +121,20 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
 
 function SectionNav({ here }: { here: Section }) {
   return (
-    <nav aria-label="Configurações da escola" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Configurações da escola"
+      className="pills -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {sectionNames.map((section) => (
         <a
           key={section}
           href={href("/admin/school/:section", { section })}
           aria-current={section === here ? "page" : undefined}
           className={classNames(
-            "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
-            section === here ? "border-leaf bg-leaf-wash text-leaf-deep" : "border-line text-muted hover:border-leaf",
+            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
+            section === here
+              ? "border-leaf bg-leaf-wash text-leaf-deep not-first:[scroll-initial-target:nearest]"
+              : "border-line text-muted hover:border-leaf",
           )}
         >
           {sections[section].title}

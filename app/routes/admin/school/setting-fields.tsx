@@ -1,32 +1,56 @@
-import { removalOf, type SectionView } from "#app/domain/school-settings/section-form.ts";
+import { isColour, isReadable, nearestReadable } from "#app/domain/colour.ts";
+import { nearestColour, removalOf, type SectionView } from "#app/domain/school-settings/section-form.ts";
 import { fieldsOf, type SettingField } from "#app/domain/school-settings/sections.ts";
 import { isSecretKey } from "#app/domain/settings.ts";
-import { ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { ColourField } from "#app/ui/form/colour-field.tsx";
 import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { RemoveCheckbox } from "#app/ui/form/file-input.tsx";
+import { useImageLimit } from "#app/ui/form/image-limit.ts";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 
 type Fields = Record<string, FieldState | undefined>;
-type Props = { view: SectionView; fields: Fields };
+type Props = {
+  view: SectionView;
+  fields: Fields;
+  /** Whether the form was refused: the browser has forgotten the chosen file. */
+  wasRefused: boolean;
+};
 
 const keep = "Já está definida. Deixe em branco para continuar com ela.";
 
-/** The fields of a section. What the server's environment says is shown, and cannot be changed. */
-export function SettingFields({ view, fields }: Props) {
+/** The fields of a section. Settings from the server's environment are shown and cannot be changed. */
+export function SettingFields({ view, ...form }: Props) {
   return fieldsOf(view.section).map((field) =>
     field.key === "SMTP_URL" ? (
-      <MailServerFields key={field.key} view={view} fields={fields} />
+      <MailServerFields key={field.key} view={view} fields={form.fields} />
     ) : view.fromEnvironment.includes(field.key) ? (
       <FromEnvironment key={field.key} field={field} value={view.values[field.key]} />
     ) : (
-      <OneField key={field.key} field={field} view={view} fields={fields} />
+      <OneField key={field.key} field={field} view={view} {...form} />
     ),
   );
 }
 
-function OneField({ field, view, fields }: Props & { field: SettingField }) {
+function OneField({ field, view, fields, wasRefused }: Props & { field: SettingField }) {
   const { key, label, hint, options, type } = field;
+  const { label: largest } = useImageLimit();
   const state = fields[key]!;
   if (options) return <ChoiceField label={label} hint={hint} options={options} field={state} />;
+  if (type === "picture")
+    return (
+      <PictureField
+        label={label}
+        hint={`${hint} PNG, JPG ou WebP, até ${largest}.`}
+        accept="image/png,image/jpeg,image/webp"
+        file={state}
+        url={view.values[key]?.split("#")[0] ?? ""}
+        remove={fields[removalOf(key)]!}
+        wasRefused={wasRefused}
+      />
+    );
+  if (type === "colour")
+    return <ActionColour label={label} hint={hint} field={state} nearest={fields[nearestColour]!} />;
   if (type === "number") return <NumberField label={label} hint={hint} field={state} min={1} />;
   if (!isSecretKey(key))
     return (
@@ -41,6 +65,30 @@ function OneField({ field, view, fields }: Props & { field: SettingField }) {
   );
 }
 
+type ActionColourProps = { label: string; hint?: string; field: FieldState; nearest: FieldState };
+
+/** A colour field that refuses unreadable colours and offers the nearest readable one. */
+function ActionColour({ nearest, ...colour }: ActionColourProps) {
+  const { initialValue: typed } = colour.field;
+  const readable = typeof typed === "string" && isColour(typed) && !isReadable(typed) && nearestReadable(typed);
+  return (
+    <div>
+      <ColourField {...colour} />
+      {readable && <CheckField label={<Shade colour={readable} />} field={nearest} />}
+    </div>
+  );
+}
+
+const Shade = ({ colour }: { colour: string }) => (
+  <span>
+    Usar{" "}
+    <span className="rounded-soft px-1.5" style={{ background: colour, color: "#fffdf8" }}>
+      {colour}
+    </span>
+    , o tom mais próximo que se lê
+  </span>
+);
+
 const SecretField = (props: { label: string; hint?: string; field: FieldState }) => (
   <Field {...props} type="password" autoComplete="new-password" />
 );
@@ -52,8 +100,8 @@ function FromEnvironment({ field: { key, label, options }, value = "" }: { field
 
 const whySo = (key: string) => `Quem cuida do servidor definiu ${key} lá, e é isso que vale.`;
 
-/** A mail server in the parts that a provider tells people. */
-function MailServerFields({ view, fields }: Props) {
+/** A mail server in the parts that a provider gives. */
+function MailServerFields({ view, fields }: Pick<Props, "view" | "fields">) {
   const key = "SMTP_URL";
   const isFixed = view.fromEnvironment.includes(key);
   const isSet = view.mailServer !== null;

@@ -4,7 +4,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
-/** The page that asked: that of the set-up, or the panel's. */
+/** The page to return to: the set-up's or the panel's. */
 const askerOf = (url: URL) =>
   url.searchParams.has("setup")
     ? href("/setup/:step", { step: "letters" })

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { answerHours } from "#app/domain/facts.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
@@ -10,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ListTable, listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
@@ -51,12 +51,13 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
   );
 }
 
-/** How the promise of a first answer is kept. */
+/** How well the promised time for a first reply is kept. */
 function Lateness({ overdue }: { overdue: number }) {
-  if (!overdue) return <p className="mt-2 text-muted">Nenhum ticket passou das {answerHours}h sem resposta.</p>;
+  const { answerHours } = usePromises();
+  if (!overdue) return <p className="mt-2 text-muted">Nenhum ticket passou de {answerHours}h sem resposta.</p>;
   return (
     <p className="mt-2 font-semibold text-clay">
-      {countLabel(overdue, "ticket passou", "tickets passaram")} das {answerHours}h sem resposta.
+      {countLabel(overdue, "ticket passou", "tickets passaram")} de {answerHours}h sem resposta.
     </p>
   );
 }
@@ -77,11 +78,11 @@ function None({ isFiltered }: { isFiltered: boolean }) {
 
 type TicketTableProps = {
   tickets: TicketView[];
-  /** What the list is narrowed by, as it stands in the address: setting a status leads back there. */
+  /** The list's filter as in the address: setting a status leads back there. */
   search: string;
 };
 
-/** Everybody's tickets. */
+/** All tickets. */
 function TicketTable({ tickets, search }: TicketTableProps) {
   return (
     <ListTable

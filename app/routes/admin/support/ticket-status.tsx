@@ -2,17 +2,15 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { answerDueAt, type TicketView, ticketStatuses, waitLabel } from "#app/domain/support/ticket.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { usePromises } from "#app/ui/promises.ts";
 
 type StatusFormProps = {
   ticket: Pick<TicketView, "id" | "status">;
-  /** Where to go on afterwards: to the list narrowed like this, or, with `?ticket`, to the ticket. */
+  /** Where to go afterwards: to the list with this filter, or, with `?ticket`, to the ticket. */
   search: string;
 };
 
-/**
- * Where a ticket stands, to be chosen. With script the choice is kept at once, where it is
- * (enhance/support/ticket-status.ts).
- */
+/** A select for a ticket's status. With script the choice is saved at once (enhance/support/ticket-status.ts). */
 export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) {
   return (
     <form
@@ -45,16 +43,17 @@ export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) 
   );
 }
 
-/** Whether the author waits for the school and for how long, or when the school answered. */
+/** How long the author has been waiting for the school, or when the school replied first. */
 export function Waiting({ ticket }: { ticket: TicketView }) {
   const { createdAt, answeredAt, waitedMinutes, isOverdue } = ticket;
+  const promises = usePromises();
   if (waitedMinutes === null)
     return (
       <span className="text-muted">
         {answeredAt ? `Primeira resposta em ${dateTimeLabel(answeredAt)}` : "Encerrado sem resposta"}
       </span>
     );
-  const due = dateTimeLabel(answerDueAt(createdAt));
+  const due = dateTimeLabel(answerDueAt(createdAt, promises));
   return (
     <>
       <strong className={isOverdue ? "text-clay" : ""}>Espera há {waitLabel(waitedMinutes)}</strong>{" "}

@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
-/** What goes, before it does. */
+/** A confirmation page: what will be deleted. */
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showEndpoint(ctx, integerId(params.id, endpointNotFound)),
 );

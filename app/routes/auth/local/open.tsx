@@ -12,7 +12,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/open";
 
-/** Where a browser that is not surely on this machine types the code from the server's log, once. */
+/** Where a browser that may not be on this machine types the code from the server's log, once. */
 export const loader = page(async (ctx, { url, context }) => {
   noStore(context);
   requireLocalRequest(ctx);
@@ -29,7 +29,7 @@ export const action = form({
   goTo: (leaving) => leaving,
 });
 
-/** The sign-in under way, or the e-mails. */
+/** Back to the sign-in under way, or to the e-mails. */
 function destination({ searchParams }: URL) {
   const to = searchParams.get("to") ?? "";
   return /^\/(auth\/local\/authorize\?|dev\/mail(\/\d+)?$)/.test(to) ? to : "/auth/login";

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type ConsentsProps = { consents: Awaited<ReturnType<typeof listConsents>>; shows: boolean };
 
-/** What was agreed to, when and how; and the one thing that can be taken back without leaving. */
+/** Consents, with when and how they were given; and the one that can be withdrawn here. */
 export function Consents({ consents, shows }: ConsentsProps) {
   return (
     <section aria-labelledby="consentimentos">
@@ -77,21 +77,42 @@ export function Model({ choice: { host, isUsed } }: { choice: ModelChoice }) {
   );
 }
 
+export function NoticeChoice({ isRefused }: { isRefused: boolean }) {
+  return (
+    <section aria-labelledby="avisos">
+      <h2 id="avisos" className="text-xl">
+        Avisos por e-mail
+      </h2>
+      <ChoiceForm
+        action="/profile/data/notices"
+        name="refuses"
+        value={!isRefused}
+        note="Recibos, certificados e respostas às suas mensagens chegam sempre."
+        label={isRefused ? "Receber avisos de novo" : "Não receber avisos"}
+      >
+        {isRefused
+          ? "Você não recebe os avisos de líderes e instrutores, os de aulas que abriram nem os lembretes de encontros."
+          : "Você recebe os avisos que líderes, instrutores e a escola escrevem, os lembretes de encontros, e um e-mail quando abrem aulas suas."}
+      </ChoiceForm>
+    </section>
+  );
+}
+
 type ChoiceFormProps = {
-  /** Where it goes, if not to the page itself. */
+  /** The form's action, if not the page itself. */
   action?: string;
-  /** The field, and what it becomes. */
+  /** The field and its new value. */
   name: string;
   value: boolean;
   title?: string;
-  /** How it is now. */
+  /** The current state. */
   children: ReactNode;
-  /** What is to be known before it is changed. */
+  /** What to know before changing it. */
   note: string;
   label: string;
 };
 
-/** Something that one may have otherwise at any time: how it is now, and the button that changes it. */
+/** A setting that can be changed at any time: its current state, and a button to change it. */
 function ChoiceForm({ action, name, value, title, children, note, label }: ChoiceFormProps) {
   return (
     <form method="post" action={action} className="mt-3 flex flex-col gap-3 border-t border-line pt-4">

@@ -7,7 +7,7 @@ import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 const page = "/profile/data";
 
-/** A file that a form asks for: browsers are redirected to the form's page with the error, or to sign in again. */
+/** A file requested by a form: errors redirect to the form's page, or to sign in again. */
 const calls = api({
   POST: call({
     ability: "profile.edit",

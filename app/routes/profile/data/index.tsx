@@ -1,4 +1,5 @@
 import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
+import { refusesNotices } from "#app/domain/notices/refusal.server.ts";
 import { listConsents, showNameInReviews, showsInReviews } from "#app/domain/people/consents.server.ts";
 import { displayForm } from "#app/domain/people/consents.ts";
 import { form } from "#app/http/form.server.ts";
@@ -11,11 +12,16 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { Consents, Model } from "./choices.tsx";
+import { Consents, Model, NoticeChoice } from "./choices.tsx";
 
 export const loader = page(async (ctx) => {
-  const [consents, shows, model] = await Promise.all([listConsents(ctx), showsInReviews(ctx), modelChoice(ctx)]);
-  return { consents, shows, model };
+  const [consents, shows, model, isRefused] = await Promise.all([
+    listConsents(ctx),
+    showsInReviews(ctx),
+    modelChoice(ctx),
+    refusesNotices(ctx),
+  ]);
+  return { consents, shows, model, isRefused };
 });
 
 export const action = form({
@@ -36,7 +42,10 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Seus dados");
 
-export default function OwnData({ loaderData: { consents, shows, model }, actionData }: Route.ComponentProps) {
+export default function OwnData({
+  loaderData: { consents, shows, model, isRefused },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader title="Seus dados">
@@ -52,6 +61,7 @@ export default function OwnData({ loaderData: { consents, shows, model }, action
       <div className="mt-10 flex flex-col gap-12">
         <Copy />
         <Consents consents={consents} shows={shows} />
+        <NoticeChoice isRefused={isRefused} />
         {model && <Model choice={model} />}
         <section aria-labelledby="apagar">
           <h2 id="apagar" className="text-xl">

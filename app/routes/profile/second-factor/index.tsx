@@ -155,6 +155,15 @@ function Switched({ confirmedAt, codesLeft, isDemanded }: SecondFactorView & { c
         </p>
       </section>
       <section className="mt-8 border-t border-line pt-5">
+        <h2 className="text-xl">Chaves de acesso</h2>
+        <p className="mt-2">
+          Com uma chave de acesso, a digital ou o bloqueio de tela do aparelho substitui o código do aplicativo.
+        </p>
+        <ButtonLink href={href("/profile/second-factor/passkeys")} look="quiet" className="mt-4 max-sm:w-full">
+          Ver as chaves de acesso
+        </ButtonLink>
+      </section>
+      <section className="mt-8 border-t border-line pt-5">
         <h2 className="text-xl">Códigos de recuperação</h2>
         <p className="mt-2">
           {codesLeft

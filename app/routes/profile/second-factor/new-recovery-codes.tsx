@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 export function NewRecoveryCodes({ codes, onward }: { codes: string[]; onward?: string | null }) {
   const all = codes.join("\n");
   return (

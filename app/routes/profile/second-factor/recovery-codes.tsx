@@ -11,7 +11,7 @@ import { requireSwitchedOn } from "./switched-on.server.ts";
 
 export const loader = requireSwitchedOn;
 
-/** The codes are in the answer to the form alone. */
+/** The codes are only in the answer to the form. */
 export const action = form({ limit: "profile.edit", run: (ctx) => renewRecoveryCodes(ctx), show: (made) => made });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Códigos de recuperação");

@@ -1,7 +1,7 @@
 import { parseDecimal } from "#app/domain/decimal.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 
-/** Authors are warned before leaving unsaved work; price and picture previews follow what is typed. */
+/** Warns authors before they leave unsaved work; previews prices and pictures while they type. */
 export function enhanceAuthoringForm(form: HTMLFormElement) {
   guardWhatIsTyped(form);
   const category = form.querySelector<HTMLSelectElement>("[name=category]");
@@ -12,7 +12,7 @@ export function enhanceAuthoringForm(form: HTMLFormElement) {
   if (cover) previewCover(form, cover);
 }
 
-/** A form that came back refused holds what is saved nowhere, too. */
+/** A refused form also has unsaved work. */
 function guardWhatIsTyped(form: HTMLFormElement) {
   let isUnsaved = form.dataset.authoring === "refused";
   form.addEventListener("input", () => {
@@ -37,7 +37,7 @@ function keepFreePricesAtZero(category: HTMLSelectElement, price: HTMLInputEleme
   refresh();
 }
 
-/** Says what a number with decimals was taken for while it is typed. */
+/** Shows how a number with decimals was understood while it is typed. */
 function sayUnderstood(form: HTMLFormElement, output: HTMLOutputElement) {
   const name = output.dataset.understood!;
   const field = form.elements.namedItem(name) as HTMLInputElement;

@@ -1,13 +1,13 @@
 const failed = "O envio foi interrompido. Confira a internet e tente de novo: a aula continua salva.";
 
 /**
- * A file on its way shows how far it is, and can be called back. What the server answers is what it would have
- * answered without script: the next page, or this one with what is wrong.
+ * Shows an upload's progress, and lets it be cancelled. The server's answer is the same as without script: the next
+ * page, or this one with errors.
  */
 export function showUpload(form: HTMLFormElement) {
   const panel = form.querySelector<HTMLElement>("[data-progress]")!;
   const bar = panel.querySelector("progress")!;
-  const status = panel.querySelector("[data-said]")!;
+  const status = panel.querySelector("[data-progress]")!;
   const file = form.querySelector<HTMLInputElement>("[type=file]")!;
   const problem = form.querySelector("[data-file-problem]")!;
   file.addEventListener("change", () => {
@@ -40,7 +40,7 @@ export function showUpload(form: HTMLFormElement) {
   });
 }
 
-/** What is wrong with a chosen file, as far as its name and size tell; what they do not tell the server finds out. */
+/** What is wrong with a chosen file, judged by name and size; the server checks the rest. */
 function problemOf({ files, accept, dataset }: HTMLInputElement) {
   const [file] = files ?? [];
   if (!file) return "";
@@ -52,7 +52,7 @@ function problemOf({ files, accept, dataset }: HTMLInputElement) {
   return file.size > Number(dataset.maxBytes ?? Number.POSITIVE_INFINITY) ? dataset.tooLarge! : "";
 }
 
-/** Puts the page that came back in the place of this one's content, its summary in focus. */
+/** Replaces this page's content with the answer's, and focuses its error summary. */
 function show({ responseText, responseURL }: XMLHttpRequest) {
   const fresh = new DOMParser().parseFromString(responseText, "text/html").querySelector("main")!;
   document.querySelector("main")!.replaceWith(fresh);

@@ -1,24 +1,24 @@
 import { assistantUnavailable, type Source } from "#app/domain/assistant/conversation.ts";
 import { words } from "#app/ui/chat/words.ts";
 
-/** One thing said, as the contract writes it. */
+/** A message, as the contract writes it. */
 export type SentMessage = { role: "user" | "assistant"; content: string; timestamp: string };
 
 type Answer = { message: string; should_escalate: boolean; sources: Source[] };
 
-/** The data of a call, or an error message; `ended` where the session is over. */
+/** A call's data, or an error message; `ended` if the session is over. */
 type Outcome<Data> = { data: Data } | { trouble: string; ended: boolean };
 
 /** The server itself gives up sooner. */
 const timeoutMs = 40_000;
 
-/** Asks the assistant, with as much of the conversation as the API takes. */
+/** Asks the assistant, with as much of the conversation as the API accepts. */
 export function ask(session: string, message: string, history: SentMessage[]): Promise<Outcome<Answer>> {
   const messages = newest(history, 20, 16_000).map(({ role, content }) => ({ role, content }));
   return post("/api/ai-chat", { message, session_id: session, messages }, assistantUnavailable);
 }
 
-/** Hands the conversation to the team: one ticket, however often it is asked for. */
+/** Hands the conversation over to the team: one ticket, however often it is sent. */
 export function openTicket(
   session: string,
   fields: FormData,
@@ -47,7 +47,7 @@ async function post<Data>(path: string, body: object, failed: string): Promise<O
   }
 }
 
-/** The last of what was said: so many messages, so many bytes at most. */
+/** The last messages, limited in number and bytes. */
 function newest(messages: SentMessage[], limit: number, bytes: number) {
   const sent = messages.slice(-limit);
   while (new TextEncoder().encode(JSON.stringify(sent)).length > bytes) sent.shift();

@@ -6,8 +6,8 @@ import { bubble, element, linkBeside, sourceList, typing } from "./elements.ts";
 type Handing = { dialog: HTMLElement; session: string; messages: SentMessage[]; aside: HTMLElement[] };
 
 /**
- * Shows what would go to the team, as its own page shows it, in place of the conversation. Out, once that is settled:
- * the ticket's number, nothing where the person went back, "failed" where it could not even be shown.
+ * Shows what would be sent to the team, as its own page does, in place of the conversation. Resolves with the ticket's
+ * number, nothing if the person went back, or "failed" if it could not be shown.
  */
 async function handOver({ dialog, session, messages, aside }: Handing): Promise<number | "failed" | undefined> {
   const form = await fetchForm(session).catch(() => null);
@@ -34,7 +34,7 @@ async function handOver({ dialog, session, messages, aside }: Handing): Promise<
   return id;
 }
 
-/** The form off its page; its fields get names of their own, since the page beneath the panel may have the same. */
+/** The form from its page; its fields get new ids, since the page below the panel may use the same. */
 async function fetchForm(session: string) {
   const answer = await fetch(escalationPath(session));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -51,7 +51,7 @@ const beforeOffer = 1_000;
 
 type Place = { dialog: HTMLDialogElement; log: HTMLElement; session: string };
 
-/** Puts the form under the log, and talks. */
+/** Puts the form under the log and runs the conversation. */
 export function startConversation({ dialog, log, session }: Place) {
   const messages: SentMessage[] = [];
   let ticket: number | undefined;
@@ -95,7 +95,7 @@ export function startConversation({ dialog, log, session }: Place) {
     messages.push({ role, content, timestamp: new Date().toISOString() });
   }
 
-  /** Adds to the log, and has the first of what is new in sight. */
+  /** Adds to the log, and scrolls to the first new element. */
   function show(first: HTMLElement, ...more: HTMLElement[]) {
     log.append(first, ...more);
     log.scrollTop = first.offsetTop - 16;
@@ -121,7 +121,7 @@ export function startConversation({ dialog, log, session }: Place) {
       : linkBeside("/support/new", words.write, looks.link);
   }
 
-  /** One ticket comes of a conversation, so it is offered until then. */
+  /** A conversation becomes only one ticket, so it is offered until then. */
   function offer() {
     if (ticket) return;
     const press = element("button", { type: "button", class: looks.press }, words.escalate);
@@ -142,7 +142,7 @@ export function startConversation({ dialog, log, session }: Place) {
   }
 }
 
-/** What most people ask, each with one tap. */
+/** The most common questions, each with one tap. */
 function drawFirstQuestions(ask: (question: string) => void) {
   const lines = firstQuestions.map((text) => {
     const button = element("button", { type: "button", class: looks.suggestion }, text);
@@ -152,7 +152,7 @@ function drawFirstQuestions(ask: (question: string) => void) {
   return element("ul", { class: looks.first, "aria-label": words.first }, ...lines);
 }
 
-/** Enter sends, Shift+Enter begins a line. */
+/** Enter sends, Shift+Enter starts a line. */
 function drawForm() {
   const question = element("textarea", {
     id: "chat-question",

@@ -1,7 +1,7 @@
 import type { Source } from "#app/domain/assistant/conversation.ts";
 import { chatPath, looks, words } from "#app/ui/chat/words.ts";
 
-/** An element with its attributes and what is in it. What people or the assistant wrote only ever goes in as text. */
+/** An element with attributes and children. What people or the assistant wrote is only ever inserted as text. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
@@ -13,13 +13,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A link that opens beside the conversation, which stays as it is. */
+/** A link that opens in another tab, so that the conversation stays. */
 export function linkBeside(href: string, text: string, look: string) {
   const note = element("span", { class: "sr-only" }, " (abre em outra aba)");
   return element("a", { href, class: look, target: "_blank", rel: "noopener" }, text, note);
 }
 
-/** One thing said, as the page shows it too (ui/chat/message.tsx). `ways` are what one can do about it. */
+/** A message, as the page shows it too (ui/chat/message.tsx). `ways` are its links and buttons. */
 export function bubble(role: "user" | "assistant", content: string, ...ways: Node[]) {
   return element(
     "div",
@@ -30,7 +30,7 @@ export function bubble(role: "user" | "assistant", content: string, ...ways: Nod
   );
 }
 
-/** The pages that an answer rests on; nothing where it rests on none. */
+/** The pages that support an answer; nothing without any. */
 export function sourceList(sources: Source[]): Node[] {
   const lines = sources.map(({ title, href }) => element("li", {}, linkBeside(href, title, looks.source)));
   if (!lines.length) return [];
@@ -46,8 +46,7 @@ export function typing() {
 }
 
 /**
- * The panel, still empty: its head, with the mark of the button, the way to the whole page and the way out. Escape
- * closes it, too.
+ * The empty panel: its head with the button's mark, a link to the whole page and a close button. Escape closes it too.
  */
 export function drawFrame(session: string, mark: Node) {
   const page = element(

@@ -1,4 +1,4 @@
-/** Where an outside film may be shown here: its link becomes a button that puts the private player in its place. */
+/** Replaces the link to an outside video by a button that embeds the site's private player. */
 export function embedExternalVideos(page: Document) {
   for (const card of page.querySelectorAll<HTMLElement>("[data-embed-url]")) offer(card);
 }
@@ -57,13 +57,13 @@ function remember(media: HTMLMediaElement) {
   });
   media.addEventListener("pause", () => save(media.ended ? 0 : media.currentTime));
   media.addEventListener("ended", () => save(0));
-  // The last moment at which a page that is left, or a phone that is put away, can still say something.
+  // The last event at which a page that is left, or a phone put away, can still send something.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden" && !media.paused) save(media.currentTime);
   });
 }
 
-/** Outlives the page that sends it. A position that does not arrive is overtaken by the next. */
+/** Outlives the page. A lost position is superseded by the next. */
 function send(url: string, body: { seconds: number }) {
   const json = new Blob([JSON.stringify(body)], { type: "application/json" });
   if (!navigator.sendBeacon?.(url, json))

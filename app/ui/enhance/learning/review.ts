@@ -1,7 +1,7 @@
 import { maxTestimonialLength, minTestimonialLength } from "#app/domain/reviews/labels.ts";
 
 /**
- * Counts characters, enables the button once stars and length are right, and submits in place, so that nothing typed is
+ * Counts characters, enables the button once stars and length are valid, and submits in place, so that nothing typed is
  * lost on a bad connection.
  */
 export function enhanceReviewForm(form: HTMLFormElement) {
@@ -10,7 +10,7 @@ export function enhanceReviewForm(form: HTMLFormElement) {
   const count = form.querySelector<HTMLElement>("[data-count]")!;
   const trouble = form.querySelector("[data-trouble]")!;
   const update = () => {
-    // As the server counts: in code points, without what stands around.
+    // As the server counts: in code points, trimmed.
     const length = Array.from(words.value.normalize("NFC").trim()).length;
     count.textContent = `${length}/${maxTestimonialLength}`;
     count.classList.toggle("text-clay", length > maxTestimonialLength);
@@ -28,7 +28,7 @@ export function enhanceReviewForm(form: HTMLFormElement) {
     const problem = await send(form).catch(() => "Erro ao enviar avaliação. Tente novamente.");
     if (problem === null) return showCourse(form);
     form.ariaBusy = null;
-    // The session has ended: the form itself sends what was typed, and the page that answers brings it back here.
+    // The session has ended: submits the form normally, and the answering page brings the text back.
     if (problem === signedOut) form.submit();
     else trouble.textContent = problem;
   });
@@ -36,7 +36,7 @@ export function enhanceReviewForm(form: HTMLFormElement) {
 
 const signedOut = "signed out";
 
-/** Sends it; gives what the server says where it refuses, null where it took it. */
+/** Sends it; returns the server's message if it is refused, null if it was accepted. */
 async function send(form: HTMLFormElement): Promise<string | null> {
   const { testimonial, ...others } = Object.fromEntries(new FormData(form));
   const numbers = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, Number(value)]));
@@ -50,7 +50,7 @@ async function send(form: HTMLFormElement): Promise<string | null> {
   return (await answer.json().catch(() => ({}))).error ?? "Erro ao enviar avaliação";
 }
 
-/** The course's page with the review on it: loaded again where the form stood on that page. */
+/** The course's page with the review on it; reloaded if the form is on that page. */
 function showCourse(form: HTMLFormElement) {
   const course = new URL(form.action.replace(/\/review(\/edit)?$/, "#avaliacoes"));
   const isHere = course.pathname === location.pathname + location.search;

@@ -1,9 +1,9 @@
-/** How often the page asks whether the money has arrived, in milliseconds. */
+/** How often the page asks whether the payment was completed, in milliseconds. */
 const every = 5_000;
 
 /**
- * Asks the server as long as the page is looked at. Once the money is there the page is loaded again; a payment that
- * came to nothing is shown on its own page, which says so.
+ * Asks the server while the page is visible. Once the payment is completed the page is reloaded; a failed one leads to
+ * its own page.
  */
 export function awaitPayment(url: string) {
   const timer = setInterval(async () => {

@@ -1,9 +1,9 @@
 import { priceChanged } from "#app/domain/payments/price-changed.ts";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
-/** How long the good news stands before the page leads on, in milliseconds. */
+/** How long the success message is shown before the page moves on, in milliseconds. */
 const pause = 2_000;
-/** How long to wait before asking again for an answer that was lost, in milliseconds. */
+/** How long to wait before repeating a request whose answer was lost, in milliseconds. */
 const pauses = [1_000, 3_000];
 const declined = 402;
 const conflict = 409;
@@ -19,19 +19,20 @@ type Answer = {
 
 /**
  * Pays without leaving the page: the button says what the chosen method still needs, card numbers are spaced, errors
- * appear in the form, and a payment whose answer was lost is asked for again under the same idempotency key.
+ * appear in the form, and a payment whose answer was lost is repeated under the same idempotency key.
  */
 export function enhanceCheckoutForm(form: HTMLFormElement) {
   const button = form.querySelector("button")!;
   const progress = form.querySelector("[data-progress]")!;
   let unanswered = { body: "", key: "" };
 
-  const due = form.querySelector<HTMLInputElement>("input[type=date]")!;
-  const closed = form.querySelector("[data-closed-day]")!;
+  // Neither is there where the provider's own page asks for card and boleto.
+  const due = form.querySelector<HTMLInputElement>("input[type=date]");
+  const closed = form.querySelector("[data-closed-day]");
   const refresh = () => {
     const missing = missingIn(form)?.dataset.asked ?? "";
     button.querySelector("[data-missing]")!.textContent = missing.replace(/\.$/, "");
-    closed.textContent = due.validity.valid ? closedDayNote(due.value) : "";
+    if (due && closed) closed.textContent = due.validity.valid ? closedDayNote(due.value) : "";
   };
   form.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement) {
@@ -58,14 +59,15 @@ export function enhanceCheckoutForm(form: HTMLFormElement) {
     form.querySelector("[data-errors]")!.replaceChildren();
     for (const field of form.querySelectorAll<HTMLInputElement>("[aria-invalid]")) mark(field, "");
     progress.textContent = "Processando o pagamento…";
-    const answer = await send(unanswered, form.querySelector<HTMLInputElement>("[name=sent_by]")!.value);
+    const { value: by } = form.querySelector<HTMLInputElement>("[name=sent_by]")!;
+    const answer = await send(form.dataset.pays!, unanswered, by);
     if (answer.success) {
       const isPaid = answer.data?.payment_status === "completed";
-      progress.textContent = isPaid ? "Pagamento aprovado! Abrindo o seu curso…" : "Pedido registrado. Falta só pagar…";
+      progress.textContent = isPaid ? "Pagamento aprovado! Abrindo a página…" : "Pedido registrado. Falta só pagar…";
       setTimeout(() => location.assign(form.dataset.checkout!), pause);
       return;
     }
-    // The course stands otherwise than this page knows: bought, waiting for a payment, or at another price.
+    // The course or trail was bought, has a pending payment, or has another price since this page was loaded.
     if (answer.status === conflict) answer.error = (await newPrice(form)) ?? answer.error;
     form.removeAttribute("aria-busy");
     progress.textContent = "";
@@ -78,10 +80,10 @@ export function enhanceCheckoutForm(form: HTMLFormElement) {
   });
 }
 
-/** The server's answer, asked for again where none arrived; where none does, one that says so. */
-async function send(order: { body: string; key: string }, by: string): Promise<Answer> {
+/** The server's answer, asked for again if none arrived; in the end, an answer saying so. */
+async function send(to: string, order: { body: string; key: string }, by: string): Promise<Answer> {
   for (const wait of [...pauses, 0]) {
-    const answer = await sendOnce(order, by).catch(() => null);
+    const answer = await sendOnce(to, order, by).catch(() => null);
     if (answer && answer.status < 500) return answer;
     if (wait) await new Promise((resume) => setTimeout(resume, wait));
   }
@@ -91,22 +93,22 @@ async function send(order: { body: string; key: string }, by: string): Promise<A
 const unknown =
   "Ainda não sabemos se o pagamento passou: a resposta não chegou. Confira a internet e toque em Pagar de novo: nada é cobrado duas vezes.";
 
-/** `by`: the account that the page was made for; where another one signed in beside it, the server refuses. */
-async function sendOnce({ body, key }: { body: string; key: string }, by: string): Promise<Answer> {
+/** `by`: the account that the page was made for; the server refuses if another one has signed in since. */
+async function sendOnce(to: string, { body, key }: { body: string; key: string }, by: string): Promise<Answer> {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Sent-By": by };
-  const response = await fetch("/api/payments", { method: "POST", headers, body });
+  const response = await fetch(to, { method: "POST", headers, body });
   return { ...(await response.json()), status: response.status };
 }
 
-/** Whether asking the very same again could not be answered otherwise. */
+/** Whether repeating the same request could not give another answer. */
 const isFinal = ({ status }: Answer) => status < 500 && ![signedOut, conflict, 429].includes(status);
 
 /**
- * Puts the price of now into the form, and says so. Where there is nothing to pay here any more, the page is loaded
- * again; undefined where the price is the same.
+ * Puts the current price into the form, and says so. If there is nothing to pay here any more, the page is reloaded;
+ * undefined if the price is the same.
  */
 async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
-  const answer = await fetch(location.pathname).catch(() => null);
+  const answer = await fetch(location.pathname + location.search).catch(() => null);
   if (!answer?.ok) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.querySelector<HTMLInputElement>("form[data-checkout] [name=amount]");
@@ -119,7 +121,7 @@ async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
   amount.value = fresh.value;
   const price = page.querySelector("[data-price]")!.textContent;
   for (const place of document.querySelectorAll("[data-price]")) place.textContent = price;
-  return priceChanged(price);
+  return priceChanged(price, form.dataset.of!);
 }
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
@@ -135,26 +137,26 @@ function orderOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const method = methodOf(form);
   return {
-    course_id: Number(data.get("course_id")),
+    ...(data.has("course_id") && { course_id: Number(data.get("course_id")) }),
+    ...(data.has("coupon_code") && { coupon_code: data.get("coupon_code") }),
     amount: Number(data.get("amount")),
     payment_method: method,
     payment_data: Object.fromEntries(fieldsOf(form, method).map(({ name, value }) => [name.split(".")[1], value])),
   };
 }
 
-/** Card data are typed again, as where the server sends the page back without them. */
+/** Card data must be typed again, as when the server sends the page back. */
 function forgetCard(form: HTMLFormElement) {
   const isChosen = methodOf(form) === "credit_card";
-  if (isChosen) form.querySelector<HTMLElement>("[data-again]")!.hidden = false;
+  const again = form.querySelector<HTMLElement>("[data-again]");
+  if (isChosen && again) again.hidden = false;
   for (const field of fieldsOf(form, "credit_card")) {
     field.value = "";
     if (isChosen) mark(field, field.dataset.asked!);
   }
 }
 
-/**
- * Says in the form's own summary what went wrong, each line leading to its field, and at the field itself.
- */
+/** Shows errors in the form's summary, each linking to its field, and at the fields. */
 function explain(form: HTMLFormElement, { status, error, fields = {} }: Answer) {
   if (status === signedOut) return explainSignIn(form);
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
@@ -171,7 +173,7 @@ function explain(form: HTMLFormElement, { status, error, fields = {} }: Answer) 
   show(form, summary);
 }
 
-/** The session has ended: who signs in beside this page finds on it all that they typed. */
+/** The session has ended: signing in in another tab keeps everything typed on this page. */
 function explainSignIn(form: HTMLFormElement) {
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
   const line = lineOf("Entrar de novo, em outra aba", signInPath());
@@ -197,7 +199,7 @@ function lineOf(sentence: string, href?: string) {
   return line;
 }
 
-/** Says at a field what is wrong with it; with no sentence, that nothing is. */
+/** Shows an error at a field; without a message, removes it. */
 function mark(field: HTMLInputElement, sentence: string) {
   const id = `${field.name}-error`;
   document.getElementById(id)?.remove();
@@ -211,7 +213,7 @@ function mark(field: HTMLInputElement, sentence: string) {
   field.setAttribute("aria-describedby", describing.join(" "));
 }
 
-/** Spaces a card number and slashes an expiry, only at the end of what is typed and only where it is digits. */
+/** Adds spaces to a card number and a slash to an expiry date, only at the end of the text and only among digits. */
 function mask(field: HTMLInputElement) {
   const { value, selectionEnd } = field;
   if (selectionEnd !== value.length || !/^[\d\s/]*\d$/.test(value)) return;
@@ -220,5 +222,5 @@ function mask(field: HTMLInputElement) {
   if (field.name.endsWith("card_expiry")) field.value = digits.replace(/^(\d{2})(?=\d)/, "$1/");
 }
 
-/** Works without a secure context too, where `randomUUID` does not exist. */
+/** Also works outside a secure context, where `randomUUID` does not exist. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

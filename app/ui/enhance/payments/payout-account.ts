@@ -1,6 +1,6 @@
 import { maskTaxId } from "#app/domain/tax-id.ts";
 
-/** A CPF or CNPJ gets its dots as it is typed, as the holder's document and as a key. */
+/** Formats a CPF or CNPJ while it is typed, as the holder's document and as a key. */
 export function enhancePayoutAccountForm(form: HTMLFormElement) {
   const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   const [holder, key] = [field("account_holder_document"), field("pix_key")];
@@ -11,7 +11,7 @@ export function enhancePayoutAccountForm(form: HTMLFormElement) {
   const maskHolder = () => {
     holder.value = maskTaxId(holder.value);
   };
-  // Somebody may have typed before this script came.
+  // Somebody may have typed before this script loaded.
   maskHolder();
   maskKey();
   atTheEnd(holder, maskHolder);
@@ -19,7 +19,7 @@ export function enhancePayoutAccountForm(form: HTMLFormElement) {
   type.addEventListener("change", maskKey);
 }
 
-/** What is mended in the middle is left as it is: the cursor would jump. */
+/** Text edited in the middle is left as it is: the cursor would jump. */
 function atTheEnd(field: HTMLInputElement, mask: () => void) {
   field.addEventListener("input", () => {
     if (field.selectionEnd === field.value.length) mask();

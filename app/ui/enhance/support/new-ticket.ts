@@ -33,7 +33,8 @@ async function send(form: HTMLFormElement) {
     redirect: "manual",
     headers: { Accept: "text/html" },
   });
-  // The form's own way on, which a script cannot see into: to the list, with the ticket on top and its number said.
+  // The form's own redirect, which script cannot read: to the list, with the ticket on top and its number in the
+  // message.
   if (answer.type === "opaqueredirect") return location.assign("/support");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const refused = page.querySelector("form[data-ticket]");

@@ -1,6 +1,6 @@
 const failed = "Erro ao atualizar status";
 
-/** A status that is chosen is kept at once, without leaving the list; where that fails the old one stands again. */
+/** Saves a chosen status at once, without leaving the list; if that fails the old one is shown again. */
 export function enhanceStatusForms(forms: Iterable<HTMLFormElement>) {
   for (const form of forms) {
     const choice = form.querySelector("select")!;
@@ -21,7 +21,7 @@ export function enhanceStatusForms(forms: Iterable<HTMLFormElement>) {
   }
 }
 
-/** Gives what went wrong, null where nothing did. */
+/** Returns what went wrong, or null. */
 async function put(id: string, status: string): Promise<string | null> {
   const answer = await fetch(`/api/support-tickets/${id}/status`, {
     method: "PUT",

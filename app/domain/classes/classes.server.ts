@@ -1,0 +1,82 @@
+import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { publishedCourses } from "#app/domain/courses/course.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { versionOf } from "#app/domain/edit-version.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { classCourses, classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { type ClassState, editableClass, type ManagedClass, type StudiedCourse } from "./class.ts";
+import { classNotFound, isEnded } from "./find-class.server.ts";
+
+/** The courses of a class that were not deleted, by title. */
+export const studiedCourses = sql<StudiedCourse[]>`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'title', k.title) order by folded(k.title), k.id), '[]')
+  from ${classCourses} s join ${courses} k on k.id = s.course_id and k.deleted_at is null
+  where s.class_id = ${classes}.id)`;
+
+export const memberCount = sql<number>`(
+  select count(*)::int from ${classMembers} m where m.class_id = ${classes}.id and m.left_at is null)`;
+
+const { createdBy, ...ownColumns } = getTableColumns(classes);
+
+/** Classes as admins see them; add the `where`. */
+export function selectManagedClasses(ctx: Ctx) {
+  const columns = {
+    ...ownColumns,
+    courses: studiedCourses,
+    leaders: sql<ManagedClass["leaders"]>`(
+      select coalesce(json_agg(json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email)
+        order by folded(u.full_name), u.id), '[]')
+      from ${classLeaders} l join ${users} u on u.id = l.user_id where l.class_id = ${classes}.id)`,
+    memberCount,
+    isEnded: isEnded(ctx),
+  };
+  return ctx.db.select(columns).from(classes).$dynamic();
+}
+
+type Asked = Paging & { q: string; status: ClassState | "all" };
+
+/** One page of all classes, by name. */
+export async function listClasses(ctx: Ctx, { q, status, ...paging }: Asked): Promise<Page<ManagedClass>> {
+  authorise(ctx, "classes.manage");
+  const state = status === "all" ? undefined : eq(isEnded(ctx), status === "ended");
+  const wanted = and(state, matchesEveryWord(sql`folded(${classes.name})`, q));
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectManagedClasses(ctx)
+      .where(wanted)
+      .orderBy(sql`folded(${classes.name}) collate "C"`, asc(classes.id))
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit),
+    counted: ctx.db.select({ total: count() }).from(classes).where(wanted),
+  });
+  return toPage(rows, counted[0]!.total, paging);
+}
+
+/** One class, with its edit version. */
+export async function showClass(ctx: Ctx, id: number): Promise<ManagedClass & { version: string }> {
+  authorise(ctx, "classes.manage");
+  const [row] = await selectManagedClasses(ctx).where(eq(classes.id, id));
+  if (!row) throw new AppError("not_found", classNotFound);
+  return withVersion(row);
+}
+
+export const withVersion = (one: ManagedClass) => ({ ...one, version: versionOf(editableClass(one)) });
+
+/** The maximum number of courses that a form lists. */
+const maxListed = 100;
+
+/** The courses that a class may study: published ones by title, up to the maximum, and whether there are more. */
+export async function courseChoices(ctx: Ctx): Promise<{ courses: StudiedCourse[]; areMore: boolean }> {
+  authorise(ctx, "classes.manage");
+  const rows = await ctx.db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(publishedCourses)
+    .orderBy(sql`folded(${courses.title}) collate "C"`, asc(courses.id))
+    .limit(maxListed + 1);
+  return { courses: rows.slice(0, maxListed), areMore: rows.length > maxListed };
+}

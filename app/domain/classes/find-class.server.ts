@@ -1,0 +1,42 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { can, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { timeZone } from "#app/domain/calendar.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { classes, classLeaders } from "#drizzle/schema/classes.ts";
+
+export const classNotFound = "Turma não encontrada";
+
+/** Whether the school has closed a class, or its last day is over in São Paulo: nobody joins it any more. */
+export const isEnded = (ctx: Pick<Ctx, "now">): SQL<boolean> =>
+  sql`(${classes.closedAt} is not null
+    or coalesce(${classes.endsOn} < (${sqlNow(ctx)} at time zone ${timeZone})::date, false))`;
+
+/** Classes that the viewer leads; all classes for an admin. */
+export function ledClasses({ viewer }: SignedCtx): SQL {
+  if (can(viewer, "classes.seeAll")) return sql`true`;
+  return sql`exists (select from ${classLeaders} l where l.class_id = ${classes}.id and l.user_id = ${viewer.id})`;
+}
+
+/** A class that the viewer leads, or any class for admins. Refuses visitors; throws (not found) for anybody else. */
+export async function findLedClass(ctx: Ctx, id: number): Promise<typeof classes.$inferSelect> {
+  const signed = requireViewer(ctx);
+  const [row] = await signed.db
+    .select()
+    .from(classes)
+    .where(and(eq(classes.id, id), ledClasses(signed)));
+  if (!row) throw new AppError("not_found", classNotFound);
+  return row;
+}
+
+/** The same, to write to the class, date its lessons or plan meetings; refuses (conflict) one that the school has closed. */
+export async function findOpenLedClass(ctx: Ctx, id: number) {
+  const found = await findLedClass(ctx, id);
+  if (found.closedAt)
+    throw new AppError(
+      "conflict",
+      "Esta turma foi encerrada: não dá mais para escrever a ela, marcar encontros nem mudar as datas das aulas.",
+    );
+  return found;
+}

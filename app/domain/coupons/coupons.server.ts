@@ -1,0 +1,146 @@
+import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { publishedCourses } from "#app/domain/courses/course.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { couponCourses, coupons, couponTrails } from "#drizzle/schema/coupons.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { trails } from "#drizzle/schema/trails.ts";
+import { type CouponView, couponActiveFields, couponFields, couponNotFound, couponTaken } from "./coupon.ts";
+import { countedUses } from "./discount.server.ts";
+
+/** One page of all coupons, newest first, with what each has sold. */
+export async function listCoupons(ctx: Ctx, paging: Paging): Promise<Page<CouponView>> {
+  authorise(ctx, "coupons.manage");
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectCoupons(ctx)
+      .orderBy(desc(coupons.id))
+      .limit(paging.limit)
+      .offset((paging.page - 1) * paging.limit),
+    counted: ctx.db.select({ total: count() }).from(coupons),
+  });
+  return toPage(rows, counted[0]!.total, paging);
+}
+
+/** What a coupon can be for: courses and trails with a price, the first 200 of each by title. */
+export async function listCouponTargets(ctx: Ctx) {
+  authorise(ctx, "coupons.manage");
+  return await batchRead(ctx, {
+    courses: ctx.db
+      .select({ id: courses.id, title: courses.title })
+      .from(courses)
+      .where(and(publishedCourses, sql`${courses.priceCents} > 0`))
+      .orderBy(sql`folded(${courses.title}) collate "C"`)
+      .limit(200),
+    trails: ctx.db
+      .select({ id: trails.id, title: trails.title })
+      .from(trails)
+      .where(and(eq(trails.isPublished, true), sql`${trails.priceCents} > 0`))
+      .orderBy(sql`folded(${trails.title}) collate "C"`)
+      .limit(200),
+  });
+}
+
+const usesOf = (what: SQL) => sql<number>`(select ${what} from ${countedUses})`;
+
+const isSold = sql`p.payment_status = 'completed'`;
+
+function selectCoupons({ db }: Ctx) {
+  return db
+    .select({
+      id: coupons.id,
+      code: coupons.code,
+      description: coupons.description,
+      percent: coupons.percent,
+      amountCents: coupons.amountCents,
+      startsOn: coupons.startsOn,
+      endsOn: coupons.endsOn,
+      maxUses: coupons.maxUses,
+      usesPerPerson: coupons.usesPerPerson,
+      isFirstPurchase: coupons.isFirstPurchase,
+      isForAll: coupons.isForAll,
+      isActive: coupons.isActive,
+      createdAt: coupons.createdAt,
+      targets: sql<CouponView["targets"]>`coalesce((select json_agg(t order by t.title) from (
+        select 'course' as kind, c.id, c.title from ${couponCourses} cc join ${courses} c on c.id = cc.course_id
+          where cc.coupon_id = ${coupons}.id
+        union all
+        select 'trail', r.id, r.title from ${couponTrails} ct join ${trails} r on r.id = ct.trail_id
+          where ct.coupon_id = ${coupons}.id) t), '[]')`,
+      uses: usesOf(sql`count(*)::int`),
+      sold: usesOf(sql`(count(*) filter (where ${isSold}))::int`),
+      soldCents: usesOf(sql`coalesce(sum(p.amount_cents - p.returned_cents) filter (where ${isSold}), 0)::int`),
+      discountCents: usesOf(sql`coalesce(sum(u.discount_cents), 0)::int`),
+    })
+    .from(coupons)
+    .$dynamic();
+}
+
+/** Throws (not found) if there is no such coupon. */
+export async function showCoupon(ctx: Ctx, id: number): Promise<CouponView> {
+  authorise(ctx, "coupons.manage");
+  const [row] = await selectCoupons(ctx).where(eq(coupons.id, id));
+  if (!row) throw new AppError("not_found", couponNotFound);
+  return row;
+}
+
+/** Creates an active coupon. Refuses (conflict) a code that is taken, and courses or trails that do not exist. */
+export const createCoupon = verb({ ability: "coupons.manage", body: couponFields }, (ctx, fields) =>
+  inTransaction(ctx, async (within): Promise<CouponView> => {
+    const { course_ids, trail_ids, amount, ...given } = fields;
+    const [row] = await within.db
+      .insert(coupons)
+      .values({
+        ...{ code: given.code, description: given.description, percent: given.percent },
+        ...{ startsOn: given.starts_on, endsOn: given.ends_on, maxUses: given.max_uses },
+        amountCents: amount === null ? null : Math.round(amount * 100),
+        usesPerPerson: given.uses_per_person,
+        isFirstPurchase: given.first_purchase_only,
+        isForAll: course_ids.length + trail_ids.length === 0,
+        createdBy: within.viewer.id,
+        createdAt: sqlNow(within),
+      })
+      .onConflictDoNothing()
+      .returning({ id: coupons.id });
+    if (!row) throw new AppError("conflict", couponTaken, { fields: { code: [couponTaken] } });
+    await storeTargets(within, row.id, { course_ids, trail_ids });
+    const after = await showCoupon(within, row.id);
+    const { percent, amountCents, maxUses } = after;
+    await recordEvent(within, "coupon.created", `coupon/${row.id}`, { percent, amountCents, maxUses });
+    return after;
+  }),
+);
+
+async function storeTargets({ db }: Ctx, couponId: number, asked: { course_ids: number[]; trail_ids: number[] }) {
+  const listed = (ids: number[]) => sql`any(${`{${ids.join(",")}}`}::int[])`;
+  const ofCourses = await db.execute(sql`insert into ${couponCourses} (coupon_id, course_id)
+    select ${couponId}, id from courses where deleted_at is null and id = ${listed(asked.course_ids)} returning 1`);
+  const ofTrails = await db.execute(sql`insert into ${couponTrails} (coupon_id, trail_id)
+    select ${couponId}, id from trails where id = ${listed(asked.trail_ids)} returning 1`);
+  const isComplete =
+    ofCourses.length === new Set(asked.course_ids).size && ofTrails.length === new Set(asked.trail_ids).size;
+  const gone = "Um dos cursos ou trilhas não existe mais. Escolha de novo.";
+  if (!isComplete) throw new AppError("invalid", gone, { fields: { course_ids: [gone] } });
+}
+
+/** Switches a coupon off or on. Payments that use it already stay as they are. Asked again, nothing changes. */
+export const setCouponActive = verb(
+  { ability: "coupons.manage", id: integerPathId(couponNotFound), body: couponActiveFields },
+  (ctx, id, { is_active: isActive }) =>
+    inTransaction(ctx, async (within): Promise<CouponView> => {
+      const changed = await within.db
+        .update(coupons)
+        .set({ isActive })
+        .where(and(eq(coupons.id, id), ne(coupons.isActive, isActive)))
+        .returning({ id: coupons.id });
+      if (changed.length) await recordEvent(within, "coupon.switched", `coupon/${id}`, { isActive });
+      return await showCoupon(within, id);
+    }),
+);

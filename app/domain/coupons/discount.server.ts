@@ -1,0 +1,107 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { dayLabel, timeZone } from "#app/domain/calendar.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { couponCourses, coupons, couponTrails, couponUses } from "#drizzle/schema/coupons.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { type Discount, discountOf } from "./coupon.ts";
+
+type Bought = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
+type Asked = { code: string; target: Bought; priceCents: number };
+
+/** A code that does not exist or is switched off. Such tries are counted. */
+export class UnknownCoupon extends AppError {
+  constructor() {
+    super("invalid", unknown, { fields: { coupon_code: [unknown] } });
+  }
+}
+
+/** Counts tries of codes that do not exist, so that nobody can guess them. */
+export const limitUnknown = <T>(ctx: SignedCtx, work: () => Promise<T>) =>
+  limitFailures(ctx, "coupon.try", work, { isFailure: (error) => error instanceof UnknownCoupon });
+
+const unknown = "Este cupom não existe ou não vale mais.";
+
+/** The uses `u` of a coupon that count, with their payments `p`: all but those whose payment failed. */
+export const countedUses = sql`${couponUses} u left join ${payments} p on p.id = u.payment_id
+  where u.coupon_id = ${coupons}.id and (p.id is null or p.payment_status <> 'failed')`;
+
+/**
+ * What a coupon takes off a price for the viewer. Refuses (invalid, at `coupon_code`) a code that does not exist, is
+ * switched off or not for this course or trail, is used on another day than it is for, or was used as often as it may
+ * be. A pending payment for the same course or trail does not count as a use.
+ */
+export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Asked): Promise<Discount> {
+  const today = sql<string>`((${sqlNow(ctx)} at time zone ${timeZone})::date)`;
+  const isOwn = sql`u.user_id = ${ctx.viewer.id}`;
+  const ofTarget = sql`(p.course_id = ${target.courseId ?? null}::int or p.trail_id = ${target.trailId ?? null}::int)`;
+  const isThisOrder = sql`coalesce(p.payment_status = 'pending' and ${isOwn} and ${ofTarget}, false)`;
+  const uses = (who: SQL) => sql<number>`(select count(*)::int from ${countedUses} and not ${isThisOrder} and ${who})`;
+  const [coupon] = await ctx.db
+    .select({
+      id: coupons.id,
+      percent: coupons.percent,
+      amountCents: coupons.amountCents,
+      startsOn: coupons.startsOn,
+      endsOn: coupons.endsOn,
+      maxUses: coupons.maxUses,
+      usesPerPerson: coupons.usesPerPerson,
+      isFirstPurchase: coupons.isFirstPurchase,
+      isEarly: sql<boolean>`coalesce(${coupons.startsOn} > ${today}, false)`,
+      isOver: sql<boolean>`coalesce(${coupons.endsOn} < ${today}, false)`,
+      isForThis: sql<boolean>`(${coupons}.is_for_all
+        or exists (select from ${couponCourses} t
+          where t.coupon_id = ${coupons}.id and t.course_id = ${target.courseId ?? null}::int)
+        or exists (select from ${couponTrails} t
+          where t.coupon_id = ${coupons}.id and t.trail_id = ${target.trailId ?? null}::int))`,
+      uses: uses(sql`true`),
+      ownUses: uses(isOwn),
+      hasBought: sql<boolean>`exists (select from ${payments} p
+        where p.user_id = ${ctx.viewer.id} and p.payment_status in ('completed', 'refunded'))`,
+    })
+    .from(coupons)
+    .where(and(eq(coupons.code, code), coupons.isActive));
+  if (!coupon) throw new UnknownCoupon();
+  const why = refusalOf(coupon, target);
+  if (why) throw new AppError("invalid", why, { fields: { coupon_code: [why] } });
+  return { couponId: coupon.id, code, discountCents: discountOf(coupon, priceCents) };
+}
+
+type Found = {
+  [Name in "startsOn" | "endsOn"]: string | null;
+} & { [Name in "isEarly" | "isOver" | "isForThis" | "isFirstPurchase" | "hasBought"]: boolean } & {
+  maxUses: number | null;
+  usesPerPerson: number;
+  uses: number;
+  ownUses: number;
+};
+
+function refusalOf(coupon: Found, { trailId }: Bought): string | null {
+  if (!coupon.isForThis) return `Este cupom não vale para ${trailId ? "esta trilha" : "este curso"}.`;
+  if (coupon.isEarly) return `Este cupom vale a partir de ${dayLabel(coupon.startsOn!)}.`;
+  if (coupon.isOver) return `Este cupom valeu até ${dayLabel(coupon.endsOn!)}.`;
+  if (coupon.ownUses >= coupon.usesPerPerson) return "Você já usou este cupom.";
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "Este cupom já foi usado até o limite.";
+  if (coupon.isFirstPurchase && coupon.hasBought) return "Este cupom é só para a primeira compra.";
+  return null;
+}
+
+/**
+ * The same, with the coupon locked until the end of the transaction, so that two people cannot have its last use. Call
+ * it in the transaction that stores the use.
+ */
+export async function lockDiscount(ctx: SignedCtx, asked: Asked): Promise<Discount> {
+  await ctx.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, asked.code)).for("no key update");
+  return await findDiscount(ctx, asked);
+}
+
+/** Stores a use by a payment, or one that covered the whole price. Call it after `lockDiscount`. */
+export async function storeUse(ctx: SignedCtx, { couponId, discountCents }: Discount, paymentId: number | null) {
+  await ctx.db
+    .insert(couponUses)
+    .values({ couponId, userId: ctx.viewer.id, paymentId, discountCents, usedAt: sqlNow(ctx) });
+  await recordEvent(ctx, "coupon.used", `coupon/${couponId}`, { paymentId, discountCents });
+}

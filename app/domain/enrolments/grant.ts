@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { emailAddress } from "#app/domain/email-address.ts";
+import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { pagingSchema } from "#app/domain/paging.ts";
+import { textField } from "#app/domain/text.ts";
+
+export const enrolmentNotFound = "Inscrição não encontrada";
+export const maxReasonLength = 300;
+
+const askCourse = "Escolha um curso.";
+
+const email = emailAddress.meta({ description: "Da conta da pessoa, que já entrou uma vez na plataforma." });
+const reason = textField({
+  max: maxReasonLength,
+  sentences: { long: `O motivo deve ter no máximo ${maxReasonLength} caracteres.` },
+})
+  .nullish()
+  .transform((text) => text ?? "")
+  .meta({ description: "Obrigatório num curso pago." });
+
+export const giveFields = z.object({
+  email,
+  course_id: z.int(askCourse).min(1, askCourse).max(999_999_999, askCourse),
+  reason,
+});
+
+const chosenCourse = z
+  .string()
+  .optional()
+  .transform((text) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
+  .meta({ type: "integer", description: "Só os deste curso." });
+export const grantQuery = pagingSchema(20).extend({ course_id: chosenCourse });
+
+/** A course that the school gave to a person. */
+export type GrantView = {
+  /** The enrolment's id. */
+  id: number;
+  userId: string;
+  fullName: string;
+  email: string;
+  course: { id: number; title: string };
+  /** Empty if it came with a class. */
+  reason: string;
+  byName: string | null;
+  grantedAt: Date;
+};
+
+export const grantResponse = jsonView("GrantedEnrollment", {
+  id: number,
+  user_id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  course_id: number,
+  course_title: z.string(),
+  reason: z.string(),
+  granted_by: z.string().nullable(),
+  granted_at: dateTime,
+});
+
+export const grantJson = (grant: GrantView): z.infer<typeof grantResponse> => ({
+  ...{ id: grant.id, user_id: grant.userId, full_name: grant.fullName, email: grant.email },
+  ...{ course_id: grant.course.id, course_title: grant.course.title, reason: grant.reason },
+  ...{ granted_by: grant.byName, granted_at: grant.grantedAt.toISOString() },
+});
+
+export const enrolledByHandResponse = jsonView("EnrolledByHand", { enrollment_id: number, granted: z.boolean() });

@@ -1,0 +1,209 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { manyByEmail } from "#app/domain/people/person.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { classCourses, classes, classMembers } from "#drizzle/schema/classes.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { enrolmentGrants } from "#drizzle/schema/invitations.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { trailEnrolmentCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
+import { openEnrolment } from "./enrol.server.ts";
+import { enrolmentNotFound, type GrantView, giveFields } from "./grant.ts";
+
+type Giving = { userId: string; courseId: number; reason: string; grantedBy: string | null };
+
+/**
+ * Opens a course to a person without a sale; if it has a price, it is a grant and the reason is stored. A grant that
+ * they have already keeps its reason. Call it in a transaction, after checking that the viewer may do this.
+ */
+export async function giveCourse(ctx: Ctx, { userId, courseId, reason, grantedBy }: Giving): Promise<number> {
+  const [course] = await ctx.db
+    .select({ priceCents: courses.priceCents })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .for("key share");
+  const origin = course!.priceCents === 0 ? "free" : "grant";
+  const isTheirs = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId));
+  const [given] = await ctx.db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(isTheirs, eq(enrollments.origin, "grant"), isNull(enrollments.endedAt)));
+  if (given) return given.id;
+  const enrollmentId = await openEnrolment(ctx, { userId, courseId, origin });
+  if (origin === "free") return enrollmentId;
+  const isGiven = and(eq(enrollments.id, enrollmentId), eq(enrollments.origin, "grant"));
+  if (!(await ctx.db.$count(enrollments, isGiven))) return enrollmentId;
+  const values = { reason, grantedBy, grantedAt: sqlNow(ctx) };
+  await ctx.db
+    .insert(enrolmentGrants)
+    .values({ enrollmentId, ...values })
+    .onConflictDoUpdate({ target: enrolmentGrants.enrollmentId, set: values });
+  return enrollmentId;
+}
+
+const nobodyHere =
+  "Ainda não existe conta com este e-mail. Mande um convite: a conta é criada quando a pessoa entra pela primeira vez.";
+
+/**
+ * Enrols a person with an account in a course: a free course as if they had enrolled themselves, any other as a grant,
+ * which needs a reason. Refuses (at the field) an e-mail that belongs to no account or to several, a course that is not
+ * published, and (conflict) a person who already has the course.
+ */
+export const enrolByHand = verb(
+  { ability: "classes.manage", body: giveFields },
+  async (ctx, { email, course_id: courseId, reason }) =>
+    await inTransaction(ctx, async (within) => {
+      const userId = await requireAccount(within, email);
+      const [course] = await within.db
+        .select({ priceCents: courses.priceCents })
+        .from(courses)
+        .where(and(eq(courses.id, courseId), eq(courses.isPublished, true), isNull(courses.deletedAt)));
+      if (!course) throw new AppError("not_found", courseNotFound, { fields: { course_id: [courseNotFound] } });
+      const isPaid = course.priceCents > 0;
+      if (isPaid && !reason) throw atField("invalid", "reason", "Escreva por que a escola dá este curso.");
+      const [before] = await within.db
+        .select({ origin: enrollments.origin })
+        .from(enrollments)
+        .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt)));
+      // A maintainer's enrolment may lapse; a grant does not.
+      if (before && !(isPaid && before.origin === "maintainer"))
+        throw atField("conflict", "email", "Esta pessoa já tem este curso.");
+      const enrollmentId = await giveCourse(within, { userId, courseId, reason, grantedBy: ctx.viewer.id });
+      const data = { courseId, userId, granted: isPaid };
+      await recordEvent(within, "enrollment.given", `enrollment/${enrollmentId}`, data);
+      return { enrollmentId, granted: isPaid };
+    }),
+);
+
+const atField = (code: "invalid" | "conflict" | "not_found", field: string, sentence: string) =>
+  new AppError(code, sentence, { fields: { [field]: [sentence] } });
+
+/** The account with an e-mail, locked against deletion until the end of the transaction. */
+async function requireAccount({ db }: Ctx, email: string): Promise<string> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt)))
+    .limit(2)
+    .for("key share");
+  if (!found[0]) throw atField("not_found", "email", nobodyHere);
+  if (found[1]) throw atField("conflict", "email", manyByEmail);
+  return found[0].id;
+}
+
+const givers = alias(users, "givers");
+
+function selectGrants({ db }: Ctx) {
+  return db
+    .select({
+      id: enrollments.id,
+      userId: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      courseId: courses.id,
+      title: courses.title,
+      reason: sql<string>`coalesce(${enrolmentGrants.reason}, '')`,
+      byName: sql<string | null>`case when ${givers.deletedAt} is null then ${givers.fullName} end`,
+      grantedAt: sql<Date>`coalesce(${enrolmentGrants.grantedAt}, ${enrollments.createdAt})`.mapWith(
+        enrollments.createdAt,
+      ),
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .leftJoin(enrolmentGrants, eq(enrolmentGrants.enrollmentId, enrollments.id))
+    .leftJoin(givers, eq(givers.id, enrolmentGrants.grantedBy))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectGrants>>[number];
+const toView = ({ courseId, title, ...row }: Row): GrantView => ({ ...row, course: { id: courseId, title } });
+
+const isGrant = and(eq(enrollments.origin, "grant"), isNull(enrollments.endedAt));
+
+/** One page of the courses that the school has given, newest enrolment first; of one course, or of all. */
+export async function listGrants(
+  ctx: Ctx,
+  { course_id: courseId, page, limit }: Paging & { course_id: number | null },
+): Promise<Page<GrantView>> {
+  authorise(ctx, "classes.manage");
+  const where = and(isGrant, courseId === null ? undefined : eq(enrollments.courseId, courseId));
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectGrants(ctx)
+      .where(where)
+      .orderBy(desc(enrollments.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    counted: ctx.db.select({ total: count() }).from(enrollments).where(where),
+  });
+  return toPage(rows.map(toView), counted[0]!.total, { page, limit });
+}
+
+export async function showGrant(ctx: Ctx, id: number): Promise<GrantView> {
+  authorise(ctx, "classes.manage");
+  const [row] = await selectGrants(ctx).where(and(eq(enrollments.id, id), isGrant));
+  if (!row) throw new AppError("not_found", enrolmentNotFound);
+  return toView(row);
+}
+
+/**
+ * Takes back a course that the school gave: its lessons close, progress and certificate stay. Refuses (conflict) a
+ * course that was bought, which must be refunded instead; a free one, in which anybody can enrol again; and one that a
+ * class or trail of the person opens.
+ */
+export const takeBack = verb({ ability: "classes.manage", id: integerPathId(enrolmentNotFound) }, (ctx, id) =>
+  inTransaction(ctx, async (within): Promise<{ courseId: number; userId: string }> => {
+    const [row] = await within.db
+      .select({ origin: enrollments.origin, userId: enrollments.userId, courseId: enrollments.courseId })
+      .from(enrollments)
+      .where(and(eq(enrollments.id, id), isNull(enrollments.endedAt)))
+      .for("no key update");
+    if (!row) throw new AppError("not_found", enrolmentNotFound);
+    const { origin, userId, courseId } = row;
+    if (origin !== "grant") throw new AppError("conflict", whyNot[origin]);
+    const [through] = await within.db
+      .select({ name: classes.name })
+      .from(classMembers)
+      .innerJoin(classCourses, eq(classCourses.classId, classMembers.classId))
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(and(eq(classMembers.userId, userId), isNull(classMembers.leftAt), eq(classCourses.courseId, courseId)))
+      .limit(1);
+    if (through)
+      throw new AppError("conflict", `A turma ${through.name} estuda este curso. Tire a pessoa da turma primeiro.`);
+    const [trail] = await within.db
+      .select({ title: trails.title })
+      .from(trailEnrolmentCourses)
+      .innerJoin(trailEnrolments, eq(trailEnrolments.id, trailEnrolmentCourses.trailEnrolmentId))
+      .innerJoin(trails, eq(trails.id, trailEnrolments.trailId))
+      .where(and(eq(trailEnrolmentCourses.enrollmentId, id), isNull(trailEnrolments.endedAt)))
+      .limit(1);
+    if (trail)
+      throw new AppError(
+        "conflict",
+        `A trilha ${trail.title} abre este curso a esta pessoa: não há como tirar só ele.`,
+      );
+    await within.db
+      .update(enrollments)
+      .set({ endedAt: sqlNow(within) })
+      .where(eq(enrollments.id, id));
+    await recordEvent(within, "enrollment.ended", `enrollment/${id}`, { courseId, because: "school" });
+    return { courseId, userId };
+  }),
+);
+
+const whyNot = {
+  purchase: "Esta pessoa comprou o curso. Para tirá-lo, reembolse a compra em Pagamentos.",
+  free: "Este curso é gratuito: quem sai pode entrar de novo. Não há o que tirar.",
+  maintainer: "Esta pessoa abriu o curso como mantenedora. Ele fecha sozinho quando ela deixa de ser.",
+};

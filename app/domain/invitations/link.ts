@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { askOne, inviteForm, namesOne, targetIds, withTarget } from "./invitation.ts";
+
+export const linkNotFound = "Este link não existe. Confira o endereço ou peça outro à escola.";
+export const linkClosed = "Este link não recebe mais ninguém. Peça outro à escola.";
+export const linkFull = "As vagas deste link acabaram. Peça outro à escola.";
+
+const askPlaces = "O número de vagas é inteiro, de 1 a 100.000. Em branco, não há limite.";
+const askDay = "Escolha o último dia.";
+const askActive = "Escolha se o link fica ligado.";
+
+const places = z
+  .int(askPlaces)
+  .min(1, askPlaces)
+  .max(100_000, askPlaces)
+  .nullish()
+  .transform((many) => many ?? null)
+  .meta({ description: "Quantas pessoas podem usá-lo; sem ele, quantas vierem." });
+
+/** The last day on which the link works. */
+const endsOn = z.iso
+  .date(askDay)
+  .nullish()
+  .transform((day) => day ?? null)
+  .meta({ description: "O último dia em que vale; sem ele, vale até ser desligado." });
+
+export const linkFields = z
+  .object({ ...targetIds, places, ends_on: endsOn })
+  .refine(namesOne, askOne)
+  .transform(withTarget);
+
+export const linkForm = z.object({ target: inviteForm.shape.target, places, ends_on: endsOn });
+
+export const linkEdit = z.object({ places, ends_on: endsOn, is_active: z.boolean(askActive) });
+export const linkEditForm = z.object({ places, ends_on: endsOn, is_active: z.boolean().default(false) });
+
+/** A link as admins see it. */
+export type LinkView = {
+  id: number;
+  /** As in the address; shown in two halves. */
+  code: string;
+  address: string;
+  target: { kind: "class" | "course"; id: number; name: string };
+  places: number | null;
+  used: number;
+  /** The last day on which the link works, `2026-11-30`. */
+  endsOn: string | null;
+  isActive: boolean;
+  /** Whether somebody can join by it now. */
+  isOpen: boolean;
+  createdAt: Date;
+};
+
+export const linkResponse = jsonView("InvitationLink", {
+  id: number,
+  code: z.string(),
+  address: z.url(),
+  class_id: number.nullable(),
+  course_id: number.nullable(),
+  target_name: z.string(),
+  places: z.int().nullable(),
+  used: z.int(),
+  ends_on: z.iso.date().nullable(),
+  is_active: z.boolean(),
+  is_open: z.boolean(),
+  created_at: dateTime,
+});
+
+export const linkJson = (link: LinkView): z.infer<typeof linkResponse> => ({
+  ...{ id: link.id, code: link.code, address: link.address },
+  class_id: link.target.kind === "class" ? link.target.id : null,
+  course_id: link.target.kind === "course" ? link.target.id : null,
+  ...{ target_name: link.target.name, places: link.places, used: link.used, ends_on: link.endsOn },
+  ...{ is_active: link.isActive, is_open: link.isOpen, created_at: link.createdAt.toISOString() },
+});
+
+/** An open link as leaders of its class see it. */
+export const classLinkResponse = jsonView("ClassInvitationLink", { id: number, code: z.string(), address: z.url() });
+export const classLinkJson = ({ id, code, address }: LinkView): z.infer<typeof classLinkResponse> => ({
+  ...{ id, code, address },
+});
+
+export const openLinkResponse = jsonView("OpenInvitationLink", {
+  class_id: number.nullable(),
+  course_id: number.nullable(),
+  target_name: z.string(),
+  courses: z.array(z.string()),
+  leaders: z.array(z.string()),
+  has_places: z.boolean(),
+});
+
+/** `K7QX-M2RD`, easier to read aloud and print. */
+export const codeLabel = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;

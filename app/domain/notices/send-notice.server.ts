@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { consumeRateLimit, refundRateLimit } from "#app/domain/access/rate-limits.server.ts";
+import { waitInWords } from "#app/domain/access/rate-limits.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { findOpenLedClass } from "#app/domain/classes/find-class.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { managedCourses } from "#app/domain/courses/course.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import type { Email } from "#app/domain/mail/compose.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { notices } from "#drizzle/schema/notices.ts";
+import { type NoticeFields, type NoticeReach, type NoticeTarget, noticeFields } from "./notice.ts";
+import { noticeEmail } from "./notice-email.ts";
+import { fixRecipients, reachOf } from "./recipients.server.ts";
+
+/** A class that the viewer leads, or a course that they teach; throws for any other. */
+export async function findTarget(
+  ctx: Ctx,
+  { class_id, course_id }: { class_id?: number | null; course_id?: number | null },
+): Promise<NoticeTarget> {
+  if (class_id) {
+    const { id, name } = await findOpenLedClass(ctx, class_id);
+    return { kind: "class", id, name };
+  }
+  authorise(ctx, "courses.manage");
+  const [course] = await ctx.db
+    .select({ id: courses.id, name: courses.title })
+    .from(courses)
+    .where(and(eq(courses.id, course_id ?? 0), managedCourses(ctx)));
+  if (!course) throw new AppError("not_found", courseNotFound);
+  return { kind: "course", ...course };
+}
+
+/** Checking all students of a large course may take longer than the time limit of a page's queries. */
+const withTime = <T>(ctx: SignedCtx, work: (ctx: SignedCtx) => Promise<T>) =>
+  inTransaction(ctx, async (within) => {
+    await within.db.execute(sql`set local statement_timeout = '30s'`);
+    return await work(within);
+  });
+
+/** A notice before it is sent: its recipients, and the e-mail as the writer would get it. */
+export type NoticePreview = {
+  target: NoticeTarget;
+  fields: NoticeFields;
+  reach: NoticeReach;
+  email: Email;
+  replyTo: string;
+};
+
+export const previewNotice = verb({ ability: "notices.write", body: noticeFields }, (ctx, fields) =>
+  withTime(ctx, async (within): Promise<NoticePreview> => {
+    const target = await findTarget(within, fields);
+    const { subject, body, audience } = fields;
+    const { fullName: writerName, givenName, email: replyTo } = ctx.viewer;
+    const school = schoolOf(ctx.settings);
+    const unsubscribeUrl = `${school.origin}/profile/data`;
+    const email = noticeEmail({ subject, body, givenName, writerName, target, unsubscribeUrl }, school);
+    return { target, fields, reach: await reachOf(within, { target, audience }), email, replyTo };
+  }),
+);
+
+const nobody = "Ninguém receberia este aviso. Escolha outro grupo de pessoas.";
+
+/** Sends a notice: stores its recipients; their e-mails are sent at the school's pace. */
+export const sendNotice = verb({ ability: "notices.write", body: noticeFields }, async (ctx, fields) => {
+  const spent = await consumeDay(ctx);
+  const sending = withTime(ctx, async (within): Promise<{ id: number; target: NoticeTarget; recipients: number }> => {
+    const target = await findTarget(within, fields);
+    const { subject, body, audience } = fields;
+    const [classId, courseId] = target.kind === "class" ? [target.id, null] : [null, target.id];
+    const [row] = await within.db
+      .insert(notices)
+      .values({ writerId: ctx.viewer.id, classId, courseId, audience, subject, body, createdAt: sqlNow(within) })
+      .returning({ id: notices.id });
+    const { id } = row!;
+    const recipients = await fixRecipients(within, id, { target, audience });
+    if (!recipients) throw new AppError("conflict", nobody);
+    await recordEvent(within, "notice.sent", `notice/${id}`, { classId, courseId, audience, recipients });
+    return { id, target, recipients };
+  });
+  return await sending.catch(async (error) => {
+    if (error instanceof AppError && error.code === "conflict") await refundRateLimit(ctx, spent);
+    throw error;
+  });
+});
+
+/** One of the day's notices; refunded where nobody would get it, or the class is closed. */
+async function consumeDay(ctx: SignedCtx) {
+  return await consumeRateLimit(ctx, "notice.send").catch((error) => {
+    if (!(error instanceof AppError) || error.code !== "too_many") throw error;
+    const { retryAfter } = error;
+    const sentence = `Você já mandou os avisos que cabem num dia. O próximo pode ir daqui a ${waitInWords(retryAfter ?? 3_600)}.`;
+    throw new AppError("too_many", sentence, { retryAfter });
+  });
+}

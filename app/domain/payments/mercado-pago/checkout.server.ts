@@ -1,0 +1,221 @@
+import type { Ctx } from "#app/domain/ctx.ts";
+import { hostedDays } from "#app/domain/payments/checkout.ts";
+import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
+import type {
+  Charge,
+  ChargedPayment,
+  ChargeOrder,
+  ChargeState,
+  RefundOrder,
+  RefundState,
+} from "#app/domain/payments/provider.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { ask, noAnswer } from "./client.server.ts";
+import { toCents, toReais } from "./money.ts";
+import { foundRefund, type Refundable, refusedRefund, stateOfRefund } from "./refunds.ts";
+import {
+  anyShape,
+  isOwnAccount,
+  type Payment,
+  paymentRefundShape,
+  paymentSearchShape,
+  paymentShape,
+  preferenceShape,
+} from "./shapes.ts";
+import { isDisputeLost, paymentState } from "./states.ts";
+
+const dayMs = 86_400_000;
+
+/** The kinds of payment that Mercado Pago's page leaves out, so that it opens with what was chosen here. */
+const leftOut: Record<PaymentMethod, readonly string[]> = {
+  credit_card: ["ticket", "atm", "bank_transfer", "debit_card"],
+  boleto: ["credit_card", "debit_card", "prepaid_card", "atm", "bank_transfer"],
+  pix: [],
+};
+
+/**
+ * A page of Mercado Pago's (Checkout Pro) for card or boleto. Money that came already for the same reference is found
+ * first. The page expires after `hostedDays`.
+ */
+export async function chargeHosted(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
+  const { reference, amountCents } = order;
+  const before = await findHostedCharge(ctx, reference, { ...order, providerRef: null });
+  if (before?.status === "completed") return before;
+  const { data, refused } = await ask(ctx, {
+    method: "POST",
+    path: "/checkout/preferences",
+    key: `${reference}-charge`,
+    body: preferenceOf(ctx, order),
+    answer: preferenceShape,
+  });
+  if (!data) throw noAnswer(`no preference was made (${refused.status} ${refused.code})`);
+  const [item] = data.items;
+  const fits =
+    data.external_reference === reference &&
+    isOwnAccount(ctx.settings, data.collector_id) &&
+    toCents(item!.unit_price) === amountCents &&
+    Number(item!.quantity) === 1;
+  if (!fits || !isOwnPage(ctx.settings, data.init_point)) throw noAnswer("a preference that is not what was asked for");
+  return { status: "pending", providerRef: data.id, instructions: { kind: "redirect", url: data.init_point } };
+}
+
+function preferenceOf({ settings, now = new Date() }: Ctx, order: ChargeOrder) {
+  const { reference, number, method, amountCents, title, buyer } = order;
+  const origin = settings.PUBLIC_ORIGIN;
+  // The page asks us how the payment stands, whatever Mercado Pago adds to the address.
+  const back = `${origin}/payments/${number}?paguei`;
+  const end = stamp(now.getTime() + hostedDays * dayMs);
+  const [name, ...surname] = buyer.name.split(" ");
+  // Mercado Pago refuses addresses that it cannot reach.
+  const isReachable = origin.startsWith("https:");
+  return {
+    items: [
+      {
+        id: String(number),
+        title: title.slice(0, 250),
+        quantity: 1,
+        unit_price: Number(toReais(amountCents)),
+        currency_id: "BRL",
+      },
+    ],
+    payer: { email: buyer.email, name, ...(surname.length && { surname: surname.join(" ") }) },
+    external_reference: reference,
+    back_urls: { success: back, pending: back, failure: back },
+    ...(isReachable && {
+      auto_return: "approved",
+      notification_url: `${origin}/api/webhooks/mercado_pago?source_news=webhooks`,
+    }),
+    payment_methods: { excluded_payment_types: leftOut[method].map((id) => ({ id })) },
+    expires: true,
+    expiration_date_from: stamp(now.getTime() - dayMs),
+    expiration_date_to: end,
+    ...(method === "boleto" && { date_of_expiration: end }),
+  };
+}
+
+/** A moment as preferences record it: with an offset instead of `Z`. */
+const stamp = (ms: number) => new Date(ms).toISOString().replace("Z", "+00:00");
+
+/** Whether an address is Mercado Pago's own; with another base address (tests), that server's. */
+function isOwnPage({ MERCADO_PAGO_URL }: Settings, address: string) {
+  const { protocol, hostname, host } = new URL(address);
+  const base = new URL(MERCADO_PAGO_URL);
+  if (base.hostname !== "api.mercadopago.com") return host === base.host && protocol === base.protocol;
+  return protocol === "https:" && /^(.+\.)?mercadopago\.com(\.br)?$/.test(hostname);
+}
+
+/**
+ * The charge of a page of Mercado Pago's: the approved try if there is one. A rejected try leaves it pending, because
+ * the buyer may try again until the page expires. Null where nobody has tried and no page was made.
+ */
+export async function findHostedCharge(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
+  const tries = await findTries(ctx, reference, payment);
+  const [first] = tries;
+  if (!first && !payment.providerRef) return null;
+  const own = {
+    reference,
+    amountCents: payment.amountCents,
+    ...(payment.providerRef && { providerRef: payment.providerRef }),
+  };
+  if (!first) return { ...own, status: "pending" };
+  const state = paymentState(first);
+  if (state.status === "failed") return { ...own, status: "pending" };
+  if (!fits(first, payment)) return { ...own, amountCents: toCents(first.transaction_amount) ?? -1, status: "pending" };
+  return { ...own, ...state };
+}
+
+const fits = ({ transaction_amount, currency_id }: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) =>
+  toCents(transaction_amount) === amountCents && (currency_id ?? "BRL") === "BRL";
+
+/** Best first; what is not named here, such as a rejected try, comes after these, and another amount last. */
+const bestFirst = ["approved", "charged_back", "refunded", "in_mediation", "authorized", "in_process", "pending"];
+
+function rankOf(found: Payment, payment: ChargedPayment) {
+  const rank = bestFirst.indexOf(found.status);
+  return (rank < 0 ? bestFirst.length : rank) + (fits(found, payment) ? 0 : 100);
+}
+
+/** Every try to pay under our reference, the best first; those of other accounts are left out. */
+async function findTries(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Payment[]> {
+  const { noticed } = payment;
+  const query = new URLSearchParams({
+    external_reference: reference,
+    sort: "date_created",
+    criteria: "desc",
+    limit: "50",
+  });
+  const { data } = await ask(ctx, {
+    method: "GET",
+    path: `/v1/payments/search?${query}`,
+    answer: paymentSearchShape,
+  });
+  if (!data) throw noAnswer("no search for payments");
+  const found = data.results;
+  const unfound = noticed && /^\d+$/.test(noticed) && !found.some(({ id }) => id === noticed);
+  const more = unfound ? await readPayment(ctx, noticed) : null;
+  return [...found, ...(more ? [more] : [])]
+    .filter((each) => each.external_reference === reference && isOwnAccount(ctx.settings, each.collector_id))
+    .sort((one, other) => rankOf(one, payment) - rankOf(other, payment));
+}
+
+/** A payment by its id; null where there is none. */
+export async function readPayment(ctx: Ctx, id: string): Promise<Payment | null> {
+  const { data } = await ask(ctx, { method: "GET", path: `/v1/payments/${id}`, answer: paymentShape });
+  return data ?? null;
+}
+
+/** Closes the page and cancels what is under way there, such as a boleto that waits. */
+export async function cancelHosted(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
+  const isPaid = async () => (await findHostedCharge(ctx, reference, payment))?.status === "completed";
+  if (await isPaid()) return "completed";
+  if (payment.providerRef) {
+    const closed = { expires: true, expiration_date_to: stamp((ctx.now ?? new Date()).getTime()) };
+    await ask(ctx, {
+      method: "PUT",
+      path: `/checkout/preferences/${payment.providerRef}`,
+      body: closed,
+      answer: anyShape,
+    });
+  }
+  const open = (await findTries(ctx, reference, payment)).filter(({ status }) =>
+    ["pending", "in_process", "authorized"].includes(status),
+  );
+  for (const { id } of open) {
+    await ask(ctx, { method: "PUT", path: `/v1/payments/${id}`, body: { status: "cancelled" }, answer: anyShape });
+  }
+  return open.length && (await isPaid()) ? "completed" : "failed";
+}
+
+/** Sends money of the approved try back, whole (without an amount) or in part. */
+export async function refundHosted(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
+  const { reference, refund, amountCents, returnedCents, payment } = asked;
+  const [paid] = await findTries(ctx, reference, payment);
+  if (!paid) return "unknown";
+  const found = foundRefund(refundable(paid), asked);
+  if (found) return found;
+  const isWhole = amountCents === payment.amountCents && returnedCents === 0;
+  const { data, refused } = await ask(ctx, {
+    method: "POST",
+    path: `/v1/payments/${paid.id}/refunds`,
+    key: `${reference}-refund-${refund}`,
+    body: isWhole ? {} : { amount: Number(toReais(amountCents)) },
+    headers: { "X-Render-In-Process-Refunds": "true" },
+    answer: paymentRefundShape,
+  });
+  if (refused) {
+    const state = refusedRefund(refused);
+    if (state) return state;
+  }
+  const after = (await readPayment(ctx, paid.id)) ?? paid;
+  const made = data && (after.refunds?.find(({ id }) => id === data.id) ?? data);
+  return made
+    ? stateOfRefund(made.status)
+    : (foundRefund(refundable(after), { ...asked, isRepeated: true }) ?? "waiting");
+}
+
+function refundable(paid: Payment): Refundable {
+  const refunds = paid.refunds ?? [];
+  if (paid.status === "charged_back") return { state: isDisputeLost(paid) ? "lost" : "disputed", refunds };
+  if (paid.status === "refunded") return { state: "refunded", refunds };
+  return { state: paid.status === "approved" ? "paid" : "none", refunds };
+}

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { schoolOf } from "#app/domain/school.ts";
+import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
+import type { refunds } from "#drizzle/schema/payments.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { shortTransactionId } from "./payment.ts";
+import { type PaymentRow, targetOf } from "./payments.server.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+/**
+ * The buyer's bank disputes a payment: records it once, and opens a ticket for the school. The payment and the access
+ * stay as they are until the school decides. Call it with the payment's row locked.
+ */
+export async function reportDispute(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  const object = `payment/${payment.id}` as const;
+  const same = and(eq(events.object, object), eq(events.action, "payment.disputed"));
+  if (await ctx.db.$count(events, same)) return;
+  const { amountCents } = payment;
+  await recordEvent(ctx, "payment.disputed", object, { ...targetOf(payment), amountCents });
+  const name = shortTransactionId(payment.transactionId);
+  await tellSchool(ctx, `Pagamento contestado: ${name}`, [
+    `Quem pagou o pedido ${name}, de ${amountLabel(amountCents)}, contestou a compra no banco, e o valor fica retido.`,
+    "Responda à contestação na conta da escola em quem recebe os pagamentos: lá está até quando.",
+    "O acesso continua aberto. Se a escola perder a contestação e quiser encerrá-lo, abra o pagamento e escolha “Devolver dinheiro”: nada sai outra vez da conta.",
+    addressOf(ctx, payment),
+  ]);
+}
+
+/** The provider refused to send money back: records it, and opens a ticket for the school. */
+export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string): Promise<void> {
+  const { amountCents, id: refundId } = refund;
+  const data = { ...targetOf(payment), amountCents, refundId, code };
+  await recordEvent(ctx, "payment.refund_refused", `payment/${payment.id}`, data);
+  const name = shortTransactionId(payment.transactionId);
+  await tellSchool(ctx, `Devolução recusada: ${name}`, [
+    `Quem recebe os pagamentos da escola não devolveu ${amountLabel(amountCents)} do pedido ${name} (código: ${code}).`,
+    "Quase sempre falta saldo na conta, ou o prazo para devolver acabou. Confira lá, e peça a devolução de novo na página do pagamento, ou combine com quem comprou outra forma de devolver.",
+    addressOf(ctx, payment),
+  ]);
+}
+
+const addressOf = ({ settings }: Ctx, { id }: PaymentRow) => `${settings.PUBLIC_ORIGIN}/payments/${id}`;
+
+/** A ticket in the school's own name: only admins see it, and the school gets an e-mail. */
+async function tellSchool(ctx: Ctx, subject: string, paragraphs: string[]) {
+  const { platformName: name, email } = schoolOf(ctx.settings);
+  const description = ["Aberto pela plataforma.", ...paragraphs].join("\n\n");
+  const sender = { userId: null, name, email, by: "provider" } as const;
+  await insertTicket(ctx, { subject, description, category: "payment" }, sender);
+}

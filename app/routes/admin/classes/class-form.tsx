@@ -1,0 +1,127 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
+import { classForm, type ManagedClass, type StudiedCourse } from "#app/domain/classes/class.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field, FieldErrors, type FieldState, NumberField, TextArea } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+
+type ClassFormProps = {
+  reply: SubmissionResult<string[]> | undefined;
+  stored?: ManagedClass & { version: string };
+  choices: { courses: StudiedCourse[]; areMore: boolean };
+  button: string;
+};
+
+/** The fields of a class, to create or edit it. */
+export function ClassForm({ reply, stored, choices, button }: ClassFormProps) {
+  const fields = useFields(classForm, reply, stored && defaultsOf(stored));
+  const known = stored?.courses ?? [];
+  const others = choices.courses.filter(({ id }) => !known.some((course) => course.id === id));
+  return (
+    <form method="post" className="mt-5 flex max-w-2xl flex-col gap-6">
+      {stored ? <VersionField field={fields.version} saved={stored.version} /> : <OnceField />}
+      <ErrorSummary errors={reply?.error} />
+      <Field label="Nome da turma" field={fields.name} autoComplete="off" placeholder="Discipulado de domingo" />
+      <CourseChoices field={fields.course_ids} courses={[...known, ...others]} isNew={!stored} />
+      {choices.areMore && (
+        <TextArea
+          label="Outros cursos (opcional)"
+          hint="A lista acima mostra só os primeiros. Escreva o título ou o número dos outros, um por linha."
+          field={fields.more_courses}
+          required={false}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
+        <Field label="Começa em" field={fields.starts_on} type="date" />
+        <Field label="Termina em (opcional)" field={fields.ends_on} type="date" />
+      </div>
+      <TextArea
+        label="Líderes (opcional)"
+        hint="O e-mail de cada líder, um por linha. A pessoa precisa ter entrado uma vez na plataforma."
+        field={fields.leader_emails}
+        required={false}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
+        <NumberField
+          label="Vagas (opcional)"
+          hint="Em branco, não há limite."
+          field={fields.places}
+          min={Math.max(1, stored?.seatsTaken ?? 1)}
+          max={100_000}
+        />
+        <NumberField
+          label="Presença para o certificado, em % (opcional)"
+          hint="Em branco, não se pede presença."
+          field={fields.presence_percent}
+          min={1}
+          max={100}
+        />
+      </div>
+      <TextArea
+        label="Descrição (opcional)"
+        hint="Quem participa lê. Diga onde e quando a turma se encontra."
+        field={fields.description}
+      />
+      <p className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button>{button}</Button>
+        <ButtonLink href={href("/admin/classes")} look="quiet">
+          Voltar
+        </ButtonLink>
+      </p>
+    </form>
+  );
+}
+
+const defaultsOf = (one: ManagedClass) => ({
+  name: one.name,
+  description: one.description,
+  course_ids: one.courses.map(({ id }) => String(id)) as never,
+  starts_on: one.startsOn,
+  ends_on: one.endsOn,
+  places: one.places,
+  presence_percent: one.presencePercent,
+  leader_emails: one.leaders.map(({ email }) => email).join("\n"),
+});
+
+type CourseChoicesProps = { field: FieldState; courses: StudiedCourse[]; isNew: boolean };
+
+function CourseChoices({ field: { name, initialValue, errors }, courses, isNew }: CourseChoicesProps) {
+  const chosen = [initialValue].flat().map(String);
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="min-w-0"
+      aria-describedby={errors?.length ? `${name}-error` : `${name}-hint`}
+    >
+      <legend className="font-semibold">Cursos da turma</legend>
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        {isNew
+          ? "Quem entrar na turma ganha acesso a eles, também aos pagos."
+          : "Um curso novo abre na hora para quem já participa. Tirar um curso não muda a inscrição de ninguém."}
+      </p>
+      <div className="mt-1.5 max-h-64 overflow-y-auto rounded-soft border border-edge bg-raised px-3 py-1">
+        {courses.map(({ id, title }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
+            <input
+              type="checkbox"
+              name={name}
+              value={id}
+              defaultChecked={chosen.includes(String(id))}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            {title}
+          </label>
+        ))}
+        {courses.length === 0 && <p className="py-2 text-muted">Ainda não há curso publicado.</p>}
+      </div>
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </fieldset>
+  );
+}

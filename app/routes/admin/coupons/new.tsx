@@ -1,0 +1,130 @@
+import { href } from "react-router";
+import { couponForm } from "#app/domain/coupons/coupon.ts";
+import { createCoupon, listCouponTargets } from "#app/domain/coupons/coupons.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/new";
+
+export const loader = page((ctx) => listCouponTargets(ctx));
+
+export const action = form({
+  ...formOf(createCoupon),
+  schema: couponForm,
+  goTo: ({ id, code }, { request }) =>
+    redirectWithFlash(request, `${href("/admin/coupons")}#cupom-${id}`, {
+      kind: "success",
+      message: `Cupom ${code} criado. Ele já vale.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo cupom");
+
+export default function NewCoupon({ loaderData, actionData }: Route.ComponentProps) {
+  const fields = useFields(couponForm, actionData);
+  return (
+    <AdminFrame tab="coupons">
+      <h2 className="text-2xl">Novo cupom</h2>
+      <form method="post" className="mt-5 flex max-w-2xl flex-col gap-6">
+        <OnceField />
+        <ErrorSummary errors={actionData?.error} />
+        <Field
+          label="Código"
+          hint="O que as pessoas digitam ao comprar: de 3 a 32 letras, números ou hifens."
+          field={fields.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="PASCOA10"
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
+          <NumberField
+            label="Desconto em %"
+            hint="100 abre o curso sem pagamento. Ou use o campo em reais."
+            field={fields.percent}
+            min={1}
+            max={100}
+          />
+          <Field label="Ou em reais" hint="Como 20,00." field={fields.amount} inputMode="decimal" autoComplete="off" />
+          <Field label="Vale desde (opcional)" field={fields.starts_on} type="date" />
+          <Field label="Vale até (opcional)" hint="Este dia ainda vale." field={fields.ends_on} type="date" />
+          <NumberField
+            label="Usos ao todo (opcional)"
+            hint="Em branco, não há limite."
+            field={fields.max_uses}
+            min={1}
+            max={100_000}
+          />
+          <NumberField
+            label="Usos por pessoa (opcional)"
+            hint="Em branco, uma vez."
+            field={fields.uses_per_person}
+            min={1}
+            max={1_000}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={fields.first_purchase_only.name}
+            defaultChecked={fields.first_purchase_only.initialValue === "on"}
+            className="size-5 accent-leaf"
+          />
+          Só para quem ainda não comprou nada
+        </label>
+        <Choices title="Cursos" field={fields.course_ids} options={loaderData.courses} />
+        <Choices title="Trilhas" field={fields.trail_ids} options={loaderData.trails} />
+        <Field
+          label="Descrição (opcional)"
+          hint="Para quem é ou de qual campanha. Só a equipe vê."
+          field={fields.description}
+          autoComplete="off"
+        />
+        <p className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button>Criar cupom</Button>
+          <ButtonLink href={href("/admin/coupons")} look="quiet">
+            Voltar
+          </ButtonLink>
+        </p>
+      </form>
+    </AdminFrame>
+  );
+}
+
+type ChoicesProps = { title: string; field: FieldState; options: { id: number; title: string }[] };
+
+function Choices({ title, field: { name, initialValue, errors }, options }: ChoicesProps) {
+  const chosen = [initialValue].flat().map(String);
+  if (!options.length) return null;
+  return (
+    <fieldset id={name} tabIndex={-1} className="min-w-0" aria-describedby={`${name}-hint`}>
+      <legend className="font-semibold">{title} (opcional)</legend>
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        Sem nada marcado em cursos e trilhas, vale em todos.
+      </p>
+      <div className="mt-1.5 max-h-64 overflow-y-auto rounded-soft border border-edge bg-raised px-3 py-1">
+        {options.map((option) => (
+          <label key={option.id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
+            <input
+              type="checkbox"
+              name={name}
+              value={option.id}
+              defaultChecked={chosen.includes(String(option.id))}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            {option.title}
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { href } from "react-router";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { setCourseOpening } from "#app/domain/schedule/edit-schedule.server.ts";
+import { courseOpeningForm, ruleDefaults, ruleWords } from "#app/domain/schedule/opening-rule.ts";
+import { showLessonOpening } from "#app/domain/schedule/schedule.server.ts";
+import { type OpeningException, savedSentence } from "#app/domain/schedule/schedule.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
+import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/opening";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showLessonOpening(ctx, integerId(params.id, lessonNotFound)),
+);
+
+export const action = form({
+  ...formOf(setCourseOpening),
+  schema: courseOpeningForm,
+  goTo: ({ id, courseId, title, rule }, { request }, { userId, email }) => {
+    const isForOne = userId !== null || email !== null;
+    return redirectWithFlash(
+      request,
+      isForOne
+        ? href("/admin/lessons/:id/opening", { id: String(id) })
+        : `${href("/admin/courses/:id/schedule", { id: String(courseId) })}#aula-${id}`,
+      {
+        kind: "success",
+        message: isForOne ? "Exceção salva." : savedSentence(title, rule, { otherwise: "abre com a inscrição" }),
+      },
+    );
+  },
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData ? `Quando abre: ${loaderData.lesson.title}` : "Quando a aula abre");
+
+export default function LessonOpening({ loaderData: { course, lesson }, actionData }: Route.ComponentProps) {
+  const fields = useFields(courseOpeningForm, actionData, ruleDefaults(lesson.rule) as never);
+  const calendar = href("/admin/courses/:id/schedule", { id: String(course.id) });
+  return (
+    <AuthoringPage
+      title={lesson.title}
+      trail={[
+        ...courseBreadcrumb({ courseId: course.id, courseTitle: course.title }),
+        [calendar, "Calendário de aulas"],
+      ]}
+    >
+      {lesson.isFree ? (
+        <div className="mt-6">
+          <Notice title="Esta aula está sempre aberta.">
+            Ela é uma prévia gratuita, que todos podem abrir, até quem não se inscreveu. Para marcar uma data, tire
+            antes a prévia gratuita em{" "}
+            <a
+              href={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
+              className="text-leaf underline underline-offset-4"
+            >
+              Editar aula
+            </a>
+            .
+          </Notice>
+        </div>
+      ) : (
+        <form method="post" className="mt-6 flex flex-col gap-6">
+          <ErrorSummary errors={actionData?.error} />
+          <OpeningFields
+            fields={fields}
+            none="Com a inscrição"
+            start="Conta do início da turma. Para quem não tem turma, conta do dia da inscrição."
+          />
+          <Field
+            label="Só para uma pessoa (opcional)"
+            hint="O e-mail de quem está inscrito. A data vale só para ela, antes de qualquer outra. Em branco, vale para todos."
+            type="email"
+            autoComplete="off"
+            field={fields.email}
+          />
+          <p>
+            <Button className="max-sm:w-full">Salvar</Button>
+          </p>
+        </form>
+      )}
+      {lesson.exceptions.length > 0 && <Exceptions lessonId={lesson.id} exceptions={lesson.exceptions} />}
+    </AuthoringPage>
+  );
+}
+
+function Exceptions({ lessonId, exceptions }: { lessonId: number; exceptions: OpeningException[] }) {
+  return (
+    <section aria-labelledby="excecoes" className="mt-10 border-t border-line pt-6">
+      <h2 id="excecoes" className="text-xl">
+        Exceções
+      </h2>
+      <ul className="mt-3 border-b border-line">
+        {exceptions.map(({ classId, className, userId, fullName, rule }) => (
+          <li
+            key={classId ?? userId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{className ? `Turma ${className}` : fullName}</span>
+              <span className="block text-sm text-muted">abre {ruleWords(rule, "do início")}</span>
+            </p>
+            {userId && (
+              <form method="post" action={href("/admin/lessons/:id/opening", { id: String(lessonId) })}>
+                <input type="hidden" name="kind" value="none" />
+                <input type="hidden" name="user_id" value={userId} />
+                <Button look="quiet">
+                  Tirar<span className="sr-only"> a exceção de {fullName}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">Para mudar as datas de uma turma, abra a página da turma, em Aulas.</p>
+    </section>
+  );
+}

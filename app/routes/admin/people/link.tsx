@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import { linkEditForm, linkNotFound } from "#app/domain/invitations/link.ts";
+import { changeLink, showLink } from "#app/domain/invitations/links.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { qrDrawing } from "#app/domain/qr-drawing.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
+import { CheckField } from "#app/ui/form/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ShareLinks } from "#app/ui/share-links.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/link";
+import { LinkLimits } from "./link-limits.tsx";
+import { PeopleFrame } from "./people-frame.tsx";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showLink(ctx, integerId(params.id, linkNotFound)),
+);
+
+export const action = form({
+  ...formOf(changeLink),
+  schema: linkEditForm,
+  resendAfterSignIn: true,
+  goTo: ({ id, isOpen }, { request }) =>
+    redirectWithFlash(request, href("/admin/people/links/:id", { id: String(id) }), {
+      kind: "success",
+      message: isOpen ? "Salvo. O link está aberto." : "Salvo. O link não recebe ninguém agora.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData ? `Link de ${loaderData.target.name}` : "Link de convite");
+
+export default function ShowLink({ loaderData: link, actionData }: Route.ComponentProps) {
+  const { id, code, address, target, used, places, endsOn, isActive, isOpen } = link;
+  const stored = { places: places ?? undefined, ends_on: endsOn ?? undefined, is_active: isActive };
+  const fields = useFields(linkEditForm, actionData, stored);
+  const { d, size } = qrDrawing(address, { quietZone: 2 });
+  const sheet = href("/admin/people/links/:id/sheet", { id: String(id) });
+  return (
+    <PeopleFrame page="links">
+      <BackLink href={href("/admin/people/links")}>Todos os links</BackLink>
+      <h2 className="flex flex-wrap items-center gap-x-3 text-2xl wrap-anywhere">
+        {target.name} <Badge tone={isOpen ? "leaf" : "plain"}>{isOpen ? "Aberto" : "Fechado"}</Badge>
+      </h2>
+      <p className="mt-1 text-muted">{countLabel(used, "pessoa entrou", "pessoas entraram")} por este link.</p>
+      <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <section aria-label="O link" className="flex min-w-0 flex-col gap-4">
+          <p id="endereco" className="font-mono text-lg font-semibold wrap-anywhere select-all">
+            {address}
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <ButtonLink href="#endereco" look="quiet" data-copy={address} data-copied="Endereço copiado.">
+              <Icon name="copy" size={18} /> Copiar
+            </ButtonLink>
+            <ButtonLink href={sheet} look="quiet">
+              Folha A4
+            </ButtonLink>
+            <ButtonLink href={`${sheet}?tamanho=a6`} look="quiet">
+              Cartão A6
+            </ButtonLink>
+            <span role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
+          </p>
+          <ShareLinks path={href("/entrar/:code", { code })} title={`Convite: ${target.name}`} />
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={`QR code de ${address}`}
+            className="size-60 max-w-full rounded-soft bg-[#fff]"
+          >
+            <path d={d} fill="#000" />
+          </svg>
+        </section>
+        <form method="post" className="flex flex-col gap-5 self-start rounded-soft border border-line bg-raised p-5">
+          <ErrorSummary errors={actionData?.error} />
+          <LinkLimits fields={fields} />
+          <CheckField
+            label="Ligado"
+            hint="Desligado, ninguém mais entra; quem entrou continua."
+            field={fields.is_active}
+          />
+          <Button>Salvar</Button>
+        </form>
+      </div>
+    </PeopleFrame>
+  );
+}

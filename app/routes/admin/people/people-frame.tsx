@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ariaProps, type FieldState, Labelled } from "#app/ui/form/field.tsx";
+
+const pages = {
+  import: { label: "Trazer pessoas", path: href("/admin/people/import") },
+  invitations: { label: "Convites", path: href("/admin/people/invitations") },
+  links: { label: "Links", path: href("/admin/people/links") },
+  enrolments: { label: "Inscrever à mão", path: href("/admin/people/enrolments") },
+} as const;
+
+/** The frame of the pages for bringing people in: by list, invitation, link or hand. */
+export function PeopleFrame({ page, children }: { page: keyof typeof pages; children: ReactNode }) {
+  return (
+    <AdminFrame tab="classes">
+      <nav
+        aria-label="Como trazer pessoas"
+        className="pills -mx-4 mb-5 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+      >
+        {Object.entries(pages).map(([name, { label, path }]) => (
+          <a
+            key={name}
+            href={path}
+            aria-current={name === page ? "page" : undefined}
+            className={classNames(
+              "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
+              name === page ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
+            )}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </AdminFrame>
+  );
+}
+
+type Targets = Record<"classes" | "courses", { id: number; name: string }[]>;
+
+/** The class or course that people are invited to. */
+export function TargetField({ field, targets }: { field: FieldState; targets: Targets }) {
+  const groups = [
+    ["Turmas", "class", targets.classes],
+    ["Cursos", "course", targets.courses],
+  ] as const;
+  return (
+    <Labelled label="Turma ou curso" field={field}>
+      <select
+        required
+        defaultValue={typeof field.initialValue === "string" ? field.initialValue : ""}
+        {...ariaProps(field)}
+        className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
+      >
+        <option value="">Escolha</option>
+        {groups.map(
+          ([label, kind, all]) =>
+            all.length > 0 && (
+              <optgroup key={kind} label={label}>
+                {all.map(({ id, name }) => (
+                  <option key={id} value={`${kind}/${id}`}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ),
+        )}
+      </select>
+    </Labelled>
+  );
+}

@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { deleteTrail } from "#app/domain/trails/trail-writes.server.ts";
+import { showTrail } from "#app/domain/trails/trails.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/delete";
+
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const { id, title } = (await showTrail(ctx, integerId(params.id, trailNotFound))).trail;
+  return { id, title };
+});
+
+export const action = form({
+  ...formOf(deleteTrail),
+  goTo: (_, { request }) =>
+    redirectWithFlash(request, href("/admin/trails"), { kind: "success", message: "Trilha excluída." }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir trilha");
+
+export default function DeleteTrail({ loaderData: { id, title } }: Route.ComponentProps) {
+  const back = href("/admin/trails/:id/edit", { id: String(id) });
+  return (
+    <AuthoringPage
+      title={`Excluir “${title}”`}
+      trail={[
+        [href("/admin/trails"), "Trilhas"],
+        [back, title],
+      ]}
+    >
+      <Deletion
+        question="Tem certeza que deseja excluir esta trilha? Esta ação não pode ser desfeita."
+        consequences={[
+          "Os cursos dela continuam como estão.",
+          "Só dá para excluir uma trilha em que ninguém entrou e que ninguém comprou. Qualquer outra pode ser despublicada.",
+        ]}
+        button="Excluir trilha"
+        back={back}
+      />
+    </AuthoringPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
+import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { trailDefaults, trailForm, trailVersion } from "#app/domain/trails/trail.ts";
+import { updateTrail } from "#app/domain/trails/trail-writes.server.ts";
+import { listCourseChoices, showTrail } from "#app/domain/trails/trails.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { PublicationBadge } from "#app/ui/authoring/publication.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { VersionField } from "#app/ui/form/version-field.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/edit";
+import { CourseList, TrailPublication } from "./course-list.tsx";
+import { TrailFormFields } from "./trail-form.tsx";
+
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const id = integerId(params.id, trailNotFound);
+  const [{ trail, courses }, choices] = await Promise.all([showTrail(ctx, id), listCourseChoices(ctx, id)]);
+  return { trail, courses, choices };
+});
+
+export const action = form({
+  ...formOf(updateTrail),
+  schema: trailForm,
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { thumbnail: imageLimit },
+  run: async (ctx, { thumbnail, ...fields }, { params }) => {
+    const id = integerId(params.id, trailNotFound);
+    return updateTrail(ctx, id, await withThumbnail(ctx, fields, { thumbnail }));
+  },
+  goTo: ({ trail }, { request }) =>
+    redirectWithFlash(request, href("/admin/trails/:id/edit", { id: String(trail.id) }), {
+      kind: "success",
+      message: "Dados da trilha salvos.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData ? `Editar: ${loaderData.trail.title}` : "Editar trilha");
+
+export default function EditTrail({ loaderData: { trail, courses, choices }, actionData }: Route.ComponentProps) {
+  const fields = useFields(trailForm, actionData, trailDefaults(trail) as never);
+  const id = String(trail.id);
+  return (
+    <AuthoringPage
+      wide
+      title={trail.title}
+      beside={<PublicationBadge isPublished={trail.isPublished} word="Publicada" />}
+      trail={[[href("/admin/trails"), "Trilhas"]]}
+    >
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <CourseList trailId={trail.id} courses={courses} choices={choices} />
+        <TrailPublication trail={trail} courses={courses} />
+        <section aria-labelledby="dados" className="max-w-3xl border-t border-line pt-8">
+          <h2 id="dados" className="text-xl">
+            Dados da trilha
+          </h2>
+          <form
+            method="post"
+            action={href("/admin/trails/:id/edit", { id })}
+            encType="multipart/form-data"
+            data-authoring={actionData ? "refused" : ""}
+            className="mt-6 flex flex-col gap-8"
+          >
+            <ErrorSummary errors={actionData?.error} />
+            <VersionField field={fields.version} saved={trailVersion(trail)} />
+            <TrailFormFields
+              fields={fields}
+              thumbnailUrl={trail.thumbnailUrl}
+              singly={courses.length ? `Um a um, os cursos custam ${amountLabel(trail.singlyCents)}.` : undefined}
+            />
+            <p className="flex flex-wrap gap-3 max-sm:flex-col">
+              <Button>Salvar dados da trilha</Button>
+              <ButtonLink href={href("/admin/trails/:id/delete", { id })} look="danger">
+                Excluir trilha
+              </ButtonLink>
+            </p>
+          </form>
+        </section>
+      </div>
+    </AuthoringPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
+import { imageLimit } from "#app/domain/media/upload.ts";
+import { trailForm } from "#app/domain/trails/trail.ts";
+import { createTrail } from "#app/domain/trails/trail-writes.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/new";
+import { TrailFormFields } from "./trail-form.tsx";
+
+export const action = form({
+  ...formOf(createTrail),
+  schema: trailForm,
+  resendAfterSignIn: true,
+  concurrency: "pictures",
+  files: { thumbnail: imageLimit },
+  run: async (ctx, { thumbnail, ...fields }) => createTrail(ctx, await withThumbnail(ctx, fields, { thumbnail })),
+  goTo: ({ trail }, { request }) =>
+    redirectWithFlash(request, href("/admin/trails/:id/edit", { id: String(trail.id) }), {
+      kind: "success",
+      message: "Rascunho salvo. Agora, os cursos.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova trilha");
+
+export default function NewTrail({ actionData }: Route.ComponentProps) {
+  const fields = useFields(trailForm, actionData, { price: "0" } as never);
+  return (
+    <AuthoringPage title="Nova trilha" trail={[[href("/admin/trails"), "Trilhas"]]}>
+      <p className="mt-3 text-muted">
+        Ao salvar, a trilha fica como rascunho, que só a direção vê. Depois você escolhe os cursos.
+      </p>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        data-authoring={actionData ? "refused" : ""}
+        className="mt-6 flex flex-col gap-8"
+      >
+        <OnceField />
+        <ErrorSummary title="Erro ao criar a trilha" errors={actionData?.error} />
+        <TrailFormFields fields={fields} />
+        <p className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button>Salvar e escolher os cursos</Button>
+          <ButtonLink href={href("/admin/trails")} look="quiet">
+            Cancelar
+          </ButtonLink>
+        </p>
+      </form>
+    </AuthoringPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { href, redirect } from "react-router";
+import { shortDate } from "#app/domain/calendar.ts";
+import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { wasDeclined } from "#app/domain/payments/checkout.server.ts";
+import { hostOf, isHosted, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
+import { payTrail } from "#app/domain/payments/make-payment.server.ts";
+import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
+import { trailBenefits } from "#app/domain/trails/trail.ts";
+import { openTrailCheckout } from "#app/domain/trails/trail-checkout.server.ts";
+import { showTrail } from "#app/domain/trails/trails.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/trail";
+import { CheckoutScreen } from "./checkout-screen.tsx";
+import { declinedPath, payOnce } from "./pay-once.server.ts";
+import { cardFields } from "./payment-form.tsx";
+
+/** Redirects everybody who has nothing to pay here. */
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
+  if (!ctx.viewer) throw redirect("/trails");
+  const trailId = integerId(params.id, trailNotFound);
+  const { way, ...checkout } = await openTrailCheckout(ctx, trailId, url.searchParams.get("cupom"));
+  const isClosed = !(sells(ctx.settings) && checkout.trail.isOnOffer) && !checkout.pending;
+  if (way !== "pay" || isClosed) throw redirect(href("/trails/:id", { id: String(trailId) }));
+  return {
+    ...checkout,
+    sender: ctx.viewer.id,
+    isDeclined: url.searchParams.has("recusado") && (await wasDeclined(ctx, { trailId })),
+    isSimulated: simulates(ctx.settings),
+    host: hostOf(ctx.settings),
+    guaranteeUntil: shortDate(checkout.guaranteeUntil),
+    seller: sellerOf(ctx.settings),
+  };
+});
+
+export const action = form({
+  ...formOf(payTrail),
+  hide: cardFields,
+  run: (ctx, order, { params }) => {
+    requirePaymentData(order, { isHosted: isHosted(ctx.settings, order.payment_method), each: true });
+    const trailId = integerId(params.id, trailNotFound);
+    return payOnce(ctx, {
+      target: { trailId },
+      pay: () => payTrail(ctx, trailId, order),
+      order,
+      priceCents: async () => (await showTrail(ctx, trailId)).trail.priceCents,
+    });
+  },
+  goTo: (payment, { params: { id = "" }, request }) =>
+    payment ? href("/checkout/trail/:id/success", { id }) : declinedPath(href("/checkout/trail/:id", { id }), request),
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData ? `Comprar ${loaderData.trail.title}` : trailNotFound);
+
+export default function TrailCheckout({ loaderData, actionData }: Route.ComponentProps) {
+  const { trail, heldCount, guaranteeDays, ...checkout } = loaderData;
+  const id = String(trail.id);
+  const bought = {
+    title: trail.title,
+    by: `${countLabel(trail.courseCount, "curso", "cursos")}, ${hoursLabel(trail.durationHours)}`,
+    priceCents: trail.priceCents,
+    words: { this: "esta trilha", of: "desta trilha", back: "Voltar à trilha" },
+    path: href("/trails/:id", { id }),
+    benefits: trailBenefits(trail, guaranteeDays),
+  };
+  return (
+    <CheckoutScreen
+      {...checkout}
+      bought={bought}
+      pays={`/api/trails/${id}/payments`}
+      success={href("/checkout/trail/:id/success", { id })}
+      couponAction={href("/checkout/trail/:id/coupon", { id })}
+      reply={actionData}
+    >
+      {heldCount > 0 && (
+        <p>
+          Você já tem {heldCount} dos {trail.courseCount} cursos desta trilha. Eles não são descontados do preço.
+        </p>
+      )}
+    </CheckoutScreen>
+  );
+}

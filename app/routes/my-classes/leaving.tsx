@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { classNotFound } from "#app/domain/classes/find-class.server.ts";
+import { leaveOwnClass, showJoinedClass } from "#app/domain/classes/own-classes.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/leaving";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showJoinedClass(ctx, integerId(params.id, classNotFound)),
+);
+
+export const action = form({
+  ...formOf(leaveOwnClass),
+  goTo: ({ name }, { request }) =>
+    redirectWithFlash(request, "/profile", { kind: "success", message: `Você saiu da turma “${name}”.` }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Sair da turma");
+
+export default function LeaveClass({ loaderData: { name, isEnded } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 pt-10">
+      <h1 className="text-3xl wrap-anywhere">Sair da turma “{name}”?</h1>
+      <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+        <li>Os seus cursos, o seu progresso e os seus certificados continuam com você.</li>
+        <li>Quem lidera deixa de ver o que você estuda.</li>
+        <li>
+          {isEnded
+            ? "A turma acabou e não recebe mais ninguém: não dá para voltar."
+            : "Para voltar, você precisa de um convite ou do link da turma."}
+        </li>
+      </ul>
+      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button look="danger">Sair da turma</Button>
+        <ButtonLink href={href("/profile")} look="quiet">
+          Voltar
+        </ButtonLink>
+      </form>
+    </div>
+  );
+}

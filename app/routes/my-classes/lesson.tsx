@@ -1,0 +1,139 @@
+import { href } from "react-router";
+import { appointmentLabel } from "#app/domain/calendar.ts";
+import { classNotFound } from "#app/domain/classes/find-class.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { setClassOpening } from "#app/domain/schedule/edit-schedule.server.ts";
+import { classOpeningForm, ruleDefaults, ruleWords } from "#app/domain/schedule/opening-rule.ts";
+import { showClassLesson } from "#app/domain/schedule/schedule.server.ts";
+import type { ClassLesson } from "#app/domain/schedule/schedule.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
+import { BackLink, Button } from "#app/ui/button.tsx";
+import { ClassFrame } from "#app/ui/class-frame.tsx";
+import { SelectField } from "#app/ui/form/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/lesson";
+
+type Params = Record<string, string | undefined>;
+const idsOf = (params: Params) =>
+  [integerId(params.id, classNotFound), integerId(params.lessonId, lessonNotFound)] as const;
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) => showClassLesson(ctx, ...idsOf(params)));
+
+export const action = form({
+  schema: classOpeningForm,
+  limit: "api.other",
+  run: (ctx, { rule, userId }, { params }) => {
+    const [classId, lessonId] = idsOf(params);
+    return setClassOpening(ctx, classId, { lessonId, rule, userId });
+  },
+  goTo: (lesson, { request, params }, { userId, rule }) => {
+    const [id, lessonId] = idsOf(params).map(String) as [string, string];
+    return userId
+      ? redirectWithFlash(request, href("/my-classes/:id/schedule/:lessonId", { id, lessonId }), {
+          kind: "success",
+          message: rule.kind === "none" ? "Agora vale a data da turma." : "Exceção salva.",
+        })
+      : redirectWithFlash(request, `${href("/my-classes/:id/schedule", { id })}#aula-${lessonId}`, {
+          kind: "success",
+          message: nowSentence(lesson),
+        });
+  },
+});
+
+const nowSentence = ({ title, isOpen, opensAt }: ClassLesson) =>
+  isOpen ? `“${title}” está aberta para a turma.` : `“${title}” abre ${appointmentLabel(opensAt!)} para a turma.`;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData ? `Quando abre: ${loaderData.lesson.title}` : "Quando a aula abre");
+
+export default function ClassLessonPage({
+  loaderData: { class: of, lesson, members },
+  actionData,
+}: Route.ComponentProps) {
+  const fields = useFields(classOpeningForm, actionData, ruleDefaults(lesson.own) as never);
+  const calendar = href("/my-classes/:id/schedule", { id: String(of.id) });
+  return (
+    <ClassFrame id={of.id} name={of.name} page="schedule">
+      <div className="max-w-2xl">
+        <BackLink href={calendar}>Aulas da turma</BackLink>
+        <h2 className="text-xl">{lesson.title}</h2>
+        <p className="mt-1 text-muted">
+          {lesson.common ? `No curso, abre ${ruleWords(lesson.common, "do início da turma")}.` : "No curso, sem data."}
+        </p>
+        {lesson.isFree ? (
+          <div className="mt-6">
+            <Notice title="Esta aula está sempre aberta.">
+              Ela é uma prévia gratuita, que todos podem abrir. Por isso não pode ter data.
+            </Notice>
+          </div>
+        ) : of.isClosed ? (
+          <div className="mt-6">
+            <Notice title="Esta turma foi encerrada.">As datas das aulas não mudam mais.</Notice>
+          </div>
+        ) : (
+          <form method="post" className="mt-6 flex flex-col gap-6">
+            <ErrorSummary errors={actionData?.error} />
+            <OpeningFields fields={fields} none="Como no curso" start="Contado do início da turma." />
+            <SelectField
+              label="Para quem"
+              hint="A data de uma pessoa vale só para ela, antes de qualquer outra."
+              placeholder="Toda a turma"
+              options={Object.fromEntries(members.map(({ userId, fullName }) => [userId, fullName]))}
+              field={fields.user_id}
+            />
+            <p>
+              <Button className="max-sm:w-full">Salvar</Button>
+            </p>
+          </form>
+        )}
+        {lesson.people.length > 0 && (
+          <People classId={of.id} lessonId={lesson.id} people={lesson.people} isClosed={of.isClosed} />
+        )}
+      </div>
+    </ClassFrame>
+  );
+}
+
+type PeopleProps = { classId: number; lessonId: number; people: ClassLesson["people"]; isClosed: boolean };
+
+function People({ classId, lessonId, people, isClosed }: PeopleProps) {
+  return (
+    <section aria-labelledby="excecoes" className="mt-10 border-t border-line pt-6">
+      <h3 id="excecoes" className="text-lg">
+        Pessoas com outra data
+      </h3>
+      <ul className="mt-3 border-b border-line">
+        {people.map(({ userId, fullName, rule }) => (
+          <li
+            key={userId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{fullName}</span>
+              <span className="block text-sm text-muted">abre {ruleWords(rule, "do início da turma")}</span>
+            </p>
+            {!isClosed && (
+              <form
+                method="post"
+                action={href("/my-classes/:id/schedule/:lessonId", { id: String(classId), lessonId: String(lessonId) })}
+              >
+                <input type="hidden" name="kind" value="none" />
+                <input type="hidden" name="user_id" value={userId} />
+                <Button look="quiet">
+                  Tirar<span className="sr-only"> a exceção de {fullName}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { classNotFound, findLedClass } from "#app/domain/classes/find-class.server.ts";
+import { planMeetings } from "#app/domain/meetings/edit-meetings.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { ClassFrame } from "#app/ui/class-frame.tsx";
+import { NewMeetingForm } from "#app/ui/meeting-form.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/new-meeting";
+
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const { id, name } = await findLedClass(ctx, integerId(params.id, classNotFound));
+  return { id, name };
+});
+
+export const action = form({
+  ...formOf(planMeetings),
+  resendAfterSignIn: true,
+  goTo: (ids, { request, params }) =>
+    redirectWithFlash(request, `/my-classes/${params.id}/meetings#encontro-${ids[0]}`, {
+      kind: "success",
+      message: ids.length === 1 ? "Encontro marcado." : `${ids.length} encontros marcados, um por semana.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo encontro");
+
+export default function NewMeeting({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  return (
+    <ClassFrame id={id} name={name} page="meetings">
+      <h2 className="mb-4 text-xl">Novo encontro</h2>
+      <NewMeetingForm reply={actionData} back={href("/my-classes/:id/meetings", { id: String(id) })} />
+    </ClassFrame>
+  );
+}

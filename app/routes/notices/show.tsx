@@ -1,0 +1,65 @@
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { audiences, noticeNotFound, recipientStates } from "#app/domain/notices/notice.ts";
+import { showNotice } from "#app/domain/notices/notices.server.ts";
+import { pagingSchema, readQuery } from "#app/domain/paging.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { BackLink } from "#app/ui/button.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { NoticeCounts, noticesPath } from "#app/ui/notice-list.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/show";
+import { WhatsAppText } from "./whatsapp-text.tsx";
+
+export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
+  showNotice(ctx, integerId(params.id, noticeNotFound), readQuery(pagingSchema(100), url)),
+);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.notice.subject || "Aviso");
+
+export default function ShowNotice({ loaderData: { notice, recipients } }: Route.ComponentProps) {
+  const { id, target, subject, body, writerName, audience, createdAt } = notice;
+  return (
+    <div className="mx-auto max-w-3xl px-4 pt-4">
+      <BackLink href={noticesPath(target)}>Avisos enviados</BackLink>
+      <h1 className="text-2xl wrap-anywhere sm:text-3xl">{subject || "Aviso"}</h1>
+      <p className="mt-1 text-muted wrap-anywhere">
+        {target.kind === "class" ? "Turma" : "Curso"} {target.name} · {audiences[audience].toLowerCase()} · por{" "}
+        {writerName}, {dateTimeLabel(createdAt)}
+      </p>
+      <p className="mt-2">
+        <NoticeCounts notice={notice} />
+      </p>
+      {body ? (
+        <>
+          <div className="mt-6 rounded-soft border border-line bg-raised p-4 whitespace-pre-line wrap-anywhere">
+            {body}
+          </div>
+          <div className="mt-8">
+            <WhatsAppText subject={subject} body={body} />
+          </div>
+        </>
+      ) : (
+        <p className="mt-6 text-muted">O texto deste aviso já foi apagado.</p>
+      )}
+      {recipients && (
+        <section aria-labelledby="quem" className="mt-10">
+          <h2 id="quem" className="text-lg">
+            Para quem foi
+          </h2>
+          <ul className="mt-3 border-b border-line">
+            {recipients.data.map((person) => (
+              <li key={person.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+                <span className="min-w-0 wrap-anywhere">{person.fullName}</span>
+                <span className="text-sm text-muted">{recipientStates[person.state]}</span>
+              </li>
+            ))}
+          </ul>
+          <Pagination {...recipients} hrefOf={(page) => listHref(`/notices/${id}`, { page })} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "guarantee_days" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_guarantee" CHECK ("payments"."guarantee_days" between 7 and 365) NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "is_bulk" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,81 @@
+import { test } from "#tests/browser/mercado-pago.ts";
+import { courseCalled } from "#tests/browser/records.ts";
+import { choosePix, paidCourse, payButton } from "#tests/browser/steps.ts";
+import { admin, expect, signIn } from "#tests/browser/support.ts";
+
+test("a card is paid on Mercado Pago's page, after a try that fails, and the money comes back", async ({
+  page,
+  gateway,
+}) => {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/checkout/${id}`);
+  await expect(page.getByText("Esta é uma simulação de pagamento")).toHaveCount(0);
+  await page.getByRole("radio", { name: /Cartão de Crédito/ }).check();
+  await expect(page.getByText("Os dados do cartão você digita na página do Mercado Pago")).toBeVisible();
+  await expect(page.getByLabel("Número do cartão")).toHaveCount(0);
+  await payButton(page).click();
+
+  // Our own page leads there by itself.
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/checkout/v1/redirect`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidCourse);
+  await page.getByRole("button", { name: "Errar" }).click();
+  await expect(page).toHaveURL(/\/payments\/\d+\?paguei/);
+  await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
+  await page.getByRole("link", { name: "Ir para o pagamento" }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Recibo #/);
+  await expect(page.getByText("Cartão de Crédito", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Ir para o curso" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidCourse);
+  await expect(page.getByRole("link", { name: "Comprar curso" })).toHaveCount(0);
+
+  await page.goBack();
+  await page.getByRole("link", { name: /Pedir reembolso/ }).click();
+  await page.getByRole("button", { name: "Confirmar reembolso" }).click();
+  await expect(page.getByText("Estornado", { exact: true }).first()).toBeVisible();
+  const { payments } = await gateway.books();
+  expect(payments.at(-1)!.status).toBe("refunded");
+});
+
+test("a PIX is paid from our own page, and “Já paguei” asks Mercado Pago", async ({ page, gateway }) => {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/checkout/${id}`);
+  await choosePix(page);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
+  await expect(page.getByText("SIMULAÇÃO")).toHaveCount(0);
+  const order = (await gateway.books()).orders.at(-1)!;
+  await expect(page.locator("#codigo-pix")).toContainText(order.code.slice(0, 20));
+  await page.getByRole("link", { name: "Já paguei" }).click();
+  await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
+  await gateway.payPix(order.reference);
+  await page.getByRole("link", { name: "Já paguei" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+});
+
+test("the money that Mercado Pago refuses to send back stays told, and the school has a ticket", async ({
+  page,
+  gateway,
+}) => {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/checkout/${id}`);
+  await choosePix(page);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
+  await gateway.payPix((await gateway.books()).orders.at(-1)!.reference);
+  await page.getByRole("link", { name: "Já paguei" }).click();
+  await page.getByRole("link", { name: "Ver o recibo" }).click();
+  await gateway.refundsAre("failed");
+  await page.getByRole("link", { name: /Pedir reembolso/ }).click();
+  await page.getByRole("button", { name: "Confirmar reembolso" }).click();
+  await gateway.refundsAre("processed");
+  await expect(page.getByRole("alert")).toContainText("nenhum valor voltou");
+  await page.getByRole("link", { name: "Ficar com o curso" }).click();
+  await expect(page.getByText(/a devolução foi recusada em .*, e a direção já foi avisada/)).toBeVisible();
+  await signIn(page, admin);
+  await page.goto("/admin/support");
+  await expect(page.getByText(/Devolução recusada: #/).first()).toBeVisible();
+});

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "#app/domain/app-error.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
+import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import type { Refund } from "#tests/gateways/mercado-pago/books.ts";
+import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import type { Fault } from "#tests/gateways/mercado-pago/faults.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aRealSale, noticeAddress, secret } from "./fixture.ts";
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startMercadoPago();
+});
+afterAll(() => gateway.stop());
+
+type Step =
+  | { kind: "pay" | "try" | "give up there" | "notice" | "cancel" | "expire" | "reconcile" | "refund" | "refund there" }
+  | { kind: "wait"; hours: number }
+  | { kind: "give back"; reais: number | undefined }
+  | { kind: "refunds"; are: Refund["status"] }
+  | { kind: "refunds end"; as: Refund["status"] }
+  | { kind: "fault"; fault: Fault };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .constantFrom("pay", "try", "give up there", "notice", "cancel", "expire", "reconcile", "refund", "refund there")
+    .map((kind) => ({ kind }) as Step),
+  fc.constantFrom("pay", "notice", "expire").map((kind) => ({ kind }) as Step),
+  fc.record({ kind: fc.constant("wait" as const), hours: fc.constantFrom(0.1, 1, 25, 24 * 12) }),
+  fc.record({ kind: fc.constant("give back" as const), reais: fc.constantFrom(0.01, 98.99, undefined) }),
+  fc.record({
+    kind: fc.constant("refunds" as const),
+    are: fc.constantFrom<Refund["status"]>("processed", "processing", "failed"),
+  }),
+  fc.record({
+    kind: fc.constant("refunds end" as const),
+    as: fc.constantFrom<Refund["status"]>("processed", "failed"),
+  }),
+  fc.record({
+    kind: fc.constant("fault" as const),
+    fault: fc.oneof(
+      fc.record({
+        kind: fc.constantFrom("lost" as const, "lost before" as const, "half" as const),
+        method: fc.constantFrom("GET", "POST", "PUT"),
+      }),
+      fc.constantFrom<Fault>(
+        { kind: "status", status: 409, code: "idempotency_key_already_used", method: "POST" },
+        { kind: "status", status: 423, code: "resource_locked" },
+        { kind: "status", status: 429, code: "too_many_requests", retryAfter: 30 },
+        { kind: "status", status: 500, code: "internal_error" },
+      ),
+    ),
+  }),
+);
+
+const forward: Record<string, string[]> = {
+  pending: ["pending", "completed", "failed"],
+  completed: ["completed", "refunded"],
+  failed: ["failed"],
+  refunded: ["refunded"],
+};
+
+type Sale = Awaited<ReturnType<typeof aRealSale>>;
+
+/** What happens at Mercado Pago alone. */
+async function takeThere({ row, priceCents }: Sale, todo: Step) {
+  const { transactionId, method } = await row();
+  const books = await gateway.books();
+  const order = books.orders.find(({ reference }) => reference === transactionId);
+  const paid = books.payments.find(({ status }) => status === "approved");
+  if (todo.kind === "refunds") return await gateway.refundsAre(todo.are);
+  if (todo.kind === "refunds end") return await gateway.finishRefunds(transactionId, todo.as);
+  if (todo.kind === "fault") return await gateway.fault(todo.fault);
+  if (method === "pix") {
+    if (todo.kind === "pay" && order?.status === "action_required") await gateway.payPix(transactionId);
+    const isWhole = order?.status === "processed" && order.refunds.every(({ status }) => status === "failed");
+    if (todo.kind === "refund there" && isWhole) await gateway.returnAll(transactionId);
+    return;
+  }
+  if (todo.kind === "try")
+    await gateway.payHosted(transactionId, priceCents, { status: "rejected", detail: "high_risk" });
+  const isOpen = books.preferences.some(({ endsAt }) => endsAt > Date.now());
+  const isNew = books.payments.every(({ status }) => status === "rejected" || status === "cancelled");
+  if (todo.kind === "pay" && isOpen && isNew) await gateway.payHosted(transactionId, priceCents);
+  const isWhole = paid?.refunds.every(({ status }) => status === "rejected");
+  if (todo.kind === "refund there" && isWhole) await gateway.returnAll(transactionId);
+}
+
+async function take(sale: Sale, hours: number, todo: Step) {
+  const now = new Date(Date.now() + hours * 3_600_000);
+  const [ctx, admin]: SignedCtx[] = [sale.ctx, sale.admin].map((each) => ({
+    ...each,
+    now,
+    viewer: { ...each.viewer, authenticatedAt: now },
+  }));
+  const { id } = await sale.row();
+  try {
+    if (todo.kind === "cancel") await cancelPayment(ctx!, id);
+    else if (todo.kind === "expire") await expirePayments(ctx!);
+    else if (todo.kind === "reconcile") await reconcilePayments(ctx!);
+    else if (todo.kind === "refund") await refundPayment(ctx!, id);
+    else if (todo.kind === "give back") await refundBySchool(admin!, id, { reason: "Combinado.", amount: todo.reais });
+    else if (todo.kind === "notice") await notify(ctx!, hours, sale);
+    else await takeThere(sale, todo);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** A notice of everything that Mercado Pago has for the payment. */
+async function notify(ctx: SignedCtx, hours: number, { row }: Sale) {
+  const { transactionId } = await row();
+  const { orders, payments } = await gateway.books();
+  const address = await noticeAddress(ctx);
+  for (const { id, reference } of [...orders, ...payments]) {
+    const about = { to: address.to, id: String(id), secret, ageSeconds: -hours * 3_600 };
+    if (reference === transactionId) await gateway.notice(about);
+  }
+  await address.close();
+}
+
+/** What Mercado Pago keeps of the payment's money, in centavos. */
+async function keptThere({ row, priceCents }: Sale) {
+  const { transactionId } = await row();
+  const { orders, payments } = await gateway.books();
+  const own = [...orders, ...payments].filter(({ reference }) => reference === transactionId);
+  const paid = own.filter(({ status }) => ["processed", "approved", "refunded"].includes(status));
+  const back = paid
+    .flatMap(({ refunds }): { amount: string | number; status: string }[] => refunds)
+    .filter(({ status }) => status === "processed" || status === "approved")
+    .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  return paid.length * priceCents - back;
+}
+
+/** A few in every run of the tests; `GATEWAY_RUNS=400` for a longer look. */
+const runs = Number(process.env.GATEWAY_RUNS ?? 30);
+
+it("whatever happens here, there and in between, the books say what Mercado Pago keeps", { timeout: 600_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("pix" as const, "credit_card" as const),
+      fc.array(step, { maxLength: 14 }),
+      (method, steps) =>
+        rolledBack(async (db) => {
+          await gateway.reset();
+          const sale = await aRealSale(db, gateway);
+          const [first, ...later] = steps;
+          if (first?.kind === "fault") await gateway.fault({ ...first.fault, method: "POST" });
+          await sale.pay(method).catch((error) => {
+            if (!(error instanceof AppError)) throw error;
+          });
+          let hours = 0;
+          for (const todo of later) {
+            if (todo.kind === "wait") hours += todo.hours;
+            const before = (await sale.row()).status;
+            await take(sale, hours, todo);
+            expect(forward[before]).toContain((await sale.row()).status);
+          }
+          // In the end everything answers again, and everybody is told.
+          await gateway.heal();
+          const { transactionId } = await sale.row();
+          await gateway.finishRefunds(transactionId, "processed");
+          for (const todo of ["notice", "expire", "notice", "expire"] as const) {
+            hours += 1;
+            await take(sale, hours, { kind: todo });
+          }
+          const { id, status, asked, returnedCents, amountCents } = await sale.row();
+          if (status !== "pending") expect(asked).toBeNull();
+          expect(await keptThere(sale)).toBe(status === "completed" ? amountCents - returnedCents : 0);
+          expect((await gateway.books()).orders.length).toBeLessThanOrEqual(1);
+          const sales = (await commissionsOf(db, id)).filter(({ kind }) => kind === "sale");
+          expect(sales).toHaveLength(status === "completed" || status === "refunded" ? 1 : 0);
+          const open = (await enrolmentsOf(db, sale.ctx.viewer)).filter(({ endedAt }) => !endedAt);
+          expect(open).toHaveLength(status === "completed" ? 1 : 0);
+          await expectSound(db);
+        }),
+    ),
+    { numRuns: runs },
+  ),
+);

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { IdempotencyKey } from "#app/domain/ctx.ts";
+import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { paymentFields } from "#app/domain/payments/payment-fields.ts";
+import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
+import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { aRealSale, noticeAddress, secret } from "./fixture.ts";
+
+let gateway: Gateway;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
+
+beforeAll(async () => {
+  [gateway, fixture] = await Promise.all([startMercadoPago(), freshDatabase({ max: 20 })]);
+});
+afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
+beforeEach(() => gateway.reset());
+afterEach(() => expectSound(fixture.db));
+
+describe("a PIX", () => {
+  it("shows Mercado Pago's code on our page, and opens the course when its notice comes", async () => {
+    const { ctx, pay, priceCents } = await aRealSale(fixture.db, gateway);
+    const { id, status, transactionId } = await pay();
+    expect(status).toBe("pending");
+    const [order, ...more] = (await gateway.books()).orders;
+    expect([order, more]).toMatchObject([{ reference: transactionId, cents: priceCents }, []]);
+    expect(await showPayment(ctx, id)).toMatchObject({
+      toPay: { kind: "pix", code: order!.code },
+      expiresAt: new Date(order!.expires),
+      isSimulated: false,
+    });
+    const address = await noticeAddress(ctx);
+    expect(await gateway.notice({ to: address.to, id: order!.id, secret })).toEqual({ status: 200 });
+    expect((await paymentRow(fixture.db, id)).status).toBe("pending");
+    await gateway.payPix(transactionId);
+    await gateway.notice({ to: address.to, id: order!.id, secret });
+    await address.close();
+    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", providerRef: order!.id });
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ origin: "purchase" }]);
+    expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
+    expect(await toldOf(fixture.db, `payment/${id}`)).toEqual(["payment.created", "payment.completed"]);
+  });
+
+  it("whose answer is lost after the order was made is found by the next try, and never ordered twice", async () => {
+    const { ctx, pay, row, inHours } = await aRealSale(fixture.db, gateway);
+    await gateway.fault({ kind: "lost", method: "POST", path: "/v1/orders$" });
+    await expect(pay()).rejects.toMatchObject({ code: "unavailable" });
+    expect(await row()).toMatchObject({ status: "pending", asked: "charge", providerRef: null });
+    await gateway.payPix((await row()).transactionId);
+    expect(await expirePayments(inHours(0.1))).toBe(1);
+    expect((await row()).status).toBe("completed");
+    expect((await gateway.books()).orders).toHaveLength(1);
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
+  });
+
+  it("that the same request asks for again is ordered once, even while searches find nothing yet", async () => {
+    const { ctx, course, row } = await aRealSale(fixture.db, gateway);
+    const idempotencyKey: IdempotencyKey = {
+      made: null,
+      remember: async (_, object) => {
+        idempotencyKey.made = object;
+      },
+    };
+    const fields = paymentFields.parse({ course_id: course.id, amount: 197, payment_method: "pix" });
+    await gateway.fault({ kind: "lost", method: "POST", path: "/v1/orders$" });
+    await gateway.searchesLag(true);
+    await expect(makePayment({ ...ctx, idempotencyKey }, fields)).rejects.toMatchObject({ code: "unavailable" });
+    const { id } = await makePayment({ ...ctx, idempotencyKey }, fields);
+    const { orders } = await gateway.books();
+    expect([(await row()).id, orders]).toMatchObject([id, [{ id: (await row()).providerRef }]]);
+    expect(orders).toHaveLength(1);
+  });
+
+  it("is cancelled at Mercado Pago when its time is over, and the money of one who paid meanwhile counts", async () => {
+    const given = await aRealSale(fixture.db, gateway);
+    await given.pay();
+    await expirePayments(given.inHours(25));
+    expect((await gateway.books()).orders).toMatchObject([{ status: "canceled" }]);
+    expect((await given.row()).status).toBe("failed");
+    const paid = await aRealSale(fixture.db, gateway);
+    await gateway.payPix((await paid.pay()).transactionId);
+    await expirePayments(paid.inHours(25));
+    expect((await paid.row()).status).toBe("completed");
+  });
+
+  it("that was cancelled by its buyer and paid all the same gets its money back", async () => {
+    const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay();
+    await cancelPayment(ctx, id);
+    await gateway.payPix(transactionId);
+    const address = await noticeAddress(ctx);
+    await gateway.notice({ to: address.to, id: (await row()).providerRef!, secret });
+    await address.close();
+    expect((await row()).status).toBe("failed");
+    expect((await gateway.books()).orders).toMatchObject([{ status: "refunded" }]);
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toEqual([]);
+  });
+});
+
+describe.each(["credit_card", "boleto"] as const)("a %s", (method) => {
+  it("is paid on Mercado Pago's page, with no data of it here", async () => {
+    const { ctx, pay, row, priceCents } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay(method);
+    const [preference] = (await gateway.books()).preferences;
+    expect(preference).toMatchObject({ reference: transactionId, cents: priceCents, title: "Semear de manhã" });
+    const others = method === "boleto" ? ["credit_card", "bank_transfer"] : ["ticket", "bank_transfer"];
+    expect(preference!.excluded).toEqual(expect.arrayContaining(others));
+    expect(preference!.excluded).not.toContain(method === "boleto" ? "ticket" : "credit_card");
+    const { toPay } = await showPayment(ctx, id);
+    const url = `${gateway.url}/checkout/v1/redirect?pref_id=${preference!.id}`;
+    expect(toPay).toEqual({ kind: "redirect", url, host: "Mercado Pago" });
+    expect(await row()).toMatchObject({ cardLast4: null, boletoDueDate: null, providerRef: preference!.id });
+    await gateway.payHosted(transactionId, priceCents, { status: "rejected", detail: "cc_rejected_other_reason" });
+    await checkOwnPayment(ctx, id);
+    expect((await row()).status).toBe("pending");
+    await gateway.payHosted(transactionId, priceCents);
+    await checkOwnPayment(ctx, id);
+    expect((await row()).status).toBe("completed");
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
+  });
+
+  it("that nobody pays is closed at Mercado Pago, with what waits there", async () => {
+    const { pay, row, inHours, priceCents } = await aRealSale(fixture.db, gateway);
+    const { transactionId } = await pay(method);
+    const { expiresAt } = await row();
+    expect(expiresAt!.getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
+    await gateway.payHosted(transactionId, priceCents, { status: "pending", detail: "pending_waiting_payment" });
+    await expirePayments(inHours(24 * 12));
+    expect((await row()).status).toBe("failed");
+    expect(await gateway.books()).toMatchObject({ payments: [{ status: "cancelled" }] });
+    const [preference] = (await gateway.books()).preferences;
+    expect(preference!.endsAt).toBeLessThan(Date.now() + 24 * 12 * 3_600_000 + 60_000);
+  });
+});
+
+describe("an answer that does not fit", () => {
+  it.each([
+    ["another amount", { cents: 100 }],
+    ["less than was asked", { paidCents: 100 }],
+    ["another account", { userId: "111222333" }],
+    ["a state that we do not know", { status: "blessed", detail: "accredited" }],
+    ["a detail that we do not know", { detail: "waiting_capture" }],
+  ])("never completes a payment: %s", async (_, change) => {
+    const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay();
+    await gateway.payPix(transactionId);
+    await gateway.order(transactionId, change);
+    const address = await noticeAddress(ctx);
+    await gateway.notice({ to: address.to, id: (await row()).providerRef!, secret });
+    await address.close();
+    await checkOwnPayment(ctx, id);
+    expect((await row()).status).toBe("pending");
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toEqual([]);
+  });
+
+  it("never completes a card either, of another amount or account", async () => {
+    const { ctx, pay, row, priceCents } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay("credit_card");
+    await gateway.payHosted(transactionId, priceCents, { collector: "111222333" });
+    await gateway.payHosted(transactionId, 100);
+    await checkOwnPayment(ctx, id);
+    expect((await row()).status).toBe("pending");
+    await gateway.payHosted(transactionId, priceCents);
+    await checkOwnPayment(ctx, id);
+    expect((await row()).status).toBe("completed");
+  });
+});
+
+describe("what no notice told", () => {
+  it("is found out within the hour, one payment's trouble being no other's", async () => {
+    const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
+    const odd = await aRealSale(fixture.db, gateway);
+    const { transactionId: oddReference } = await odd.pay();
+    const { transactionId } = await pay();
+    await gateway.order(oddReference, { cents: 1 });
+    await gateway.payPix(transactionId);
+    const old = { createdAt: new Date(Date.now() - 3_600_000) };
+    await fixture.db.update(payments).set(old).where(eq(payments.status, "pending"));
+    expect(await reconcilePayments({ ...ctx, viewer: null })).toMatchObject({
+      moved: 1,
+      troubles: [{ code: "conflict" }],
+    });
+    expect((await row()).status).toBe("completed");
+    await cancelPayment(odd.ctx, (await odd.row()).id);
+  });
+
+  it("is asked later where Mercado Pago wants us to wait", async () => {
+    const one = await aRealSale(fixture.db, gateway);
+    const other = await aRealSale(fixture.db, gateway);
+    for (const sale of [one, other]) await sale.pay();
+    const old = { createdAt: new Date(Date.now() - 3_600_000) };
+    await fixture.db.update(payments).set(old).where(eq(payments.status, "pending"));
+    const before = (await gateway.books()).asked.length;
+    await gateway.fault({ kind: "status", status: 429, code: "too_many_requests", retryAfter: 60, always: true });
+    expect(await reconcilePayments({ ...one.ctx, viewer: null })).toMatchObject({
+      moved: 0,
+      troubles: [{ retryAfter: 60 }],
+    });
+    expect((await gateway.books()).asked.length - before).toBe(1);
+  });
+});
