@@ -15,6 +15,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     retry: 0,
+    // A failure says what was found, a line of a log for example, and not only how much.
+    chaiConfig: { truncateThreshold: 1_000 },
     restoreMocks: true,
     projects: [
       {

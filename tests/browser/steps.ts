@@ -115,7 +115,8 @@ export function factorCodes(secret: string) {
   let last = totpStep(new Date()) - 2;
   return async () => {
     while (last > totpStep(new Date())) await new Promise((resume) => setTimeout(resume, 500));
-    last += 1;
+    // A code of the step before goes out of date while the form is sent, if this step is about to end.
+    last = Math.max(last + 1, totpStep(new Date(Date.now() + 10_000)) - 1);
     return totpCode(secret, last);
   };
 }
