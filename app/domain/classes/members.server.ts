@@ -51,7 +51,7 @@ export function selectMeasure(ctx: Ctx, classId: number) {
 const study = sql`lateral (
   select coalesce(sum(case when e.completed_at is null then least(s.lessons, p.done) else s.lessons end), 0)::int as done,
     count(e.completed_at)::int as completed, coalesce(sum(least(s.quizzes, a.passed)), 0)::int as passed,
-    count(c.id)::int as certificates, greatest(max(p.last), max(a.last)) as last
+    count(c.id)::int as certificates, greatest(max(p.last), max(a.last)) as last, max(e.created_at) as begun
   from studied s
   join ${enrollments} e on e.course_id = s.course_id and e.user_id = ${classMembers}.user_id and e.ended_at is null
   cross join lateral (
@@ -63,12 +63,12 @@ const study = sql`lateral (
   left join ${certificates} c on c.enrollment_id = e.id and c.revoked_at is null)`;
 
 /**
- * Could go on in a course of the class and has not studied for `stalledDays`, counted from joining if never.
+ * Could go on in a course of the class, and for `stalledDays` has neither studied, nor joined, nor begun a course.
  */
 const isStalled = (ctx: Ctx): SQL => sql`exists (
     select from ${enrollments} e join studied s on s.course_id = e.course_id
     where e.user_id = ${classMembers}.user_id and e.ended_at is null and e.completed_at is null and ${hasOpenLesson(ctx)})
-  and coalesce(study.last, ${classMembers}.joined_at) < ${sqlNow(ctx)} - make_interval(days => ${stalledDays})`;
+  and greatest(study.last, study.begun, ${classMembers}.joined_at) < ${sqlNow(ctx)} - make_interval(days => ${stalledDays})`;
 
 const orders: Record<MemberSort["column"], SQL> = {
   name: sql`folded(${users.fullName}) collate "C"`,

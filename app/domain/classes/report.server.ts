@@ -15,17 +15,18 @@ import { stalledDays } from "./member.ts";
 import { isMemberOf, requireLed, selectLed } from "./members.server.ts";
 import { heldMeetings, memberPresence } from "./presence.server.ts";
 import { type ClassReport, type CourseReport, fewestAnswering } from "./report.ts";
+import { hasOpenLesson } from "./stalled.server.ts";
 
-/** The enrolments that a report counts, as rows, and its courses. */
+/** The enrolments that a report counts, as rows that say since when they count, and its courses. */
 type Scope = { people: SQL; studied: SQL };
 
 const ofCourse = (courseId: number): Scope => ({
-  people: sql`select e.* from ${enrollments} e where e.course_id = ${courseId} and e.ended_at is null`,
+  people: sql`select e.*, e.created_at as since from ${enrollments} e where e.course_id = ${courseId} and e.ended_at is null`,
   studied: sql`select ${courseId}::int as course_id`,
 });
 
 const ofClass = (classId: number): Scope => ({
-  people: sql`select e.* from ${classMembers} m
+  people: sql`select e.*, greatest(e.created_at, m.joined_at) as since from ${classMembers} m
     join ${classCourses} s on s.class_id = m.class_id
     join ${enrollments} e on e.user_id = m.user_id and e.course_id = s.course_id and e.ended_at is null
     where m.class_id = ${classId} and m.left_at is null`,
@@ -56,9 +57,10 @@ function selectSteps(ctx: Ctx, { people, studied }: Scope) {
     ),
     places as (
       select p.course_id, count(s.n) filter (where s.n = s.nth) + 1 as next, coalesce(max(s.n), 0) as last,
-        coalesce(greatest(max(s.updated_at), t.at), p.created_at) < ${end} as has_stopped
+        greatest(max(s.updated_at), t.at, p.since) < ${end}
+          and exists (select from ${enrollments} e where e.id = p.id and ${hasOpenLesson(ctx)}) as has_stopped
       from people p left join seen s on s.id = p.id left join tried t on t.id = p.id
-      where p.completed_at is null group by p.id, p.course_id, p.created_at, t.at
+      where p.completed_at is null group by p.id, p.course_id, p.since, t.at
     ),
     done as (
       select course_id, n, count(*) as many from seen where n is not null group by 1, 2

@@ -11,6 +11,7 @@ import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { classLeaders } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCourse, type PlantedQuiz } from "#tests/domain/lessons/a-course.ts";
@@ -88,6 +89,7 @@ describe("who leads a class", () => {
       const before = new Date(now.getTime() - 15 * 24 * 3_600_000);
       for (const { id: userId } of [idle!, done!, begun!])
         await joinClass(ctxOf(db, null, { now: before }), { classId, userId, by: "school" });
+      await db.update(enrollments).set({ createdAt: before }).where(eq(enrollments.courseId, course.id));
       await joinClass(ctxOf(db), { classId, userId: fresh!.id, by: "school" });
       for (const lessonId of course.lessonIds) await completeLesson(ctxOf(db, done!, { now: before }), lessonId);
       await completeLesson(ctxOf(db, begun!), course.lessonIds[0]!);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { exportMembers } from "#app/domain/classes/export-members.server.ts";
 import { joinClass } from "#app/domain/classes/membership.server.ts";
@@ -7,6 +8,7 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { attendances, meetings } from "#drizzle/schema/meetings.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
@@ -22,10 +24,11 @@ async function textOf(parts: AsyncGenerator<string>) {
   return text;
 }
 
-/** Somebody in a course who did so many of its lessons, one of them long ago. */
+/** Somebody who began a course long ago, and did so many of its lessons then. */
 async function aStudy(db: Db, course: Course, done: number, { now = longAgo } = {}) {
   const student = await aStudent(db);
   await enrol(ctxOf(db, student), course.id);
+  await db.update(enrollments).set({ createdAt: now }).where(eq(enrollments.userId, student.id));
   for (const lessonId of course.lessonIds.slice(0, done)) await completeLesson(ctxOf(db, student, { now }), lessonId);
   return student;
 }
@@ -38,7 +41,7 @@ describe("the report of a course", () => {
       const course = await aCourse(db, { category: "discipulado", lessons: [{}, {}, { contentText: "" }, {}] });
       const open = { ...course, lessonIds: course.lessonIds.filter((_, place) => place !== 2) };
       for (const done of [1, 1, 2, 3]) await aStudy(db, open, done);
-      await aStudy(db, open, 0);
+      await aStudy(db, open, 0, { now: new Date() });
       await aStudy(db, open, 2, { now: new Date() });
       // The second lesson alone: the first is still the next one.
       await aStudy(db, { ...open, lessonIds: [open.lessonIds[1]!] }, 1);

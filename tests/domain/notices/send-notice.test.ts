@@ -4,6 +4,7 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { memberQuery } from "#app/domain/classes/member.ts";
 import { listMembers } from "#app/domain/classes/members.server.ts";
 import { leaveClass } from "#app/domain/classes/membership.server.ts";
+import { showClassReport } from "#app/domain/classes/report.server.ts";
 import { noticeDefaults, noticeFields, templates } from "#app/domain/notices/notice.ts";
 import { listNotices, showNotice } from "#app/domain/notices/notices.server.ts";
 import { setOwnRefusal } from "#app/domain/notices/refusal.server.ts";
@@ -75,8 +76,8 @@ describe("before a notice is sent", () => {
 describe("a notice to those who have stopped", () => {
   it("leaves out who studied, who has only just come, who is done, and who waits for a lesson to open", () =>
     rolledBack(async (db) => {
-      const { course, leader, classId, people } = await aLedClass(db, { members: 5 });
-      const [stopped, studied, fresh, done, waits] = people.map(({ id }) => id);
+      const { course, leader, classId, people } = await aLedClass(db, { members: 6 });
+      const [stopped, studied, fresh, done, waits, moved] = people.map(({ id }) => id);
       const of = (userId: string) =>
         sql`(select id from enrollments where user_id = ${userId} and course_id = ${course.id})`;
       const did = (userId: string, lessonId: number, at: string) =>
@@ -87,6 +88,9 @@ describe("a notice to those who have stopped", () => {
       await did(studied!, first, "2026-11-12T12:00:00Z");
       await db.execute(sql`update enrollments set created_at = '2026-11-20' where id = ${of(fresh!)}`);
       await db.execute(sql`update class_members set joined_at = '2026-11-20' where user_id = ${fresh!}`);
+      // They studied long ago, and came to this class only now.
+      await did(moved!, first, "2026-10-20T12:00:00Z");
+      await db.execute(sql`update class_members set joined_at = '2026-11-20' where user_id = ${moved!}`);
       await db
         .update(enrollments)
         .set({ completedAt: new Date("2026-10-20") })
@@ -100,10 +104,12 @@ describe("a notice to those who have stopped", () => {
       expect(await recipientsOf(db, id)).toEqual([stopped]);
       const { page } = await listMembers(ctx, classId, memberQuery.parse({ stalled: "true" }));
       expect(page.data.map((member) => member.id)).toEqual([stopped]);
+      const { report } = await showClassReport(ctx, classId);
+      expect(report.courses[0]!.lessons.map((lesson) => lesson.stopped)).toEqual([1, 0, 0]);
       // Once that lesson is open, who waited for it has stopped, too.
       const later = ctxOf(db, leader, { now: new Date("2026-12-06T12:00:00Z") });
       const { reach } = await previewNotice(later, saying({ class_id: classId }, { audience: "stalled" }));
-      expect(reach.count).toBe(4);
+      expect(reach.count).toBe(5);
     }));
 });
 
