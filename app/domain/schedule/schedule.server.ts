@@ -174,9 +174,6 @@ export async function showClassSchedule(ctx: Ctx, classId: number) {
 
 export const isMember = (classId: number) => and(eq(classMembers.classId, classId), isNull(classMembers.leftAt));
 
-/** The maximum number of members in a form's list. */
-const maxListed = 500;
-
 /** One lesson of a class's schedule, with the members who may get a rule of their own. */
 export async function showClassLesson(ctx: Ctx, classId: number, lessonId: number) {
   const { class: of, lessons } = await showClassSchedule(ctx, classId);
@@ -187,7 +184,6 @@ export async function showClassLesson(ctx: Ctx, classId: number, lessonId: numbe
     .from(classMembers)
     .innerJoin(users, eq(users.id, classMembers.userId))
     .where(and(isMember(classId), isNull(users.deletedAt)))
-    .orderBy(sql`folded(${users.fullName})`, asc(users.id))
-    .limit(maxListed);
+    .orderBy(sql`folded(${users.fullName})`, asc(users.id));
   return { class: of, lesson, members };
 }
