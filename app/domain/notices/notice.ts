@@ -138,6 +138,8 @@ export type NoticeView = {
 export const recipientStates = { sent: "enviado", waiting: "na fila", failed: "não chegou", skipped: "não enviado" };
 export type RecipientState = keyof typeof recipientStates;
 
+export type NoticeRecipient = { id: string; fullName: string; state: RecipientState };
+
 const idParam = (description: string) =>
   z
     .string()
@@ -211,6 +213,20 @@ export function noticeJson(notice: NoticeView): z.infer<typeof noticeResponse> {
     recipients: { sent, waiting, failed, skipped },
   };
 }
+
+export const noticeRecipientResponse = jsonView("NoticeRecipient", {
+  user_id: z.uuid(),
+  full_name: z.string(),
+  state: z.enum(keysOf(recipientStates)).meta({
+    description: "sent: enviado; waiting: na fila; failed: não chegou; skipped: não foi mandado.",
+  }),
+});
+
+export const noticeRecipientJson = ({ id, fullName, state }: NoticeRecipient) => ({
+  user_id: id,
+  full_name: fullName,
+  state,
+});
 
 export const reachResponse = jsonView("NoticeReach", {
   recipients: z.int(),

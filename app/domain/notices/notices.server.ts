@@ -11,7 +11,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { noticeRecipients, notices } from "#drizzle/schema/notices.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type NoticeView, noticeNotFound, type RecipientState } from "./notice.ts";
+import { type NoticeRecipient, type NoticeView, noticeNotFound, type RecipientState } from "./notice.ts";
 
 /** Notices to classes that the viewer leads and courses that they teach; all notices for an admin. */
 function visibleNotices(ctx: SignedCtx): SQL {
@@ -89,14 +89,12 @@ export async function listNotices(ctx: Ctx, { classId, courseId, page, limit }: 
   return mapPage(toPage(rows, counted[0]!.total, { page, limit }), toView);
 }
 
-type Recipient = { id: string; fullName: string; state: RecipientState };
-
 /** A notice. Its recipients, by name, are only for its writer and admins; null for others who lead the class. */
 export async function showNotice(
   ctx: Ctx,
   id: number,
   paging: Paging,
-): Promise<{ notice: NoticeView; recipients: Page<Recipient> | null }> {
+): Promise<{ notice: NoticeView; recipients: Page<NoticeRecipient> | null }> {
   const signed = requireViewer(ctx);
   const [row] = await selectNotices(ctx).where(and(eq(notices.id, id), visibleNotices(signed)));
   if (!row) throw new AppError("not_found", noticeNotFound);
@@ -104,10 +102,17 @@ export async function showNotice(
   return { notice: toView(row), recipients: seesPeople ? await listRecipients(ctx, id, paging) : null };
 }
 
-async function listRecipients({ db }: Ctx, noticeId: number, { page, limit }: Paging): Promise<Page<Recipient>> {
+/** The recipients of a notice, for its writer and admins; forbidden to others who lead the class. */
+export async function listNoticeRecipients(ctx: Ctx, id: number, paging: Paging): Promise<Page<NoticeRecipient>> {
+  const { recipients } = await showNotice(ctx, id, paging);
+  if (!recipients) throw new AppError("forbidden", "Só quem escreveu o aviso vê para quem ele foi.");
+  return recipients;
+}
+
+async function listRecipients({ db }: Ctx, noticeId: number, { page, limit }: Paging): Promise<Page<NoticeRecipient>> {
   const [total, rows] = await Promise.all([
     db.$count(noticeRecipients, eq(noticeRecipients.noticeId, noticeId)),
-    db.execute<Recipient>(sql`
+    db.execute<NoticeRecipient>(sql`
       select u.id, u.full_name as "fullName", ${state} as state
       from ${noticeRecipients} r
       join ${users} u on u.id = r.user_id

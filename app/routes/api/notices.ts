@@ -4,11 +4,13 @@ import {
   noticeJson,
   noticeNotFound,
   noticeQuery,
+  noticeRecipientJson,
+  noticeRecipientResponse,
   noticeResponse,
   reachJson,
   reachResponse,
 } from "#app/domain/notices/notice.ts";
-import { listNotices, showNotice } from "#app/domain/notices/notices.server.ts";
+import { listNoticeRecipients, listNotices, showNotice } from "#app/domain/notices/notices.server.ts";
 import { previewNotice, sendNotice } from "#app/domain/notices/send-notice.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -50,6 +52,16 @@ export const notices: Endpoints = {
       id: integerPathId(noticeNotFound),
       answer: noticeResponse,
       run: async (ctx, { id }) => noticeJson((await showNotice(ctx, id, firstPage)).notice),
+    }),
+  },
+  "notices/:id/recipients": {
+    area: "courses",
+    GET: list({
+      summary: "Lista para quem um aviso foi e se o e-mail chegou, para quem o escreveu",
+      ability: "notices.write",
+      id: integerPathId(noticeNotFound),
+      answer: noticeRecipientResponse,
+      run: async (ctx, { id, query }) => mapPage(await listNoticeRecipients(ctx, id, query), noticeRecipientJson),
     }),
   },
 };

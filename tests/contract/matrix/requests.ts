@@ -86,6 +86,7 @@ export function requestsOn(fixture: Fixture): Record<string, Asked> {
     putClassesIdSchedule: { at: fixture.classId, body: { lesson_id: plain, kind: "open" } },
     postNotices: { body: saying({ class_id: fixture.classId }) },
     getNoticesId: { at: fixture.notice.id },
+    getNoticesIdRecipients: { at: fixture.notice.id },
     getMyClassesId: { at: fixture.classId },
     postMyClassesIdLeaving: { at: fixture.classId },
     getMyClassesIdMembers: { at: fixture.classId },
