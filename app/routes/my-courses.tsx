@@ -68,10 +68,11 @@ function HeadLink({ href, icon, children }: { href: string; icon: IconName; chil
 }
 
 function NextMeeting({ meeting }: { meeting: MeetingView }) {
+  const label = meeting.takesArrivals ? "Encontro agora" : "Próximo encontro";
   return (
-    <section aria-label="Próximo encontro" className="mt-4">
+    <section aria-label={label} className="mt-4">
       <ul className="border-b border-line">
-        <MeetingLine meeting={meeting} isFirst badge={<Badge tone="wheat">Próximo encontro</Badge>}>
+        <MeetingLine meeting={meeting} isFirst badge={<Badge tone="wheat">{label}</Badge>}>
           <p className="mt-1 text-sm text-muted wrap-anywhere">{meeting.className}</p>
           <a
             href={href("/meetings/:id", { id: String(meeting.id) })}

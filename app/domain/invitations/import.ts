@@ -30,10 +30,10 @@ export const problems = {
   class_full: { label: "Não há mais vagas na turma", isBroken: true },
   course_gone: { label: "O curso não está mais no ar", isBroken: true },
   mailed: { label: "Recebeu um convite há menos de um dia, ou já recebeu três", isBroken: true },
-  refused: { label: "Não quer ser convidado", isBroken: true },
+  refused: { label: "A pessoa não quer ser convidada", isBroken: true },
   repeated: { label: "Repetida na lista", isBroken: false },
   member: { label: "Já participa", isBroken: false },
-  invited: { label: "Já foi convidado", isBroken: false },
+  invited: { label: "A pessoa já foi convidada", isBroken: false },
 } as const;
 export type Problem = keyof typeof problems;
 

@@ -9,6 +9,7 @@ import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { classes } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { type InvitationState, type InvitationView, invitationNotFound } from "./invitation.ts";
 import { isPending } from "./judge.server.ts";
 import { listOpenLinks } from "./links.server.ts";
@@ -29,7 +30,8 @@ function selectInvitations(ctx: Ctx) {
   return ctx.db
     .select({
       id: invitations.id,
-      fullName: invitations.fullName,
+      // What was written in an accepted invitation is erased: the account says who it was.
+      fullName: sql<string>`coalesce(nullif(${invitations.fullName}, ''), ${users.fullName}, '')`,
       email: invitations.email,
       state: sql<InvitationState>`case when ${is.accepted} then 'accepted' when ${is.declined} then 'declined'
         when ${is.expired} then 'expired' when ${is.withdrawn} then 'withdrawn' else 'open' end`,
@@ -42,6 +44,7 @@ function selectInvitations(ctx: Ctx) {
     .from(invitations)
     .leftJoin(classes, eq(classes.id, invitations.classId))
     .leftJoin(courses, eq(courses.id, invitations.courseId))
+    .leftJoin(users, eq(users.id, invitations.acceptedBy))
     .$dynamic();
 }
 

@@ -96,12 +96,12 @@ export const templates = {
     body: (name: string) =>
       `Faz um tempo que você não passa por ${name}, e sentimos sua falta.\n\nO que você já fez está guardado: dá para continuar de onde parou. Se alguma coisa atrapalhou, conte para mim respondendo a este e-mail.`,
   },
-  almost: {
-    label: "Falta pouco",
+  certificate: {
+    label: "Falta o certificado",
     audience: "uncertified",
-    subject: (name: string) => `Falta pouco para o certificado: ${name}`,
+    subject: (name: string) => `Falta o seu certificado: ${name}`,
     body: (name: string) =>
-      `Falta pouco para você terminar ${name}.\n\nA página de cada aula mostra o que ainda falta para o certificado. Quando terminar, toque em Gerar Certificado.\n\nSe travou em alguma aula, responda a este e-mail.`,
+      `Você ainda não tem o certificado de ${name}.\n\nA página de cada aula mostra o que falta. Quando terminar, toque em Gerar Certificado.\n\nSe travou em alguma aula, responda a este e-mail.`,
   },
 } as const satisfies Record<
   string,

@@ -109,7 +109,7 @@ test("a secretary brings sixty people from a spreadsheet; one of them joins on a
   await page.getByLabel("E-mail", { exact: true }).fill(emailOf(1));
   await page.getByLabel("Turma ou curso").selectOption({ label: name });
   await page.getByRole("button", { name: "Enviar convite" }).click();
-  await expect(page.getByRole("alert")).toContainText("Não quer ser convidado.");
+  await expect(page.getByRole("alert")).toContainText("A pessoa não quer ser convidada.");
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(emailOf(1));
 
   // The same list again invites nobody: the two who answered and the others are known.
