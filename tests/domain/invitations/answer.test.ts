@@ -309,7 +309,9 @@ describe("an invitation", () => {
       await of("b@exemplo.test", toClass(classId));
       const full = { code: "conflict", message: "Não há mais vagas na turma." };
       await expect(of("c@exemplo.test", toClass(classId))).rejects.toMatchObject(full);
-      await expect(of("rute@exemplo.test", toClass(classId))).rejects.toMatchObject({ message: "A pessoa já foi convidada." });
+      await expect(of("rute@exemplo.test", toClass(classId))).rejects.toMatchObject({
+        message: "A pessoa já foi convidada.",
+      });
       await acceptInvitation(ctx, (await listOwnInvitations(ctx))[0]!.id);
       await expect(of("rute@exemplo.test", toClass(classId))).rejects.toMatchObject({ message: "Já participa." });
       await expect(of("rute@exemplo.test", toCourse(course.id))).rejects.toMatchObject({ message: "Já participa." });
