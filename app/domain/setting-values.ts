@@ -64,6 +64,12 @@ export const accountKey = z
   .trim()
   .regex(/^[\x21-\x7e]{20,300}$/, "deve ser o Access Token inteiro, sem espaços");
 
+/** The origin of a gateway's interface; another one only in tests. */
+export const gatewayOrigin = origin.refine(
+  (value) => value.startsWith("https:") || isLoopbackOrigin(value),
+  "deve ser https, a não ser neste computador",
+);
+
 /** The secret that signs a provider's notices, or two of them while one is being changed. */
 export const noticeSecrets = z
   .string()

@@ -2,12 +2,14 @@ import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { leafGreen } from "./colour.ts";
+import { gatewayOf, gateways } from "./gateways.ts";
 import {
   accountKey,
   actionColour,
   bucketName,
   categoryName,
   flag,
+  gatewayOrigin,
   isLoopbackOrigin,
   keyPrefix,
   noticeSecrets,
@@ -76,17 +78,15 @@ const environment = z.object({
     .default("pagamentos@sementeira.example"),
   PIX_CITY: z.string().trim().min(1).max(60).default("São Paulo"),
   PAYMENTS_PROVIDER: z
-    .enum(["simulator", "mercado_pago", "none"], "deve ser simulator, mercado_pago ou none")
+    .enum(["simulator", "mercado_pago", "asaas", "none"], "deve ser simulator, mercado_pago, asaas ou none")
     .default("simulator"),
   PAYMENTS_SIMULATOR: z.enum(["approve", "manual"], "deve ser approve ou manual").default("approve"),
   MERCADO_PAGO_ACCESS_TOKEN: accountKey.optional(),
   MERCADO_PAGO_WEBHOOK_SECRET: noticeSecrets.optional(),
-  MERCADO_PAGO_URL: origin
-    .refine(
-      (value) => value.startsWith("https:") || isLoopbackOrigin(value),
-      "deve ser https, a não ser neste computador",
-    )
-    .default("https://api.mercadopago.com"),
+  MERCADO_PAGO_URL: gatewayOrigin.default("https://api.mercadopago.com"),
+  ASAAS_API_KEY: accountKey.optional(),
+  ASAAS_WEBHOOK_TOKEN: noticeSecrets.optional(),
+  ASAAS_URL: gatewayOrigin.default("https://api.asaas.com"),
   /** The law already gives 7 days. */
   GUARANTEE_DAYS: wholeNumber(
     7,
@@ -175,7 +175,7 @@ export const schoolKeys = [
   ...["OIDC_NAME", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_SIGN_IN_ORIGINS"],
   ...["ADMIN_SECOND_FACTOR", "INSTRUCTOR_SECOND_FACTOR", "OIDC_MFA_ACR"],
   ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
-  ...["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"],
+  ...["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET", "ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"],
   ...["GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "ANSWER_HOURS"],
   ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
   "NOTICES_PER_HOUR",
@@ -191,6 +191,7 @@ type Setting = keyof typeof environment.shape;
 const secretKeys: readonly SchoolKey[] = [
   ...(["SMTP_URL", "GOOGLE_CLIENT_SECRET", "OIDC_CLIENT_SECRET", "AI_API_KEY"] as const),
   ...(["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const),
+  ...(["ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"] as const),
   ...(["BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_KEY"] as const),
 ];
 
@@ -222,9 +223,6 @@ function bucketPairs<Of extends "" | "BACKUP_">(of: Of) {
     [id, `${of}S3_SECRET_ACCESS_KEY`],
   ] as const;
 }
-
-/** What a provider of payments needs before it can be asked for anything. */
-const providerNeeds = { mercado_pago: ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] } as const;
 
 /** The parsed environment, and what follows from it. */
 export type Settings = z.infer<typeof environment> & {
@@ -338,12 +336,12 @@ function nameIssue(issue: { path: PropertyKey[]; message: string }) {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-type Need = (typeof providerNeeds)[keyof typeof providerNeeds][number];
+type Need = (typeof gateways)[keyof typeof gateways]["keys"][number];
 type Half = (typeof pairs)[number] | readonly ["PAYMENTS_PROVIDER", Need];
 
 /** The pairs of which only the first is set, and what the chosen provider of payments lacks. */
 export function missingHalves(given: Record<string, string | null | undefined>): Half[] {
-  const needs = given.PAYMENTS_PROVIDER === "mercado_pago" ? providerNeeds.mercado_pago : [];
+  const needs = gatewayOf(given.PAYMENTS_PROVIDER)?.keys ?? [];
   return [
     ...pairs.filter(([one, other]) => given[one] && !given[other]),
     ...needs.filter((key) => !given[key]).map((key) => ["PAYMENTS_PROVIDER", key] as const),

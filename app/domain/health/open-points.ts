@@ -1,3 +1,4 @@
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { lacksKeys } from "#app/domain/payments/checkout.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";
@@ -89,21 +90,22 @@ const checks: readonly Check[] = [
     says: "A chave PIX ainda é a da demonstração: quem pagasse por PIX não pagaria à escola.",
     advice: "Diga a chave da escola em Painel → Escola → Vendas.",
     path: "/admin/school/sales",
-    isOpen: (facts) => facts.settings.PAYMENTS_PROVIDER !== "mercado_pago" && lacks("PIX_KEY")(facts),
+    isOpen: (facts) => !gatewayOf(facts.settings.PAYMENTS_PROVIDER) && lacks("PIX_KEY")(facts),
   },
   {
     name: "payments",
     title: "Pagamentos",
     says: "Os pagamentos são simulados: ninguém é cobrado, e quem compra entra no curso.",
-    advice: "Em Painel → Escola → Vendas, ligue o Mercado Pago ou escolha que a escola só tem cursos gratuitos.",
+    advice:
+      "Em Painel → Escola → Vendas, ligue o Mercado Pago ou o Asaas, ou escolha que a escola só tem cursos gratuitos.",
     path: "/admin/school/sales",
     isOpen: ({ settings }) => settings.PAYMENTS_PROVIDER === "simulator",
   },
   {
     name: "payment-keys",
-    title: "Chaves do Mercado Pago",
-    says: "Ninguém consegue comprar: falta uma chave do Mercado Pago, ou a que está guardada não abre mais.",
-    advice: "Digite o Access Token e a assinatura secreta em Painel → Escola → Vendas.",
+    title: "Chaves de quem recebe os pagamentos",
+    says: "Ninguém consegue comprar: falta uma chave do Mercado Pago ou do Asaas, ou a que está guardada não abre mais.",
+    advice: "Digite as duas chaves em Painel → Escola → Vendas.",
     path: "/admin/school/sales",
     isOpen: ({ settings }) => lacksKeys(settings),
   },

@@ -1,56 +1,90 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { mercadoPago, sells, simulates } from "#app/domain/payments/checkout.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
+import { noticesState } from "#app/domain/payments/asaas/notices.server.ts";
 import { providerOf } from "#app/domain/payments/find-provider.server.ts";
 import { newTransactionId } from "#app/domain/payments/make-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 
-/** What is asked for, in centavos. */
-const amountCents = 100;
+/** What is asked for, in centavos: the least that every gateway charges. */
+const amountCents = 500;
 
 const ways = [
-  { name: "gateway-pix", title: `PIX pelo ${mercadoPago}`, method: "pix" },
-  { name: "gateway-page", title: `Página do ${mercadoPago} para cartão e boleto`, method: "credit_card" },
+  { name: "gateway-pix", title: (gateway: string) => `PIX pelo ${gateway}`, method: "pix" },
+  { name: "gateway-page", title: (gateway: string) => `Página do ${gateway} para cartão`, method: "credit_card" },
 ] as const;
 
 /**
- * Proves with the school's own account that it can collect: asks for a PIX and a page of R$ 1,00, and cancels both.
+ * Proves with the school's own account that it can collect: asks for a PIX and a page of R$ 5,00, and cancels both.
  * Nobody pays, and nothing is stored here.
  */
 export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
-  if (!sells(ctx.settings) || simulates(ctx.settings)) {
-    const none = unused(`Nada a provar: quem recebe os pagamentos não é o ${mercadoPago}.`);
+  const provider = ctx.settings.PAYMENTS_PROVIDER;
+  const gateway = gatewayOf(provider)?.name;
+  if (!gateway) {
+    const none = unused("Nada a provar: quem recebe os pagamentos não é o Mercado Pago nem o Asaas.");
     return [{ name: "gateway", title: "Quem recebe os pagamentos", ...none }];
   }
   const findings: NamedFinding[] = [];
-  for (const { name, title, method } of ways) findings.push({ name, title, ...(await tryMethod(ctx, method)) });
+  for (const { name, title, method } of ways) {
+    findings.push({ name, title: title(gateway), ...(await tryMethod(ctx, gateway, method)) });
+  }
+  if (provider === "asaas") {
+    findings.push({ name: "gateway-notices", title: "Avisos do Asaas", ...(await tryNotices(ctx)) });
+  }
   return findings;
 }
 
-async function tryMethod(ctx: Ctx, method: PaymentMethod): Promise<Finding> {
-  const { platformName, email } = schoolOf(ctx.settings);
+async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Promise<Finding> {
+  const { platformName, email, taxId } = schoolOf(ctx.settings);
   const provider = providerOf(ctx.settings.PAYMENTS_PROVIDER);
   const reference = newTransactionId();
   const payment = { number: 0, method, amountCents, createdAt: await currentTime(ctx) };
   const order = {
-    ...{ ...payment, reference, title: "Teste da escola", buyer: { email, name: platformName } },
+    ...{ ...payment, reference, title: "Teste da escola", buyer: { email, name: platformName, taxId } },
     ...{ dueDate: null, expiresAt: null, cardNumber: null },
   };
   try {
     const charged = await provider.charge(ctx, order);
     await provider.cancel(ctx, reference, { ...payment, providerRef: charged.providerRef ?? null });
-    if (!charged.instructions) return wrong("A cobrança de R$ 1,00 foi aceita, mas veio sem como pagar.", checkPixKey);
-    return well("Uma cobrança de R$ 1,00 foi feita e cancelada.");
+    if (charged.status === "failed") return wrong("A cobrança de R$ 5,00 foi recusada.", checkAccount(gateway));
+    if (!charged.instructions) {
+      return wrong("A cobrança de R$ 5,00 foi aceita, mas veio sem como pagar.", checkPixKey(gateway));
+    }
+    return well("Uma cobrança de R$ 5,00 foi feita e cancelada.");
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const why = error.cause instanceof Error ? error.cause.message : error.message;
-    return wrong(`A cobrança de R$ 1,00 não foi feita. ${why}`, checkToken);
+    return wrong(`A cobrança de R$ 5,00 não foi feita. ${reasonOf(error)}`, checkKey);
   }
 }
 
-const checkPixKey = `Confira se a conta tem uma chave PIX cadastrada no ${mercadoPago}.`;
-const checkToken =
-  "Se a linha diz 401, o Access Token está errado: digite-o de novo em Painel → Escola → Vendas. Se não, tente de novo daqui a pouco.";
+/** Asaas stops telling us of payments after some that it could not deliver, until somebody switches it on again. */
+async function tryNotices(ctx: Ctx): Promise<Finding> {
+  try {
+    const state = await noticesState(ctx);
+    if (state === "on") return well("O Asaas avisa a escola de cada pagamento.");
+    return state === "missing"
+      ? wrong("O Asaas não sabe para onde mandar os avisos.", addNotices(ctx))
+      : wrong("O Asaas parou de mandar os avisos, depois de quinze que não chegaram.", resumeNotices);
+  } catch (error) {
+    return wrong(`O Asaas não disse se manda os avisos. ${reasonOf(error)}`, checkKey);
+  }
+}
+
+/** Why a gateway could not be asked; any other error is thrown again. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+const checkPixKey = (gateway: string) => `Confira se a conta tem uma chave PIX cadastrada no ${gateway}.`;
+const checkAccount = (gateway: string) =>
+  `Confira no ${gateway} se a conta já foi aprovada, e em Painel → Escola → A escola se o CNPJ ou CPF está certo.`;
+const checkKey =
+  "Se a linha diz 401, a chave da conta está errada: digite-a de novo em Painel → Escola → Vendas. Se não, tente de novo daqui a pouco.";
+const addNotices = ({ settings }: Ctx) =>
+  `No Asaas, em Integrações → Webhooks, crie um com o endereço ${settings.PUBLIC_ORIGIN}/api/webhooks/asaas e o mesmo token de Painel → Escola → Vendas.`;
+const resumeNotices =
+  "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila. Nada se perdeu: a plataforma pergunta de hora em hora.";

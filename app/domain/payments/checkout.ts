@@ -8,6 +8,7 @@ import type { CourseAccess } from "#app/domain/enrolments/course-access.server.t
 import { type AccessFacts, hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import type { TrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { boletoBankingDays, boletoMaxDays } from "#app/domain/facts.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { PaymentMethod, PaymentView } from "./payment.ts";
@@ -31,8 +32,7 @@ export function requireSales(settings: Settings) {
 
 /** Whether the chosen provider cannot be asked, for lack of a key. */
 export const lacksKeys = (settings: Settings) =>
-  settings.PAYMENTS_PROVIDER === "mercado_pago" &&
-  !(settings.MERCADO_PAGO_ACCESS_TOKEN && settings.MERCADO_PAGO_WEBHOOK_SECRET);
+  gatewayOf(settings.PAYMENTS_PROVIDER)?.keys.some((key) => !settings[key]) ?? false;
 
 const cannotCharge =
   "A escola não está conseguindo receber pagamentos agora. Nada foi cobrado. Tente mais tarde, ou escreva para o suporte.";
@@ -40,14 +40,13 @@ const cannotCharge =
 /**
  * Whether the buyer goes to a page of the provider's to pay: then it asks for card and boleto, and we ask for nothing.
  */
-export const isHosted = ({ PAYMENTS_PROVIDER }: Settings, method: PaymentMethod) =>
-  PAYMENTS_PROVIDER === "mercado_pago" && method !== "pix";
+export const isHosted = (settings: Settings, method: PaymentMethod) => hostOf(settings) !== null && method !== "pix";
 
-/** The name of the provider whose own page asks for card and boleto; null where ours does. */
-export const hostOf = (settings: Settings) => (isHosted(settings, "credit_card") ? mercadoPago : null);
+/** The gateway whose own page asks for card and boleto, as people call it; null where our form does. */
+export const hostOf = ({ PAYMENTS_PROVIDER }: Settings) => gatewayOf(PAYMENTS_PROVIDER)?.name ?? null;
 
-/** What people call the provider. */
-export const mercadoPago = "Mercado Pago";
+/** Whether a buyer must give a CPF or CNPJ. */
+export const asksTaxId = ({ PAYMENTS_PROVIDER }: Settings) => gatewayOf(PAYMENTS_PROVIDER)?.asksTaxId ?? false;
 
 /** Days for which a page of the provider's can be paid at. */
 export const hostedDays = 3;

@@ -120,8 +120,7 @@ const pay = (ctx: SignedCtx, ordered: Ordered) =>
   ordered.fields.coupon_code ? limitUnknown(ctx, () => payNow(ctx, ordered)) : payNow(ctx, ordered);
 
 async function payNow(ctx: SignedCtx, ordered: Ordered): Promise<PaymentView> {
-  const { payment_method: method } = ordered.fields;
-  requirePaymentData(ordered.fields, { isHosted: isHosted(ctx.settings, method) });
+  requirePaymentData(ordered.fields, ctx.settings);
   const id = madeBefore(ctx) ?? (await place(ctx, ordered));
   await collect(ctx, id, ordered.fields);
   const payment = await visiblePayment(ctx, id);
@@ -199,7 +198,7 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const takesCard = method === "credit_card" && !isHosted(ctx.settings, method);
   const order = {
     ...{ reference, number: id, method, amountCents, createdAt, title, dueDate, expiresAt },
-    buyer: { email: ctx.viewer.email, name: ctx.viewer.fullName },
+    buyer: { email: ctx.viewer.email, name: ctx.viewer.fullName, taxId: fields.payment_data.tax_id ?? null },
     cardNumber: takesCard ? (cardDigits(fields) ?? null) : null,
   };
   const charged = await providerOf(payment.provider).charge(ctx, order);

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { couponCode } from "#app/domain/coupons/coupon.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { isTaxId } from "#app/domain/tax-id.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
+import { asksTaxId, isHosted } from "./checkout.ts";
 import { paymentMethods, paymentStatuses } from "./payment.ts";
 
 const missingPaymentData = "Preencha os dados do pagamento.";
@@ -42,6 +45,7 @@ const fields = {
         card_cvv: fragment,
         pix_key: fragment.meta({ description: "Aceita e não usada: um PIX volta para a conta de onde saiu." }),
         boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
+        tax_id: fragment.meta({ description: "CPF ou CNPJ de quem compra, se quem recebe o pede. Não é guardado." }),
       },
       { error: missingPaymentData },
     )
@@ -63,20 +67,30 @@ export const paymentFields = z.object({
   ...fields,
 });
 
+export const askTaxId = "Digite o CPF ou CNPJ de quem compra.";
+const wrongTaxId = "Este CPF ou CNPJ não existe. Confira os números.";
+
 /**
- * Requires what the payment method needs (invalid, by field): nothing if `isHosted`, because the provider's own page
- * asks for it. With `each`, every missing field gets a sentence of its own, as forms show them.
+ * Requires what the payment method needs (invalid, by field), but for what the provider's own page asks for; and a CPF or
+ * CNPJ where the provider charges nobody without. With `each`, every missing field gets a sentence of its own, as forms
+ * show them.
  */
 export function requirePaymentData(
   { payment_method, payment_data }: Pick<TrailPaymentFields, "payment_method" | "payment_data">,
-  { isHosted, each = false }: { isHosted: boolean; each?: boolean },
+  settings: Settings,
+  { each = false } = {},
 ): void {
-  if (isHosted) return;
   const missing: FieldErrors = {};
-  for (const [name, own] of Object.entries(neededFields[payment_method])) {
+  const needed = {
+    ...(!isHosted(settings, payment_method) && neededFields[payment_method]),
+    ...(asksTaxId(settings) && { tax_id: askTaxId }),
+  };
+  for (const [name, own] of Object.entries(needed)) {
     if (payment_data[name as keyof typeof payment_data]) continue;
     missing[`payment_data.${name}`] = [each ? own : missingPaymentData];
   }
+  const { tax_id } = payment_data;
+  if (tax_id && asksTaxId(settings) && !isTaxId(tax_id)) missing["payment_data.tax_id"] = [wrongTaxId];
   const [first] = Object.values(missing);
   if (first) throw new AppError("invalid", first[0], { fields: missing });
 }

@@ -21,12 +21,12 @@ export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed"> & {
   reference: string;
   /** The course or trail, as the buyer reads it. */
   title: string;
-  buyer: { email: string; name: string };
+  buyer: { email: string; name: string; taxId: string | null };
   /** The day a boleto falls due; null where the provider asks for it. */
   dueDate: string | null;
   /** When we give the payment up. */
   expiresAt: Date | null;
-  /** In memory only, until the provider has it; null where its own page asks for it. */
+  /** The card's number. In memory only, until the provider has it; null where its own page asks for it. */
   cardNumber: string | null;
 };
 
@@ -80,6 +80,9 @@ export type ProviderEvent = {
   details?: { status: Exclude<PaymentStatus, "pending">; amountCents: number; courseId: number | null };
 };
 
+/** Whether a reference may be one of ours; the school's account may also sell by other programs. */
+export const isOwnReference = (reference: string) => /^[A-Za-z0-9]{22}$/.test(reference);
+
 /** A request from a provider exactly as it arrived; some sign the query string. */
 export type Message = { url: URL; headers: Headers; body: string };
 
@@ -104,4 +107,9 @@ export type Provider = {
    * five minutes (unauthenticated).
    */
   readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent | null>;
+  /**
+   * It tells us nothing any more after some webhooks were refused, so one about a charge that does not match its payment
+   * is taken. The hourly comparison logs such a charge.
+   */
+  stopsWhenRefused?: true;
 };

@@ -8,6 +8,7 @@ import type { refunds } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { shortTransactionId } from "./payment.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
+import { boletoByForm } from "./refund-progress.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -38,10 +39,16 @@ export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refun
   const name = shortTransactionId(payment.transactionId);
   await tellSchool(ctx, `Devolução recusada: ${name}`, [
     `Quem recebe os pagamentos da escola não devolveu ${amountLabel(amountCents)} do pedido ${name} (código: ${code}).`,
-    "Quase sempre falta saldo na conta, ou o prazo para devolver acabou. Confira lá, e peça a devolução de novo na página do pagamento, ou combine com quem comprou outra forma de devolver.",
+    code === boletoByForm ? byForm : adviceWhenRefused,
     addressOf(ctx, payment),
   ]);
 }
+
+const adviceWhenRefused =
+  "Quase sempre falta saldo na conta (a taxa de quem recebe não volta, e também precisa estar lá), ou o prazo para devolver acabou. Confira lá, e peça a devolução de novo na página do pagamento, ou combine com quem comprou outra forma de devolver.";
+
+const byForm =
+  "O Asaas só devolve um boleto a quem preenche um formulário dele. Abra a cobrança no Asaas, escolha estornar, e mande a quem comprou o link que aparece. Quando a pessoa o preencher, o pagamento muda aqui sozinho.";
 
 const addressOf = ({ settings }: Ctx, { id }: PaymentRow) => `${settings.PUBLIC_ORIGIN}/payments/${id}`;
 

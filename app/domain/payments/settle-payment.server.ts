@@ -130,9 +130,15 @@ export async function receiveProviderEvent(ctx: Ctx, name: string, message: Mess
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward.
   const asked = { ...chargedPayment(known), noticed: event.noticed };
   const charge = await provider.find(ctx, event.reference, asked);
-  const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, name, event, charge));
-  await finishRefund(ctx, id);
-  return { moved };
+  try {
+    const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, name, event, charge));
+    await finishRefund(ctx, id);
+    return { moved };
+  } catch (error) {
+    const isMismatch = error instanceof AppError && error.code === "conflict";
+    if (provider.stopsWhenRefused && isMismatch) return { moved: false };
+    throw error;
+  }
 }
 
 function refuseUnknown(name: string, { reference, isPaid }: ProviderEvent): { moved: boolean } {

@@ -7,13 +7,14 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccesses } from "#app/domain/enrolments/course-access.server.ts";
 import { selectTrailAccess, toTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { checkoutOption, mercadoPago, sells } from "./checkout.ts";
+import { checkoutOption, sells } from "./checkout.ts";
 import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
 import { type PaymentRow, visiblePayment } from "./payments.server.ts";
 import { instructionsFor } from "./simulator/simulator.server.ts";
@@ -114,7 +115,7 @@ type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;
 export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {
   if (payment.status !== "pending") return null;
   const instructions = payment.instructions ?? formerInstructions(ctx, payment);
-  if (instructions?.kind === "redirect") return { ...instructions, host: mercadoPago };
+  if (instructions?.kind === "redirect") return { ...instructions, host: gatewayOf(payment.provider)!.name };
   if (instructions?.kind !== "boleto") return instructions ?? null;
   return payment.boletoDueDate ? { ...instructions, paidOn: nextBankingDay(payment.boletoDueDate) } : null;
 }

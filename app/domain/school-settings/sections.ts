@@ -145,6 +145,7 @@ export const sections = {
         options: {
           simulator: "Simulação: nada é cobrado",
           mercado_pago: "Mercado Pago: PIX, cartão e boleto de verdade",
+          asaas: "Asaas: PIX, cartão e boleto de verdade",
           none: "Ninguém: a escola só tem cursos gratuitos",
         },
       },
@@ -157,6 +158,16 @@ export const sections = {
         key: "MERCADO_PAGO_WEBHOOK_SECRET",
         label: "Assinatura secreta dos avisos do Mercado Pago",
         hint: "Está em Suas integrações → Webhooks, depois de salvar lá o endereço da escola seguido de /api/webhooks/mercado_pago. Ao trocar, ponha a nova e a antiga, separadas por vírgula, até a antiga deixar de valer.",
+      },
+      {
+        key: "ASAAS_API_KEY",
+        label: "Chave de API do Asaas",
+        hint: "Só se quem recebe é o Asaas. Está em Integrações → Chaves de API. Ela abre a conta da escola: não mande a ninguém.",
+      },
+      {
+        key: "ASAAS_WEBHOOK_TOKEN",
+        label: "Token de autenticação dos avisos do Asaas",
+        hint: "Invente um com 32 letras e números ou mais, e escreva o mesmo em Integrações → Webhooks do Asaas, com o endereço da escola seguido de /api/webhooks/asaas. Ao trocar, ponha o novo e o antigo, separados por vírgula.",
       },
       {
         key: "PAYMENTS_SIMULATOR",

@@ -1,8 +1,9 @@
 import { certificateNumber } from "#app/domain/certificates/certificate.ts";
 import * as facts from "#app/domain/facts.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { renderMarkdown } from "#app/domain/markdown.server.ts";
 import { maxSizeText, tooLargeMessage } from "#app/domain/media/upload.ts";
-import { hostedDays, isHosted, sells } from "#app/domain/payments/checkout.ts";
+import { hostedDays, sells } from "#app/domain/payments/checkout.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { categoryNames, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -47,12 +48,13 @@ function whoAnswers({ AI_BASE_URL }: Settings) {
 
 /** Who moves the money of purchases, and how that changes what the texts promise. */
 function whoCollects(settings: Settings) {
-  if (isHosted(settings, "boleto")) {
+  const gateway = gatewayOf(settings.PAYMENTS_PROVIDER);
+  if (gateway) {
+    const taxId = gateway.asksTaxId ? "o seu CPF ou CNPJ, " : "";
     return {
-      payments:
-        "o Mercado Pago recebe o seu nome, o seu e-mail, o que você comprou e o valor, para cobrar e para devolver. Os dados do cartão você escreve na página dele, e eles não passam por aqui.",
+      payments: `o ${gateway.name} recebe o seu nome, o seu e-mail, ${taxId}o que você comprou e o valor, para cobrar e para devolver. Os dados do cartão você escreve na página dele, e eles não passam por aqui.`,
       boletoDue: `vence em ${hostedDays} dias`,
-      boletoBack: "o Mercado Pago devolve o valor a quem pagou, e escreve por e-mail como receber.",
+      boletoBack: gateway.boletoBack,
       simulated: "",
     };
   }

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { type Checkout, isDueDate } from "#app/domain/payments/checkout.ts";
-import { methodLabels } from "#app/domain/payments/payment.ts";
-import { neededFields } from "#app/domain/payments/payment-fields.ts";
+import { methodLabels, paymentMethods } from "#app/domain/payments/payment.ts";
+import { askTaxId, neededFields } from "#app/domain/payments/payment-fields.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
-type Name = keyof typeof neededFields.credit_card | keyof typeof neededFields.boleto;
+type Name = keyof typeof neededFields.credit_card | keyof typeof neededFields.boleto | "tax_id";
 type Data = Record<Name, FieldMetadata<string | null | undefined>>;
 
 /** The card fields. They are never sent back to the page: `isGone` if something was typed before. */
@@ -89,6 +89,21 @@ export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkou
       </p>
       <p className="text-sm text-muted col-span-full">O acesso é liberado quando o banco confirmar o pagamento.</p>
     </Group>
+  );
+}
+
+/** The CPF or CNPJ of the buyer, for every method. */
+export function TaxIdField({ host, field }: { host: string | null; field: Data["tax_id"] }) {
+  return (
+    <div data-method={paymentMethods.join(" ")} className="max-w-sm">
+      <Field
+        label="CPF ou CNPJ de quem compra"
+        hint={`O ${host} precisa dele para cobrar. Aqui ele não fica guardado.`}
+        field={field}
+        data-asked={askTaxId}
+        maxLength={18}
+      />
+    </div>
   );
 }
 

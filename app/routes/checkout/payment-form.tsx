@@ -4,7 +4,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import type { Checkout } from "#app/domain/payments/checkout.ts";
 import { methodLabels, type PaymentMethod } from "#app/domain/payments/payment.ts";
 import { neededFields, trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
-import { BoletoFields, CardFields, HostNote, PixNote } from "#app/routes/checkout/method-fields.tsx";
+import { BoletoFields, CardFields, HostNote, PixNote, TaxIdField } from "#app/routes/checkout/method-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
@@ -27,6 +27,8 @@ type PaymentFormProps = {
   dueDates: Checkout["dueDates"];
   /** The provider whose own page asks for card and boleto; null where this form does. */
   host: string | null;
+  /** Whether the provider needs the buyer's CPF or CNPJ. */
+  asksTaxId: boolean;
   /** The card was declined a moment ago. */
   isDeclined: boolean;
   reply: SubmissionResult<string[]> | undefined;
@@ -85,6 +87,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </div>
         <FieldErrors id={`${payment_method.name}-error`} errors={payment_method.errors} />
       </fieldset>
+      {props.asksTaxId && <TaxIdField host={host} field={data.tax_id} />}
       <div className="flex flex-col gap-2">
         <Button className="flex-col gap-0 sm:self-start">
           <span>

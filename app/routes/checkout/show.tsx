@@ -6,7 +6,7 @@ import { showCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { openCheckout, wasDeclined } from "#app/domain/payments/checkout.server.ts";
-import { hostOf, isHosted, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
+import { asksTaxId, hostOf, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form } from "#app/http/form.server.ts";
@@ -35,6 +35,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     isDeclined: url.searchParams.has("recusado") && (await wasDeclined(ctx, { courseId })),
     isSimulated: simulates(ctx.settings),
     host: hostOf(ctx.settings),
+    asksTaxId: asksTaxId(ctx.settings),
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
     seller: sellerOf(ctx.settings),
   };
@@ -44,7 +45,7 @@ export const action = form({
   ...formOf(makePayment),
   hide: cardFields,
   run: (ctx, order, { params }) => {
-    requirePaymentData(order, { isHosted: isHosted(ctx.settings, order.payment_method), each: true });
+    requirePaymentData(order, ctx.settings, { each: true });
     const { course_id: courseId } = order;
     if (courseId !== integerId(params.id, courseNotFound)) throw new AppError("invalid", otherCourse);
     return payOnce(ctx, {

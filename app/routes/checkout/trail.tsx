@@ -3,7 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { wasDeclined } from "#app/domain/payments/checkout.server.ts";
-import { hostOf, isHosted, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
+import { asksTaxId, hostOf, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { trailBenefits } from "#app/domain/trails/trail.ts";
@@ -31,6 +31,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     isDeclined: url.searchParams.has("recusado") && (await wasDeclined(ctx, { trailId })),
     isSimulated: simulates(ctx.settings),
     host: hostOf(ctx.settings),
+    asksTaxId: asksTaxId(ctx.settings),
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
     seller: sellerOf(ctx.settings),
   };
@@ -40,7 +41,7 @@ export const action = form({
   ...formOf(payTrail),
   hide: cardFields,
   run: (ctx, order, { params }) => {
-    requirePaymentData(order, { isHosted: isHosted(ctx.settings, order.payment_method), each: true });
+    requirePaymentData(order, ctx.settings, { each: true });
     const trailId = integerId(params.id, trailNotFound);
     return payOnce(ctx, {
       target: { trailId },

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-it("makes a PIX and a page of R$ 1,00, and leaves neither open", () =>
+it("makes a PIX and a page of R$ 5,00, and leaves neither open", () =>
   rolledBack(async (db) => {
     const findings = await tryGateway(ctxOf(db, null, { settings: schoolWith(gateway) }));
     expect(findings.map(({ severity }) => severity)).toEqual(["well", "well"]);
     const { orders, preferences } = await gateway.books();
-    expect(orders).toMatchObject([{ cents: 100, status: "canceled" }]);
-    expect(preferences).toMatchObject([{ cents: 100 }]);
+    expect(orders).toMatchObject([{ cents: 500, status: "canceled" }]);
+    expect(preferences).toMatchObject([{ cents: 500 }]);
     expect(preferences[0]!.endsAt).toBeLessThanOrEqual(Date.now());
   }));
 

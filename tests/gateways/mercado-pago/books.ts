@@ -1,18 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
-
-/** A request as it came; `id` is the one in its address. */
-export type Asked = {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  text: string;
-  body: unknown;
-  id: string;
-  origin: string;
-};
-
-export type Reply = { status: number; body?: unknown };
+import type { Reply } from "#tests/gateways/serve.ts";
 
 export type Refund = { id: string; amount: string; status: "processed" | "processing" | "failed" };
 

@@ -1,14 +1,5 @@
-import {
-  type Asked,
-  account,
-  books,
-  centsOf,
-  failure,
-  type Payment,
-  type Preference,
-  type Reply,
-  sentBack,
-} from "./books.ts";
+import type { Asked, Reply } from "#tests/gateways/serve.ts";
+import { account, books, centsOf, failure, type Payment, type Preference, sentBack } from "./books.ts";
 
 type NewPreference = {
   items?: { title: string; quantity: number; unit_price: unknown; currency_id: string }[];

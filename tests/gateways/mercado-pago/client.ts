@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { projectRoot } from "#drizzle/root.ts";
+import type { Fault } from "#tests/gateways/faults.ts";
+import { startGateway } from "#tests/gateways/start.ts";
 import type { Order, Payment, Preference, Refund } from "./books.ts";
 import type { Notice } from "./control.ts";
-import type { Fault } from "./faults.ts";
 
 type Books = {
   orders: Order[];
@@ -17,18 +14,7 @@ export type Gateway = Awaited<ReturnType<typeof startMercadoPago>>;
 
 /** Starts the fake Mercado Pago as a process of its own. */
 export async function startMercadoPago() {
-  const file = path.join(projectRoot, "tests/gateways/mercado-pago/server.ts");
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", file], {
-    cwd: projectRoot,
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: { PATH: process.env.PATH, NODE_ENV: "test" },
-  });
-  const [port] = await once(child.stdout!, "data");
-  const url = `http://127.0.0.1:${String(port).trim()}`;
-  const tell = async <T>(name: string, told: unknown = {}): Promise<T> => {
-    const response = await fetch(`${url}/control/${name}`, { method: "POST", body: JSON.stringify(told) });
-    return (response.status === 204 ? undefined : await response.json()) as T;
-  };
+  const { url, tell, stop } = await startGateway("mercado-pago");
   return {
     url,
     books: () => tell<Books>("books"),
@@ -51,10 +37,6 @@ export async function startMercadoPago() {
     changePayment: (id: number, change: Partial<Payment>) => tell<Payment>("payment/change", { id, ...change }),
     finishRefunds: (reference: string, as: Refund["status"]) => tell("refunds/finish", { reference, as }),
     notice: (notice: Notice) => tell<{ status: number }>("notice", notice),
-    stop: async () => {
-      const ended = once(child, "exit");
-      child.disconnect();
-      await ended;
-    },
+    stop,
   };
 }

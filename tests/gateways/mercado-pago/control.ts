@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { type Fault, faults } from "#tests/gateways/faults.ts";
 import { books, type Order, type Payment, type Refund } from "./books.ts";
 import { addPayment, settleRefunds as settlePaymentRefunds } from "./checkout.ts";
-import { type Fault, faults } from "./faults.ts";
 import { settleRefunds } from "./orders.ts";
 
 /** A notice that the fake sends: signed as asked, to the address that it is told. */

@@ -1,15 +1,5 @@
-import {
-  type Asked,
-  account,
-  books,
-  centsOf,
-  failure,
-  type Order,
-  type Refund,
-  type Reply,
-  reais,
-  sentBack,
-} from "./books.ts";
+import type { Asked, Reply } from "#tests/gateways/serve.ts";
+import { account, books, centsOf, failure, type Order, type Refund, reais, sentBack } from "./books.ts";
 
 /** `PT24H` and the like, in milliseconds; refused outside of half an hour to thirty days. */
 function durationOf(text: string) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type Asked, books, type Preference, reais } from "./books.ts";
+import type { Asked } from "#tests/gateways/serve.ts";
+import { books, type Preference, reais } from "./books.ts";
 import { addPayment } from "./checkout.ts";
 
 /**

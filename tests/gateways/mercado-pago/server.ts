@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type Asked, account, books, type Reply } from "./books.ts";
+import { type Asked, type Reply, serve } from "#tests/gateways/serve.ts";
+import { account, books } from "./books.ts";
 import { createPreference, openPage, payments, refundPayment, updatePayment, updatePreference } from "./checkout.ts";
 import { control } from "./control.ts";
-import { takeFault } from "./faults.ts";
 import { cancelOrder, createOrder, readOrder, refundOrder, searchOrders } from "./orders.ts";
 import { respondAsPage } from "./page.ts";
 
@@ -52,63 +51,10 @@ function answer(asked: Asked): Reply {
   return failure(404, "resource_not_found");
 }
 
-async function read(request: IncomingMessage) {
-  let text = "";
-  for await (const part of request) text += part;
-  return text;
-}
-
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
-
-/** Sends a reply, or what the fault that was ordered makes of it. */
-async function send(response: ServerResponse, asked: Asked) {
-  const fault = takeFault(asked);
-  if (fault?.kind === "status") {
-    response.writeHead(fault.status, fault.retryAfter ? { "Retry-After": String(fault.retryAfter) } : {});
-    return response.end(JSON.stringify({ errors: [{ code: fault.code }] }));
-  }
-  if (fault?.kind === "lost before") return response.destroy();
-  const reply = answer(asked);
-  if (fault?.kind === "lost") return response.destroy();
-  if (fault?.kind === "late") await pause(fault.ms);
-  const text = JSON.stringify(reply.body ?? null);
-  response.writeHead(reply.status, { "Content-Type": "application/json" });
-  if (fault?.kind === "half") return response.end(text.slice(0, text.length / 2));
-  if (fault?.kind !== "drip") return response.end(text);
-  for (let at = 0; at < text.length && !response.destroyed; at += 8) {
-    response.write(text.slice(at, at + 8));
-    await pause(fault.ms);
-  }
-  response.end();
-}
-
-const server = createServer(async (request, response) => {
-  const url = new URL(request.url!, "http://localhost");
-  const text = await read(request);
-  const isJson = !request.headers["content-type"]?.includes("urlencoded");
-  const asked: Asked = {
-    method: request.method!,
-    path: url.pathname,
-    query: url.searchParams,
-    headers: request.headers,
-    text,
-    body: text && isJson ? JSON.parse(text) : {},
-    id: "",
-    origin: `http://${request.headers.host}`,
-  };
-  if (url.pathname.startsWith("/control/")) {
-    const reply = await control(url.pathname.slice("/control/".length), asked.body as object);
-    response.writeHead(reply === undefined ? 204 : 200, { "Content-Type": "application/json" });
-    return response.end(reply === undefined ? undefined : JSON.stringify(reply));
-  }
-  if (respondAsPage(asked, response)) return;
-  const { method, path, headers } = asked;
-  books.asked.push({ method, path, key: headers["x-idempotency-key"] as string | undefined, text });
-  await send(response, asked);
+serve({
+  answer,
+  control,
+  respondAsPage,
+  note: ({ method, path, headers, text }) =>
+    books.asked.push({ method, path, key: headers["x-idempotency-key"] as string | undefined, text }),
 });
-
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.stdout.write(`${typeof address === "object" ? address?.port : ""}\n`);
-});
-process.on("disconnect", () => process.exit());

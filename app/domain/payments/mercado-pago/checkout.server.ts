@@ -9,10 +9,10 @@ import type {
   RefundOrder,
   RefundState,
 } from "#app/domain/payments/provider.ts";
+import { toCents, toReais } from "#app/domain/payments/reais.ts";
+import { foundRefund, type Refundable, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { ask, noAnswer } from "./client.server.ts";
-import { toCents, toReais } from "./money.ts";
-import { foundRefund, type Refundable, refusedRefund, stateOfRefund } from "./refunds.ts";
 import {
   anyShape,
   isOwnAccount,
@@ -22,7 +22,7 @@ import {
   paymentShape,
   preferenceShape,
 } from "./shapes.ts";
-import { isDisputeLost, paymentState } from "./states.ts";
+import { isDisputeLost, paymentState, refusedRefund } from "./states.ts";
 
 const dayMs = 86_400_000;
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { Message, ProviderEvent } from "#app/domain/payments/provider.ts";
+import { isOwnReference, type Message, type ProviderEvent } from "#app/domain/payments/provider.ts";
 import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
 import { readPayment } from "./checkout.server.ts";
 import { noAnswer } from "./client.server.ts";
@@ -11,9 +11,6 @@ import { isId, isOwnAccount } from "./shapes.ts";
 import { orderState, paymentState } from "./states.ts";
 
 const toleranceMs = 300_000;
-
-/** What our own references look like; the school's account may also sell by other programs. */
-const ownReference = /^[A-Za-z0-9]{22}$/;
 
 type Signed = { id: string; requestId: string | null; ts: string };
 
@@ -36,7 +33,7 @@ export async function readNotice(ctx: Ctx, { url, headers }: Message): Promise<P
   if (!isId(id) || (topic !== "order" && topic !== "payment")) return null;
   const signed = await requireSigned(ctx, headers, id);
   const found = topic === "order" ? await noticedOrder(ctx, id) : await noticedPayment(ctx, id);
-  if (!found || !ownReference.test(found.reference)) return null;
+  if (!found || !isOwnReference(found.reference)) return null;
   return { ...found, id: `${id}/${signed.requestId ?? signed.ts}`.slice(0, 100), noticed: id };
 }
 

@@ -10,11 +10,11 @@ import type {
   RefundOrder,
   RefundState,
 } from "#app/domain/payments/provider.ts";
+import { toCents, toReais } from "#app/domain/payments/reais.ts";
+import { foundRefund, type Refundable, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
-import { toCents, toReais } from "./money.ts";
-import { foundRefund, type Refundable, refusedRefund, stateOfRefund } from "./refunds.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
-import { isDisputeLost, orderState } from "./states.ts";
+import { isDisputeLost, orderState, refusedRefund } from "./states.ts";
 
 const dayMs = 86_400_000;
 /** How often a new order is read again whose PIX code is not ready, and the pause before, in milliseconds. */

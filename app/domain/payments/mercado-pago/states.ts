@@ -1,5 +1,6 @@
-import type { ChargeState } from "#app/domain/payments/provider.ts";
-import { toCents } from "./money.ts";
+import type { Refused } from "#app/domain/payments/ask-gateway.server.ts";
+import type { ChargeState, RefundState } from "#app/domain/payments/provider.ts";
+import { toCents } from "#app/domain/payments/reais.ts";
 import type { Order, Payment } from "./shapes.ts";
 
 type State = Pick<ChargeState, "status" | "isDisputed">;
@@ -35,3 +36,12 @@ export function paymentState({ status }: Pick<Payment, "status">): State {
 /** Whether the money of a dispute is gone for good. */
 export const isDisputeLost = ({ status, status_detail: detail }: Pick<Order, "status" | "status_detail">) =>
   status === "charged_back" && detail === "settled";
+
+/**
+ * What a refusal to refund means; null where the charge must be looked at again, because another request was first.
+ */
+export function refusedRefund({ status, code }: Refused): RefundState | null {
+  if (status === 404) return "unknown";
+  if (status === 409 && code !== "cannot_refund_order") return null;
+  return { refused: code };
+}

@@ -125,7 +125,7 @@ async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
 }
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
-  ...form.querySelectorAll<HTMLInputElement>(`[data-method="${method}"] input:not([type=radio])`),
+  ...form.querySelectorAll<HTMLInputElement>(`[data-method~="${method}"] input:not([type=radio])`),
 ];
 
 const methodOf = (form: HTMLFormElement) =>

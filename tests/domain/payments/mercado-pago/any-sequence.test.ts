@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AppError } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
-import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
-import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import {
+  allowRefusal,
+  faulty,
+  forward,
+  givingBack,
+  later,
+  type StepHere,
+  takeHere,
+  waiting,
+} from "#tests/domain/payments/gateway-steps.ts";
+import type { Fault } from "#tests/gateways/faults.ts";
 import type { Refund } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
-import type { Fault } from "#tests/gateways/mercado-pago/faults.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aRealSale, noticeAddress, secret } from "./fixture.ts";
 
@@ -19,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 type Step =
-  | { kind: "pay" | "try" | "give up there" | "notice" | "cancel" | "expire" | "reconcile" | "refund" | "refund there" }
+  | StepHere
+  | { kind: "pay" | "try" | "give up there" | "notice" | "refund there" }
   | { kind: "wait"; hours: number }
-  | { kind: "give back"; reais: number | undefined }
   | { kind: "refunds"; are: Refund["status"] }
   | { kind: "refunds end"; as: Refund["status"] }
   | { kind: "fault"; fault: Fault };
@@ -31,8 +37,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .constantFrom("pay", "try", "give up there", "notice", "cancel", "expire", "reconcile", "refund", "refund there")
     .map((kind) => ({ kind }) as Step),
   fc.constantFrom("pay", "notice", "expire").map((kind) => ({ kind }) as Step),
-  fc.record({ kind: fc.constant("wait" as const), hours: fc.constantFrom(0.1, 1, 25, 24 * 12) }),
-  fc.record({ kind: fc.constant("give back" as const), reais: fc.constantFrom(0.01, 98.99, undefined) }),
+  waiting,
+  givingBack,
   fc.record({
     kind: fc.constant("refunds" as const),
     are: fc.constantFrom<Refund["status"]>("processed", "processing", "failed"),
@@ -41,29 +47,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant("refunds end" as const),
     as: fc.constantFrom<Refund["status"]>("processed", "failed"),
   }),
-  fc.record({
-    kind: fc.constant("fault" as const),
-    fault: fc.oneof(
-      fc.record({
-        kind: fc.constantFrom("lost" as const, "lost before" as const, "half" as const),
-        method: fc.constantFrom("GET", "POST", "PUT"),
-      }),
-      fc.constantFrom<Fault>(
-        { kind: "status", status: 409, code: "idempotency_key_already_used", method: "POST" },
-        { kind: "status", status: 423, code: "resource_locked" },
-        { kind: "status", status: 429, code: "too_many_requests", retryAfter: 30 },
-        { kind: "status", status: 500, code: "internal_error" },
-      ),
-    ),
-  }),
+  faulty(
+    ["GET", "POST", "PUT"],
+    [
+      { kind: "status", status: 409, code: "idempotency_key_already_used", method: "POST" },
+      { kind: "status", status: 423, code: "resource_locked" },
+      { kind: "status", status: 429, code: "too_many_requests", retryAfter: 30 },
+      { kind: "status", status: 500, code: "internal_error" },
+    ],
+  ),
 );
-
-const forward: Record<string, string[]> = {
-  pending: ["pending", "completed", "failed"],
-  completed: ["completed", "refunded"],
-  failed: ["failed"],
-  refunded: ["refunded"],
-};
 
 type Sale = Awaited<ReturnType<typeof aRealSale>>;
 
@@ -92,25 +85,13 @@ async function takeThere({ row, priceCents }: Sale, todo: Step) {
 }
 
 async function take(sale: Sale, hours: number, todo: Step) {
-  const now = new Date(Date.now() + hours * 3_600_000);
-  const [ctx, admin]: SignedCtx[] = [sale.ctx, sale.admin].map((each) => ({
-    ...each,
-    now,
-    viewer: { ...each.viewer, authenticatedAt: now },
-  }));
-  const { id } = await sale.row();
-  try {
-    if (todo.kind === "cancel") await cancelPayment(ctx!, id);
-    else if (todo.kind === "expire") await expirePayments(ctx!);
-    else if (todo.kind === "reconcile") await reconcilePayments(ctx!);
-    else if (todo.kind === "refund") await refundPayment(ctx!, id);
-    else if (todo.kind === "give back") await refundBySchool(admin!, id, { reason: "Combinado.", amount: todo.reais });
-    else if (todo.kind === "notice") await notify(ctx!, hours, sale);
-    else await takeThere(sale, todo);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
+  if (todo.kind === "notice") return await notify(later(sale, hours), hours, sale);
+  if (isHere(todo)) return await takeHere(sale, hours, todo);
+  await takeThere(sale, todo);
 }
+
+const isHere = (todo: Step): todo is StepHere =>
+  ["cancel", "expire", "reconcile", "refund", "give back"].includes(todo.kind);
 
 /** A notice of everything that Mercado Pago has for the payment. */
 async function notify(ctx: SignedCtx, hours: number, { row }: Sale) {
@@ -149,13 +130,11 @@ it("whatever happens here, there and in between, the books say what Mercado Pago
         rolledBack(async (db) => {
           await gateway.reset();
           const sale = await aRealSale(db, gateway);
-          const [first, ...later] = steps;
+          const [first, ...more] = steps;
           if (first?.kind === "fault") await gateway.fault({ ...first.fault, method: "POST" });
-          await sale.pay(method).catch((error) => {
-            if (!(error instanceof AppError)) throw error;
-          });
+          await allowRefusal(() => sale.pay(method));
           let hours = 0;
-          for (const todo of later) {
+          for (const todo of more) {
             if (todo.kind === "wait") hours += todo.hours;
             const before = (await sale.row()).status;
             await take(sale, hours, todo);

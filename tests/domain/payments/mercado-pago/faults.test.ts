@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AppError } from "#app/domain/app-error.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import type { Fault } from "#tests/gateways/faults.ts";
 import { account } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
-import type { Fault } from "#tests/gateways/mercado-pago/faults.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { aRealSale } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { toCents, toReais } from "#app/domain/payments/mercado-pago/money.ts";
 import { readNotice, signNotice } from "#app/domain/payments/mercado-pago/notices.server.ts";
+import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { paymentEvents } from "#drizzle/schema/payments.ts";
 import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";

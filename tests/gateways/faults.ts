@@ -1,4 +1,4 @@
-import type { Asked } from "./books.ts";
+import type { Asked } from "./serve.ts";
 
 /**
  * What goes wrong with the next request that fits, or with every one (`always`): a status of its own; an answer that is

@@ -1,0 +1,184 @@
+import { daysAfter, isoDay } from "#app/domain/calendar.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { hostedDays } from "#app/domain/payments/checkout.ts";
+import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
+import type {
+  Charge,
+  ChargedPayment,
+  ChargeOrder,
+  ChargeState,
+  RefundOrder,
+  RefundState,
+} from "#app/domain/payments/provider.ts";
+import { toCents, toReais } from "#app/domain/payments/reais.ts";
+import { boletoByForm, foundRefund, type Refundable } from "#app/domain/payments/refund-progress.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import { normalizeTaxId } from "#app/domain/tax-id.ts";
+import { ask, noAnswer } from "./client.server.ts";
+import {
+  customerShape,
+  customersShape,
+  type Payment,
+  paymentShape,
+  paymentsShape,
+  pixShape,
+  removedShape,
+} from "./shapes.ts";
+import { stateOf } from "./states.ts";
+
+const billingTypes: Record<PaymentMethod, string> = { pix: "PIX", credit_card: "CREDIT_CARD", boleto: "BOLETO" };
+
+/**
+ * A charge at Asaas: a PIX's code is shown on our own page; card and boleto are paid on the invoice's page. An earlier
+ * charge of the same reference is found first. What Asaas refuses was not made, and has failed.
+ */
+export async function charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
+  const before = await findPayment(ctx, order.reference, { ...order, providerRef: null });
+  if (before) return await toCharge(ctx, before, order);
+  const customer = await findCustomer(ctx, order.buyer);
+  if (!customer) return { status: "failed" };
+  const { data } = await ask(ctx, {
+    method: "POST",
+    path: "/payments",
+    body: {
+      customer,
+      billingType: billingTypes[order.method],
+      value: Number(toReais(order.amountCents)),
+      dueDate: await dueDateOf(ctx, order.method),
+      description: order.title.slice(0, 250),
+      externalReference: order.reference,
+    },
+    answer: paymentShape,
+  });
+  return data ? await toCharge(ctx, data, order) : { status: "failed" };
+}
+
+/** A PIX falls due tomorrow, and what is paid on a page with our own payment. Asaas takes later money, too. */
+async function dueDateOf(ctx: Ctx, method: PaymentMethod) {
+  return daysAfter(isoDay(await currentTime(ctx)), method === "pix" ? 1 : hostedDays);
+}
+
+/** The customer with that CPF or CNPJ, made if there is none; null if Asaas refuses them. It writes to nobody by itself. */
+async function findCustomer(ctx: Ctx, { name, email, taxId }: ChargeOrder["buyer"]): Promise<string | null> {
+  if (!taxId) throw noAnswer("no customer without a CPF or CNPJ");
+  const cpfCnpj = normalizeTaxId(taxId);
+  const known = await ask(ctx, { method: "GET", path: `/customers?cpfCnpj=${cpfCnpj}`, answer: customersShape });
+  const [customer] = known.data?.data.filter(({ deleted }) => !deleted) ?? [];
+  if (customer) return customer.id;
+  const body = { name, email, cpfCnpj, notificationDisabled: true };
+  const { data } = await ask(ctx, { method: "POST", path: "/customers", body, answer: customerShape });
+  return data?.id ?? null;
+}
+
+/** The charge of a payment; null where Asaas has none. */
+export async function find(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
+  const found = await findPayment(ctx, reference, payment);
+  if (!found) return null;
+  return { reference, amountCents: toCents(found.value) ?? -1, ...(await toCharge(ctx, found, payment)) };
+}
+
+/** Removes every open charge of a payment. Throws if one stays open. */
+export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
+  for (const { id, ...open } of await findPayments(ctx, reference, payment)) {
+    if (stateOf(open).status !== "pending" || stateOf(open).isDisputed) continue;
+    await ask(ctx, { method: "DELETE", path: `/payments/${id}`, answer: removedShape });
+  }
+  const found = await findPayment(ctx, reference, payment);
+  const { status, isDisputed } = found ? stateOf(found) : { status: "failed" as const };
+  if (status === "pending" && !isDisputed) throw noAnswer("a charge was not removed");
+  if (found && status === "completed" && toCents(found.value) !== payment.amountCents)
+    throw noAnswer("a charge of another amount was paid");
+  return status === "completed" ? "completed" : "failed";
+}
+
+/** Only the payer can have a boleto's money sent back, by filling in Asaas's form. */
+const needsPayer = { refused: boletoByForm };
+
+/** Sends money of a paid charge back, whole or in part. */
+export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
+  const { reference, amountCents, returnedCents, payment } = asked;
+  const paid = await findPayment(ctx, reference, payment);
+  if (!paid) return "unknown";
+  const found = foundRefund(refundable(paid), asked);
+  if (found) return found;
+  if (paid.billingType === billingTypes.boleto) return needsPayer;
+  // The first try came to nothing, and was taken back by Asaas.
+  if (asked.isRepeated && paid.refunds?.some(({ status }) => status === "CANCELLED")) return { refused: "cancelled" };
+  const { data, refused } = await ask(ctx, {
+    method: "POST",
+    path: `/payments/${paid.id}/refund`,
+    body: { value: Number(toReais(amountCents)) },
+    answer: paymentShape,
+  });
+  if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
+  return foundRefund(refundable(data), { amountCents, returnedCents, isRepeated: true }) ?? "waiting";
+}
+
+function refundable(payment: Payment): Refundable {
+  const { status, isDisputed } = stateOf(payment);
+  const refunds = (payment.refunds ?? []).map(({ status, value: amount }) => ({ status, amount }));
+  if (isDisputed) return { state: "disputed", refunds };
+  if (status === "refunded") return { state: "refunded", refunds };
+  return { state: status === "completed" ? "paid" : "none", refunds };
+}
+
+/** A payment of Asaas's by its id; null where there is none. */
+export async function readPayment(ctx: Ctx, id: string): Promise<Payment | null> {
+  const { data } = await ask(ctx, { method: "GET", path: `/payments/${id}`, answer: paymentShape });
+  return data ?? null;
+}
+
+/** Best first. */
+const ranks: PaymentStatus[] = ["completed", "refunded", "pending", "failed"];
+const rankOf = (payment: Payment) => ranks.indexOf(stateOf(payment).status);
+
+/** The one that says most of the money. */
+async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Payment | null> {
+  return (await findPayments(ctx, reference, payment))[0] ?? null;
+}
+
+/** Every charge of a reference, also one that a search does not find yet. */
+async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed }: ChargedPayment): Promise<Payment[]> {
+  const path = `/payments?externalReference=${reference}`;
+  const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
+  if (!data) throw noAnswer("no search for payments");
+  const known = new Map(data.data.map((each) => [each.id, each]));
+  for (const id of [providerRef, noticed]) {
+    const more = id && !known.has(id) ? await readPayment(ctx, id) : null;
+    if (more) known.set(more.id, more);
+  }
+  return [...known.values()]
+    .filter((each) => each.externalReference === reference)
+    .sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Never completed where the amount is another one than ours. */
+async function toCharge(
+  ctx: Ctx,
+  payment: Payment,
+  { amountCents, method }: Pick<ChargedPayment, "amountCents" | "method">,
+): Promise<ChargeState> {
+  const fits = toCents(payment.value) === amountCents;
+  const state: ChargeState = fits ? stateOf(payment) : { status: "pending" };
+  const toPay = fits && state.status === "pending" && !state.isDisputed;
+  const instructions = toPay ? await instructionsFor(ctx, payment, method) : null;
+  return { ...state, providerRef: payment.id, ...(instructions && { instructions }) };
+}
+
+async function instructionsFor(ctx: Ctx, { id, invoiceUrl }: Payment, method: PaymentMethod) {
+  if (method === "pix") {
+    const { data } = await ask(ctx, { method: "GET", path: `/payments/${id}/pixQrCode`, answer: pixShape });
+    return data ? { kind: "pix" as const, code: data.payload } : null;
+  }
+  if (!invoiceUrl || !isOwnPage(ctx.settings, invoiceUrl)) throw noAnswer("a page that is not its own");
+  return { kind: "redirect" as const, url: invoiceUrl };
+}
+
+/** Whether an address is Asaas's own; with another base address (tests), that server's. */
+function isOwnPage({ ASAAS_URL }: Settings, address: string) {
+  const { protocol, hostname, host } = new URL(address);
+  const base = new URL(ASAAS_URL);
+  if (!/(^|\.)asaas\.com$/.test(base.hostname)) return host === base.host && protocol === base.protocol;
+  return protocol === "https:" && /(^|\.)asaas\.com$/.test(hostname);
+}

@@ -1,0 +1,48 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { isOwnReference, type Message, type ProviderEvent } from "#app/domain/payments/provider.ts";
+import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
+import { readPayment } from "./charges.server.ts";
+import { ask, noAnswer } from "./client.server.ts";
+import { noticeShape, webhooksShape } from "./shapes.ts";
+
+/**
+ * Reads a notice: checks its token, then asks Asaas what the payment is. Null for what is about no payment of ours.
+ * After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is not refused.
+ */
+export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderEvent | null> {
+  requireToken(ctx, headers);
+  const notice = noticeShape.safeParse(readJson(body)).data;
+  if (!notice?.payment) return null;
+  const payment = await readPayment(ctx, notice.payment.id);
+  const reference = payment?.externalReference ?? "";
+  if (!isOwnReference(reference)) return null;
+  return { id: notice.id, reference, noticed: notice.payment.id, isPaid: false };
+}
+
+/** Refuses (unauthenticated) a notice without one of the school's tokens. It is a shared secret, without a time. */
+function requireToken({ settings }: Ctx, headers: Headers) {
+  const tokens = settings.ASAAS_WEBHOOK_TOKEN;
+  if (!tokens) throw noAnswer("the token of the school's notices is missing");
+  const given = headers.get("asaas-access-token") ?? "";
+  if (!tokens.map((token) => isEqualConstantTime(token, given)).includes(true))
+    throw new AppError("unauthenticated", "Assinatura inválida.");
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether Asaas tells us of payments: `missing` if it was never told where, `stopped` after too many refusals. */
+export async function noticesState(ctx: Ctx): Promise<"on" | "missing" | "stopped"> {
+  const { data } = await ask(ctx, { method: "GET", path: "/webhooks", answer: webhooksShape });
+  const ours =
+    data?.data.filter(({ url }) => url?.startsWith(`${ctx.settings.PUBLIC_ORIGIN}/api/webhooks/asaas`)) ?? [];
+  if (!ours.length) return "missing";
+  return ours.some(({ enabled, interrupted }) => enabled && !interrupted) ? "on" : "stopped";
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/* What we read of Asaas's answers: no more is required than we use, so that a new field breaks nothing. */
+
+const text = z.string().max(2_000);
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** An id as it may stand in an address. */
+export const isId = (given: string) => id.safeParse(given).success;
+
+export const customerShape = z.object({ id, deleted: z.boolean().nullish() });
+export const customersShape = z.object({ data: z.array(customerShape).max(100) });
+
+export const paymentShape = z.object({
+  id,
+  externalReference: text.nullish(),
+  /** In reais. */
+  value: z.number(),
+  status: text,
+  billingType: text.nullish(),
+  invoiceUrl: z.url().max(2_000).nullish(),
+  deleted: z.boolean().nullish(),
+  refunds: z
+    .array(z.object({ status: text, value: z.number() }))
+    .max(200)
+    .nullish(),
+});
+
+export type Payment = z.output<typeof paymentShape>;
+
+export const paymentsShape = z.object({ data: z.array(paymentShape).max(100) });
+
+export const pixShape = z.object({ payload: z.string().max(1_000) });
+
+export const removedShape = z.object({ deleted: z.boolean() });
+
+export const webhooksShape = z.object({
+  data: z.array(z.object({ url: text.nullish(), enabled: z.boolean().nullish(), interrupted: z.boolean().nullish() })),
+});
+
+/** A notice: of what it says, only whom it is about is used. */
+export const noticeShape = z.object({ id: z.string().min(1).max(100), payment: z.object({ id }).nullish() });
+
+const failureShape = z.object({ errors: z.array(z.object({ code: z.unknown() })).min(1) });
+
+/** Asaas's code for a failure, if it looks like one. */
+export function failureCode(content: unknown): string | undefined {
+  const code = String(failureShape.safeParse(content).data?.errors[0]?.code);
+  return /^[a-z0-9_.]{2,60}$/i.test(code) && code !== "undefined" ? code : undefined;
+}

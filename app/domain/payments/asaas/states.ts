@@ -1,0 +1,23 @@
+import type { ChargeState } from "#app/domain/payments/provider.ts";
+import type { Payment } from "./shapes.ts";
+
+type State = Pick<ChargeState, "status" | "isDisputed">;
+
+/** A refund under way leaves a payment completed until it is done. A PIX is received without ever being confirmed. */
+const states: Record<string, State> = {
+  CONFIRMED: { status: "completed" },
+  RECEIVED: { status: "completed" },
+  RECEIVED_IN_CASH: { status: "completed" },
+  REFUND_REQUESTED: { status: "completed" },
+  REFUND_IN_PROGRESS: { status: "completed" },
+  REFUNDED: { status: "refunded" },
+  CHARGEBACK_REQUESTED: { status: "pending", isDisputed: true },
+  CHARGEBACK_DISPUTE: { status: "pending", isDisputed: true },
+  AWAITING_CHARGEBACK_REVERSAL: { status: "pending", isDisputed: true },
+};
+
+/** A payment's state as ours. Anything that we do not know stays pending, and never completes a payment. */
+export function stateOf({ status, deleted }: Pick<Payment, "status" | "deleted">): State {
+  if (deleted) return { status: "failed" };
+  return Object.hasOwn(states, status) ? states[status]! : { status: "pending" };
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { errorCode } from "#app/domain/transaction.ts";
+
+const timeoutMs = 10_000;
+const maxBytes = 512 * 1024;
+/** The longest wait that is passed on, in seconds. */
+const maxRetryAfter = 3_600;
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** A gateway's address and the headers that open the school's account there. */
+export type Account = {
+  /** What people call it. */
+  name: string;
+  base: string;
+  headers: Record<string, string>;
+  /** Statuses that are an answer about the thing itself. Every other one leaves the outcome open. */
+  refusals: Record<Method, readonly number[]>;
+  /** The gateway's code for a failure, from its answer. */
+  codeIn: (content: unknown) => string | undefined;
+};
+
+export type Question<Answer extends z.ZodType> = {
+  method: Method;
+  /** With an encoded query. */
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+  answer: Answer;
+};
+
+/** What was asked for, or the gateway's code for why it was not done. */
+export type Reply<Data> = { data: Data; refused?: undefined } | { data?: undefined; refused: Refused };
+export type Refused = { status: number; code: string };
+
+/**
+ * Asks a gateway. Throws (unavailable, with `retryAfter` where it says so) whenever the outcome is unknown: no answer in
+ * ten seconds, half an answer, 423, 429, 5xx, a redirect, a key that is not accepted. Neither key nor body is part of an
+ * error.
+ */
+export async function askGateway<Answer extends z.ZodType>(
+  account: Account,
+  { method, path, body, headers, answer }: Question<Answer>,
+): Promise<Reply<z.output<Answer>>> {
+  const name = `${method} ${path.split("?")[0]}`;
+  const noAnswer = noAnswerOf(account.name);
+  try {
+    const response = await fetch(account.base + path, {
+      method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        Accept: "application/json",
+        ...(body && { "Content-Type": "application/json" }),
+        ...account.headers,
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const content = parsed(await readBounded(response));
+    if (account.refusals[method].includes(response.status)) {
+      return { refused: { status: response.status, code: account.codeIn(content) ?? `http_${response.status}` } };
+    }
+    if (!response.ok) throw noAnswer(`${name}: status ${response.status}`, secondsAsked(response.headers));
+    const read = answer.safeParse(content);
+    if (!read.success) throw noAnswer(`${name}: an answer of another shape (${read.error.issues[0]?.path.join(".")})`);
+    return { data: read.data };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const why = errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
+    throw noAnswer(`${name}: ${why}`);
+  }
+}
+
+/** A gateway did not say what happened, or said what must not be. `why` is for the log. */
+export const noAnswerOf = (gateway: string) => (why: string, retryAfter?: number) =>
+  new AppError(
+    "unavailable",
+    `O ${gateway} não respondeu. Espere alguns minutos e confira em Meus Pagamentos antes de tentar de novo.`,
+    { retryAfter, cause: new Error(`${gateway}: ${why}`) },
+  );
+
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > maxBytes) throw new RangeError(`an answer of more than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Undefined for what is not JSON: such an answer has no shape that fits. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** `Retry-After` in seconds; no gateway gives dates. */
+function secondsAsked(headers: Headers): number | undefined {
+  const asked = headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(asked) ? Math.min(Number(asked), maxRetryAfter) : undefined;
+}

@@ -1,0 +1,41 @@
+import type { RefundOrder, RefundState } from "./provider.ts";
+import { toCents } from "./reais.ts";
+
+/** A charge as far as refunds go: what went back, and what is on its way. Amounts are in reais. */
+export type Refundable = {
+  state: "paid" | "refunded" | "disputed" | "lost" | "none";
+  refunds: readonly { amount: string | number; status: string }[];
+};
+
+/** The code of a refusal where the payer has to fill in a form of the gateway's. */
+export const boletoByForm = "boleto_by_form";
+
+const done = new Set(["processed", "approved", "refunded", "done"]);
+const failed = new Set(["failed", "rejected", "cancelled", "canceled"]);
+
+/** What one refund's status means at a gateway; one that we do not know is still on its way. */
+export function stateOfRefund(status: string): "returned" | "waiting" | { refused: string } {
+  const known = status.toLowerCase();
+  if (done.has(known)) return "returned";
+  return failed.has(known) ? { refused: known } : "waiting";
+}
+
+/**
+ * What a charge already says of a refund that is about to be asked for; null if it has to be asked. A repeated one is
+ * recognised by the sum that went back beyond what had gone back before, because no gateway remembers the first try for
+ * ever. A first one is not: what the school sent back in the gateway's own panel is no part of it.
+ */
+export function foundRefund(
+  { state, refunds }: Refundable,
+  { amountCents, returnedCents, isRepeated }: Pick<RefundOrder, "amountCents" | "returnedCents" | "isRepeated">,
+): RefundState | null {
+  if (state === "none") return "unknown";
+  if (state === "refunded" || state === "lost") return "returned";
+  if (state === "disputed") return { refused: "disputed" };
+  if (!isRepeated) return null;
+  const sum = (which: string) =>
+    refunds.reduce((cents, { amount, status }) => cents + (stateOfRefund(status) === which ? toCents(amount)! : 0), 0);
+  const wanted = returnedCents + amountCents;
+  if (sum("returned") >= wanted) return "returned";
+  return sum("returned") + sum("waiting") >= wanted ? "waiting" : null;
+}

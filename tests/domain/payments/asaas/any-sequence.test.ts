@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
+import {
+  allowRefusal,
+  faulty,
+  forward,
+  givingBack,
+  later,
+  type StepHere,
+  takeHere,
+  waiting,
+} from "#tests/domain/payments/gateway-steps.ts";
+import type { Refund } from "#tests/gateways/asaas/books.ts";
+import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import type { Fault } from "#tests/gateways/faults.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { aRealSale, token } from "./fixture.ts";
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startAsaas();
+});
+afterAll(() => gateway.stop());
+
+type Step =
+  | StepHere
+  | { kind: "pay" }
+  | { kind: "notice" }
+  | { kind: "overdue" }
+  | { kind: "wait"; hours: number }
+  | { kind: "refunds"; are: Refund["status"] }
+  | { kind: "refunds end"; as: Refund["status"] }
+  | { kind: "fault"; fault: Fault };
+
+const ends = fc.constantFrom<Refund["status"]>("DONE", "PENDING", "CANCELLED");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .constantFrom("pay", "notice", "overdue", "cancel", "expire", "reconcile", "refund")
+    .map((kind) => ({ kind }) as Step),
+  fc.constantFrom("pay", "notice", "expire").map((kind) => ({ kind }) as Step),
+  waiting,
+  givingBack,
+  fc.record({ kind: fc.constant("refunds" as const), are: ends }),
+  fc.record({ kind: fc.constant("refunds end" as const), as: fc.constantFrom<Refund["status"]>("DONE", "CANCELLED") }),
+  faulty(
+    ["GET", "POST", "DELETE"],
+    [
+      { kind: "status", status: 429, code: "too_many_requests", retryAfter: 30 },
+      { kind: "status", status: 500, code: "internal_error" },
+    ],
+  ),
+);
+
+type Sale = Awaited<ReturnType<typeof aRealSale>>;
+
+const chargesOf = async ({ row }: Sale) => {
+  const { transactionId } = await row();
+  return (await gateway.books()).payments.filter(({ reference }) => reference === transactionId);
+};
+
+async function take(sale: Sale, hours: number, todo: Step) {
+  const { transactionId } = await sale.row();
+  if (todo.kind === "refunds") return await gateway.set({ refundsAre: todo.are });
+  if (todo.kind === "refunds end") return await gateway.finishRefunds(transactionId, todo.as);
+  if (todo.kind === "fault") return await gateway.fault(todo.fault);
+  if (todo.kind === "wait") return;
+  if (todo.kind === "notice") return await notify(sale, hours);
+  if (todo.kind === "pay" || todo.kind === "overdue") return await moveThere(sale, todo.kind);
+  await takeHere(sale, hours, todo);
+}
+
+/** Somebody pays an open charge, or lets it fall due. */
+async function moveThere(sale: Sale, kind: "pay" | "overdue") {
+  const { transactionId } = await sale.row();
+  const [charge] = await chargesOf(sale);
+  const isOpen = charge && !charge.deleted && ["PENDING", "OVERDUE"].includes(charge.status);
+  if (isOpen) await gateway.payment(transactionId, { status: kind === "pay" ? "RECEIVED" : "OVERDUE" });
+}
+
+async function notify(sale: Sale, hours: number) {
+  const { to, close } = await addressOfNotices(later(sale, hours), "asaas");
+  for (const { id } of await chargesOf(sale)) await gateway.notice({ to, id, token });
+  await close();
+}
+
+/** What Asaas keeps of the payment's money, in centavos. */
+async function keptThere(sale: Sale) {
+  const paid = (await chargesOf(sale)).filter(({ status }) => !["PENDING", "OVERDUE"].includes(status));
+  const back = paid.flatMap(({ refunds }) => refunds).filter(({ status }) => status === "DONE");
+  return paid.length * sale.priceCents - back.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
+}
+
+/** A few in every run of the tests; `GATEWAY_RUNS=400` for a longer look. */
+const runs = Number(process.env.GATEWAY_RUNS ?? 20);
+
+it("whatever happens here, there and in between, the books say what Asaas keeps", { timeout: 600_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("pix" as const, "credit_card" as const),
+      fc.array(step, { maxLength: 14 }),
+      (method, [first, ...more]) =>
+        rolledBack(async (db) => {
+          await gateway.reset();
+          const sale = await aRealSale(db, gateway);
+          if (first?.kind === "fault") await gateway.fault({ ...first.fault, method: "POST", path: "/payments$" });
+          await allowRefusal(() => sale.pay(method));
+          let hours = 0;
+          for (const todo of more) {
+            if (todo.kind === "wait") hours += todo.hours;
+            const before = (await sale.row()).status;
+            await take(sale, hours, todo);
+            expect(forward[before]).toContain((await sale.row()).status);
+          }
+          // In the end everything answers again, and everybody is told.
+          await gateway.heal();
+          await gateway.finishRefunds((await sale.row()).transactionId, "DONE");
+          for (const kind of ["notice", "expire", "notice", "expire"] as const) {
+            hours += 1;
+            await take(sale, hours, { kind });
+          }
+          const { id, status, asked, returnedCents, amountCents } = await sale.row();
+          if (status !== "pending") expect(asked).toBeNull();
+          expect(await keptThere(sale)).toBe(status === "completed" ? amountCents - returnedCents : 0);
+          expect((await gateway.books()).payments.length).toBeLessThanOrEqual(1);
+          const sales = (await commissionsOf(db, id)).filter(({ kind }) => kind === "sale");
+          expect(sales).toHaveLength(status === "completed" || status === "refunded" ? 1 : 0);
+          const open = (await enrolmentsOf(db, sale.ctx.viewer)).filter(({ endedAt }) => !endedAt);
+          expect(open).toHaveLength(status === "completed" ? 1 : 0);
+          await expectSound(db);
+        }),
+    ),
+    { numRuns: runs },
+  ),
+);

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
+import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
+import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { aRealSale, schoolWith, token } from "./fixture.ts";
+
+let gateway: Gateway;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
+
+beforeAll(async () => {
+  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 30 })]);
+});
+afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
+beforeEach(() => gateway.reset());
+afterEach(() => expectSound(fixture.db));
+
+/** A PIX that waits, and the address of its notices. */
+async function aWaitingSale() {
+  const sale = await aRealSale(fixture.db, gateway);
+  const { id, transactionId } = await sale.pay();
+  const { providerRef } = await sale.row();
+  const { to, answers, close } = await addressOfNotices(sale.ctx, "asaas");
+  const notify = (more: object = {}) => gateway.notice({ to, id: providerRef!, token, ...more });
+  return { ...sale, id, reference: transactionId, notify, answers, close };
+}
+
+describe("notices of Asaas", () => {
+  it("move a payment once, however often and in whatever order they come", async () => {
+    const { ctx, id, reference, row, notify, close } = await aWaitingSale();
+    expect(await notify({ event: "PAYMENT_CREATED" })).toEqual({ status: 200 });
+    expect((await row()).status).toBe("pending");
+    await gateway.pay(reference);
+    for (const eventId of ["evt_1&1", "evt_1&1", "evt_2&1"]) await notify({ eventId, event: "PAYMENT_RECEIVED" });
+    expect(await notify({ event: "PAYMENT_OVERDUE" })).toEqual({ status: 200 });
+    await close();
+    expect((await row()).status).toBe("completed");
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
+    expect(await toldOf(fixture.db, `payment/${id}`)).toEqual(["payment.created", "payment.completed"]);
+  });
+
+  it("twenty at once make one enrolment, one commission and exact books", async () => {
+    const { ctx, id, reference, notify, answers, close } = await aWaitingSale();
+    await gateway.pay(reference);
+    await Promise.all(Array.from({ length: 20 }, () => notify()));
+    await close();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ moved }) => moved)).toHaveLength(1);
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
+    expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
+  });
+
+  it("without the school's token are refused before Asaas is asked", async () => {
+    const { reference, row, notify, close } = await aWaitingSale();
+    await gateway.pay(reference);
+    const before = (await gateway.books()).asked.length;
+    for (const wrong of ["", "another-token-of-thirty-two-letters", `${token}x`, token.slice(1)]) {
+      expect(await notify({ token: wrong })).toEqual({ status: 401 });
+    }
+    await close();
+    expect((await gateway.books()).asked).toHaveLength(before);
+    expect((await row()).status).toBe("pending");
+  });
+
+  it("are taken with either token while it is being changed", async () => {
+    const sale = await aRealSale(fixture.db, gateway);
+    const other = "outro-token-dos-avisos-com-32-letras";
+    const settings = schoolWith(gateway, { ASAAS_WEBHOOK_TOKEN: `${other}, ${token}` });
+    const { to, close } = await addressOfNotices({ ...sale.ctx, settings }, "asaas");
+    for (const each of [token, other]) {
+      expect(await gateway.notice({ to, id: "pay_1", token: each })).toEqual({ status: 200 });
+    }
+    await close();
+  });
+
+  it("of what is not ours, of other amounts, and what is no notice are taken, so that others go on coming", async () => {
+    const { row, reference, notify, close } = await aWaitingSale();
+    const others = ["Oferta de domingo", "Ab1Cd2Ef3Gh4Ij5Kl6Mn7O"];
+    for (const other of others) {
+      const { id } = await gateway.payment(other, { status: "RECEIVED" });
+      expect(await notify({ id })).toEqual({ status: 200 });
+    }
+    for (const text of ["", "{", "[]", '{"id":"evt_1","payment":null}', '{"id":"evt_1","payment":{"id":"../x"}}']) {
+      expect(await notify({ text })).toEqual({ status: 200 });
+    }
+    await gateway.payment(reference, { status: "RECEIVED", cents: 500 });
+    expect(await notify()).toEqual({ status: 200 });
+    await close();
+    expect((await row()).status).toBe("pending");
+    await gateway.payment(reference, { status: "PENDING", cents: 19_700 });
+  });
+
+  it("come again where Asaas does not answer", async () => {
+    const { reference, row, notify, close } = await aWaitingSale();
+    await gateway.pay(reference);
+    await gateway.fault({ kind: "status", status: 500, code: "internal", method: "GET" });
+    expect(await notify()).toEqual({ status: 503 });
+    expect(await notify()).toEqual({ status: 200 });
+    await close();
+    expect((await row()).status).toBe("completed");
+  });
+
+  it("of money for a payment that was given up send it back", async () => {
+    const { ctx, id, reference, row, notify, close } = await aWaitingSale();
+    await cancelPayment(ctx, id);
+    await gateway.payment(reference, { status: "RECEIVED", deleted: false });
+    await notify();
+    await close();
+    expect((await row()).status).toBe("failed");
+    expect((await gateway.books()).payments).toMatchObject([{ status: "REFUNDED" }]);
+  });
+});

@@ -1,0 +1,111 @@
+import { desc } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import type { PaymentMethod } from "#app/domain/payments/payment.ts";
+import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
+import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
+import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { aRealSale, token } from "./fixture.ts";
+
+let gateway: Gateway;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
+
+beforeAll(async () => {
+  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 20 })]);
+});
+afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
+beforeEach(() => gateway.reset());
+afterEach(() => expectSound(fixture.db));
+
+const reason = "O curso saiu do ar por uma semana.";
+
+async function aPaidSale(method: PaymentMethod = "pix") {
+  const sale = await aRealSale(fixture.db, gateway);
+  const { id, transactionId } = await sale.pay(method);
+  await gateway.pay(transactionId);
+  await checkOwnPayment(sale.ctx, id);
+  expect((await sale.row()).status).toBe("completed");
+  const sent = async () =>
+    (await gateway.books()).payments[0]!.refunds.map(({ status, value }) => [status, Math.round(value * 100)]);
+  return { ...sale, id, reference: transactionId, sent };
+}
+
+const newestTicket = async () =>
+  (await fixture.db.select().from(supportTickets).orderBy(desc(supportTickets.id)).limit(1))[0]!;
+
+it("in full or in parts sends the money back, and the last part closes the course", async () => {
+  const { ctx, admin, id, row, sent } = await aPaidSale();
+  await refundBySchool(admin, id, { reason, amount: 50.5 });
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 5_050, asked: null });
+  await refundPayment(ctx, id);
+  expect((await row()).status).toBe("refunded");
+  expect(await sent()).toEqual([
+    ["DONE", 5_050],
+    ["DONE", 14_650],
+  ]);
+  expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: expect.any(Date) }]);
+});
+
+it("that takes its time is waited for, and whose answer is lost is sent once", async () => {
+  for (const fault of [null, { kind: "lost", method: "POST", path: "refund$" } as const]) {
+    await gateway.reset();
+    const { ctx, id, reference, row, inHours, sent } = await aPaidSale();
+    await gateway.set({ refundsAre: "PENDING" });
+    if (fault) await gateway.fault(fault);
+    await refundPayment(ctx, id).catch((error) => expect(error).toMatchObject({ code: "unavailable" }));
+    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    await expirePayments(inHours(1));
+    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    await gateway.finishRefunds(reference, "DONE");
+    await expirePayments(inHours(2));
+    expect((await row()).status).toBe("refunded");
+    expect(await sent()).toEqual([["DONE", 19_700]]);
+  }
+});
+
+it("that Asaas takes back later leaves the payment as it was, and may be asked for again", async () => {
+  const { ctx, admin, id, reference, row, inHours } = await aPaidSale();
+  await gateway.set({ refundsAre: "PENDING" });
+  await refundPayment(ctx, id);
+  await gateway.finishRefunds(reference, "CANCELLED");
+  await expirePayments(inHours(1));
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, asked: null });
+  expect((await newestTicket()).subject).toContain("Devolução recusada");
+  await gateway.set({ refundsAre: "DONE" });
+  await refundBySchool(admin, id, { reason });
+  expect((await row()).status).toBe("refunded");
+});
+
+it("without the fee in the account is refused, and the ticket says that the fee is needed", async () => {
+  const { ctx, id, row } = await aPaidSale();
+  await gateway.set({ balanceCents: 19_500 });
+  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await row()).status).toBe("completed");
+  expect((await newestTicket()).description).toContain("a taxa de quem recebe não volta");
+});
+
+it("of a boleto is the payer's to fill in: the school is told how, and its end closes the course", async () => {
+  const { ctx, id, reference, row } = await aPaidSale("boleto");
+  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await newestTicket()).description).toContain("mande a quem comprou o link");
+  await gateway.payment(reference, { status: "REFUNDED" });
+  const { to, close } = await addressOfNotices(ctx, "asaas");
+  await gateway.notice({ to, id: (await row()).providerRef!, token });
+  await close();
+  expect((await row()).status).toBe("refunded");
+});
+
+it("of a disputed payment is not sent, and the dispute is told once", async () => {
+  const { ctx, id, reference, row } = await aPaidSale("credit_card");
+  await gateway.payment(reference, { status: "CHARGEBACK_DISPUTE" });
+  const { to, close } = await addressOfNotices(ctx, "asaas");
+  for (let n = 0; n < 2; n += 1) await gateway.notice({ to, id: (await row()).providerRef!, token });
+  await close();
+  expect((await newestTicket()).subject).toContain("Pagamento contestado");
+  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await row()).status).toBe("completed");
+});

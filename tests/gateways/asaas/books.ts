@@ -1,0 +1,43 @@
+import type { Reply } from "#tests/gateways/serve.ts";
+
+export type Refund = { dateCreated: string; status: "PENDING" | "DONE" | "CANCELLED"; value: number };
+
+export type Payment = {
+  id: string;
+  reference: string;
+  cents: number;
+  status: string;
+  billingType: string;
+  customer: string;
+  title: string;
+  dueDate: string;
+  deleted: boolean;
+  refunds: Refund[];
+};
+
+export type Customer = { id: string; cpfCnpj: string; name: string; email: string; notificationDisabled: boolean };
+
+/** The key that opens the account. */
+export const accountKey = "$aact_hmlg_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY";
+
+/** Everything that it keeps. */
+export const books = {
+  customers: [] as Customer[],
+  payments: [] as Payment[],
+  webhooks: [] as { url: string; enabled: boolean; interrupted: boolean }[],
+  asked: [] as { method: string; path: string; text: string }[],
+  /** What becomes of the refunds that are asked for next. */
+  refundsAre: "DONE" as Refund["status"],
+  /** Whether searches find nothing yet of what was made. */
+  searchLags: false,
+  /** What the account holds, in centavos; fees do not come back. */
+  balanceCents: 1_000_000,
+  /** Where invoices are said to be; by default on this server. */
+  pages: null as string | null,
+  nextId: 1_000,
+};
+
+export const failure = (status: number, code: string, description = code): Reply => ({
+  status,
+  body: { errors: [{ code, description }] },
+});

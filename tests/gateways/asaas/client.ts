@@ -1,0 +1,26 @@
+import type { Fault } from "#tests/gateways/faults.ts";
+import { startGateway } from "#tests/gateways/start.ts";
+import type { books, Payment, Refund } from "./books.ts";
+import type { Notice } from "./control.ts";
+
+export type Gateway = Awaited<ReturnType<typeof startAsaas>>;
+
+/** Starts the fake Asaas as a process of its own. */
+export async function startAsaas() {
+  const { url, tell, stop } = await startGateway("asaas");
+  return {
+    url,
+    books: () => tell<typeof books>("books"),
+    reset: () => tell("reset"),
+    heal: () => tell("heal"),
+    fault: (fault: Fault) => tell("fault", fault),
+    set: (change: Partial<typeof books>) => tell("set", change),
+    /** Changes the charge of a reference, or makes it. */
+    payment: (reference: string, change: Partial<Payment>) => tell<Payment>("payment", { reference, ...change }),
+    pay: (reference: string) => tell<Payment>("payment", { reference, status: "RECEIVED" }),
+    copy: (reference: string) => tell<Payment>("copy", { reference }),
+    finishRefunds: (reference: string, as: Refund["status"]) => tell("refunds/finish", { reference, as }),
+    notice: (notice: Notice) => tell<{ status: number }>("notice", notice),
+    stop,
+  };
+}

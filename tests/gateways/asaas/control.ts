@@ -1,0 +1,77 @@
+import { type Fault, faults } from "#tests/gateways/faults.ts";
+import { books, type Payment, type Refund } from "./books.ts";
+import { settleRefunds } from "./payments.ts";
+
+/** A notice that the fake sends to the address that it is told. */
+export type Notice = { to: string; id: string; token: string; event?: string; eventId?: string; text?: string };
+
+const healthy = { refundsAre: "DONE", searchLags: false, balanceCents: 1_000_000 };
+
+/** What tests tell the fake. Everything else answers as Asaas does. */
+export async function control(name: string, told: object): Promise<unknown> {
+  if (name === "books") return books;
+  if (name === "reset") return reset();
+  if (name === "fault") return void faults.push(told as Fault);
+  if (name === "heal") return heal();
+  if (name === "set") return void Object.assign(books, told);
+  if (name === "payment") return change(told as Partial<Payment> & { reference: string });
+  if (name === "copy") return copy(told as { reference: string });
+  if (name === "refunds/finish") return finishRefunds(told as { reference: string; as: Refund["status"] });
+  if (name === "notice") return await sendNotice(told as Notice);
+  throw new Error(`no such control: ${name}`);
+}
+
+function reset() {
+  Object.assign(books, { customers: [], payments: [], webhooks: [], asked: [], pages: null });
+  heal();
+}
+
+/** Nothing goes wrong any more. */
+function heal() {
+  faults.length = 0;
+  Object.assign(books, healthy);
+}
+
+/** Changes a payment, or makes one that was made elsewhere. */
+function change({ reference, ...about }: Partial<Payment> & { reference: string }) {
+  const known = books.payments.find((each) => each.reference === reference);
+  if (known) return Object.assign(known, about);
+  const made: Payment = {
+    ...{ id: `pay_${books.nextId++}`, reference, cents: 500, status: "PENDING", billingType: "PIX", customer: "cus_1" },
+    ...{ title: "Oferta", dueDate: "2026-12-01", deleted: false, refunds: [], ...about },
+  };
+  books.payments.push(made);
+  return made;
+}
+
+/** The same charge a second time, as after an answer that was lost. */
+function copy({ reference }: { reference: string }) {
+  const known = books.payments.find((each) => each.reference === reference)!;
+  const made = { ...known, id: `pay_${books.nextId++}`, refunds: [] };
+  books.payments.push(made);
+  return made;
+}
+
+/** Refunds that were on their way end. */
+function finishRefunds({ reference, as }: { reference: string; as: Refund["status"] }) {
+  for (const payment of books.payments.filter((each) => each.reference === reference)) {
+    for (const refund of payment.refunds) if (refund.status === "PENDING") refund.status = as;
+    settleRefunds(payment);
+  }
+}
+
+/** Sends one notice and returns the status of the answer. */
+async function sendNotice({ to, id, token, event = "PAYMENT_UPDATED", eventId, text }: Notice) {
+  const notice = {
+    id: eventId ?? `evt_${books.nextId++}&1`,
+    event,
+    dateCreated: "2026-11-27 10:00:00",
+    payment: { id },
+  };
+  const response = await fetch(to, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "asaas-access-token": token },
+    body: text ?? JSON.stringify(notice),
+  });
+  return { status: response.status };
+}

@@ -1,0 +1,50 @@
+import { type Asked, type Reply, serve } from "#tests/gateways/serve.ts";
+import { accountKey, books, failure } from "./books.ts";
+import { control } from "./control.ts";
+import { respondAsPage } from "./page.ts";
+import {
+  createCustomer,
+  createPayment,
+  findCustomers,
+  findPayments,
+  listWebhooks,
+  readPayment,
+  refundPayment,
+  removePayment,
+  showPix,
+} from "./payments.ts";
+
+/*
+ * A stand-in for Asaas, as a process of its own: the routes that the product uses, in the shapes of Asaas's reference.
+ * Prints its port.
+ */
+
+const routes: [method: string, path: RegExp, answer: (asked: Asked) => Reply][] = [
+  ["GET", /^\/v3\/customers$/, findCustomers],
+  ["POST", /^\/v3\/customers$/, createCustomer],
+  ["GET", /^\/v3\/payments$/, findPayments],
+  ["POST", /^\/v3\/payments$/, createPayment],
+  ["GET", /^\/v3\/payments\/([^/]+)$/, readPayment],
+  ["DELETE", /^\/v3\/payments\/([^/]+)$/, removePayment],
+  ["GET", /^\/v3\/payments\/([^/]+)\/pixQrCode$/, showPix],
+  ["POST", /^\/v3\/payments\/([^/]+)\/refund$/, refundPayment],
+  ["GET", /^\/v3\/webhooks$/, listWebhooks],
+];
+
+function answer(asked: Asked): Reply {
+  const { method, path, headers } = asked;
+  if (headers.access_token !== accountKey) return failure(401, "invalid_access_token");
+  if (!headers["user-agent"]) return failure(400, "not_allowed");
+  for (const [verb, form, respond] of routes) {
+    const [match, id] = form.exec(path) ?? [];
+    if (verb === method && match !== undefined) return respond({ ...asked, id: id ?? "" });
+  }
+  return failure(404, "not_found");
+}
+
+serve({
+  answer,
+  control,
+  respondAsPage,
+  note: ({ method, path, text }) => books.asked.push({ method, path, text }),
+});
