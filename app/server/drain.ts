@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import net from "node:net";
+import net, { type Socket } from "node:net";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 import { flushLog, type Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
@@ -8,16 +8,27 @@ const requestTimeoutMs = 30_000;
 /** Time for a proxy's health check to notice, so that it sends no form to a server that no longer listens. */
 const noticeMs = 2_000;
 const maxTurns = 1_000;
+/** How long a new connection may take to send its first request. Browsers keep spare ones, which never do. */
+const unusedMs = 1_000;
 
 /**
  * Stops on SIGTERM or SIGINT without failing a request. Health and readiness turn 503 and every answer closes its
  * connection; the listening socket closes, behind a proxy (`waitMs`) after 2 s; after `waitMs`, when a proxy has
- * dropped its idle connections, idle connections close; requests under way have 30 s; then the function given to `last`
- * runs and the process ends (0). Later signals change nothing. Returns `signal`, aborted at once, and `last`.
+ * dropped its idle connections, idle connections close, and a second later those that were never used; requests under
+ * way have 30 s; then the function given to `last` runs and the process ends (0). Later signals change nothing. Returns `signal`, aborted at once, and `last`.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
   let last = async () => {};
   const signalled = new AbortController();
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  /** Node counts a connection without a request as one with a request under way. */
+  const closeUnused = () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
 
   async function drain() {
     state.phase = "draining";
@@ -29,8 +40,10 @@ export function drainOnSignal(server: Server, { state, log, waitMs }: { state: S
     const closed = closeListener(server);
     await wait(waitMs - acceptMs);
     server.closeIdleConnections();
+    const unused = setTimeout(closeUnused, unusedMs);
     const cut = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
     await closed;
+    clearTimeout(unused);
     clearTimeout(cut);
     await last();
     log.info("Stopped.");

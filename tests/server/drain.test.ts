@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
+import net from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 
@@ -91,6 +92,20 @@ describe("a server that is asked to stop", () => {
     expect(counts.answered).toBeGreaterThan(0);
     expect(counts.refused).toBeGreaterThan(0);
     expect(app.output()).toContain("Stopped.");
+  });
+
+  it("does not wait for a spare connection, which a browser keeps without using it", async () => {
+    app = await startApp();
+    const { hostname, port } = new URL(app.origin);
+    const spare = net.connect(Number(port), hostname);
+    let came = "";
+    spare.on("data", (text) => (came += text)).on("error", () => {});
+    await once(spare, "connect");
+    await fetch(app.origin);
+    app.process.kill("SIGTERM");
+    expect(await app.ended).toBe(0);
+    // Waited for, it would be told after ten seconds that its request does not come.
+    expect(came).toBe("");
   });
 
   it("takes a second signal calmly", async () => {
