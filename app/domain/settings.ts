@@ -2,7 +2,7 @@ import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { leafGreen } from "./colour.ts";
-import { gatewayOf, gateways } from "./gateways.ts";
+import { gatewayOf, type gateways } from "./gateways.ts";
 import {
   accountKey,
   actionColour,

@@ -1,7 +1,7 @@
 import { serveSchool } from "#tests/browser/school.ts";
 import { test as base } from "#tests/browser/support.ts";
-import { account } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
 
 /** A school that sells with the fake Mercado Pago, which is a process of its own. */
 export const test = base.extend<object, { gateway: Gateway; shop: string }>({
@@ -15,12 +15,7 @@ export const test = base.extend<object, { gateway: Gateway; shop: string }>({
   ],
   shop: [
     async ({ school, gateway }, use) => {
-      const { origin, stop } = await serveSchool(school, {
-        PAYMENTS_PROVIDER: "mercado_pago",
-        MERCADO_PAGO_ACCESS_TOKEN: account.token,
-        MERCADO_PAGO_WEBHOOK_SECRET: "the-secret-of-notices-0123456789",
-        MERCADO_PAGO_URL: gateway.url,
-      });
+      const { origin, stop } = await serveSchool(school, sellingWith(gateway));
       await use(origin);
       await stop();
     },

@@ -109,7 +109,7 @@ describe("the checkout", () => {
         "Sementeira Educação Cristã Ltda. (demonstração), CNPJ 11.222.333/0001-81",
         "Rua da Semente, 100",
         "vence em 3 dias úteis",
-        "Você não precisa preencher nada.",
+        "O código para pagar aparece no próximo passo.",
         "Validade (MM/AA)",
       ]) {
         expect(words).toContain(said);

@@ -42,13 +42,11 @@ export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
   );
 }
 
-/** Nothing to fill in: a refund goes back to the account that paid. */
+/** Nothing to fill in of the account: a refund goes back to the one that paid. */
 export function PixNote() {
   return (
     <Group label="PIX">
-      <p className="text-sm col-span-full">
-        O código para pagar aparece no próximo passo. Você não precisa preencher nada.
-      </p>
+      <p className="text-sm col-span-full">O código para pagar aparece no próximo passo.</p>
     </Group>
   );
 }

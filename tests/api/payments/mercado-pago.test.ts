@@ -3,8 +3,8 @@ import { signNotice } from "#app/domain/payments/mercado-pago/notices.server.ts"
 import { no, openApi } from "#tests/api/payments/fixture.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { expectSound } from "#tests/domain/payments/fixture.ts";
-import { secret, sellingWith } from "#tests/domain/payments/mercado-pago/fixture.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { secret, sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
 import { endpointAt } from "#tests/support/contract.ts";
 import { aStudent } from "#tests/support/people.ts";
 

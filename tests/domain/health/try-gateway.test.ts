@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tryGateway } from "#app/domain/health/try-gateway.server.ts";
+import { schoolWith as schoolWithAsaas } from "#tests/domain/payments/asaas/fixture.ts";
 import { schoolWith } from "#tests/domain/payments/mercado-pago/fixture.ts";
+import { startAsaas } from "#tests/gateways/asaas/client.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
@@ -32,4 +34,28 @@ it("says why where the account refuses, without the token, and tries nothing for
     ]);
     expect(JSON.stringify(findings)).not.toContain(token);
     expect(await tryGateway(ctxOf(db, null, { settings: testSettings() }))).toMatchObject([{ severity: "unused" }]);
+  }));
+
+it("has Asaas charge the school itself, and says whether it sends its notices", () =>
+  rolledBack(async (db) => {
+    const asaas = await startAsaas();
+    const settings = schoolWithAsaas(asaas);
+    const look = async () =>
+      (await tryGateway(ctxOf(db, null, { settings }))).map(({ severity, says }) => [severity, says]);
+    const charged = ["well", "Uma cobrança de R$ 5,00 foi feita e cancelada."];
+    expect(await look()).toEqual([charged, charged, ["wrong", expect.stringContaining("não sabe para onde")]]);
+    const { customers, payments } = await asaas.books();
+    expect(customers).toMatchObject([{ cpfCnpj: settings.COMPANY_TAX_ID.replace(/\D/g, "") }]);
+    expect(payments.map(({ cents, deleted }) => [cents, deleted])).toEqual([
+      [500, true],
+      [500, true],
+    ]);
+    const webhook = { url: `${settings.PUBLIC_ORIGIN}/api/webhooks/asaas`, enabled: true, interrupted: true };
+    await asaas.set({ webhooks: [webhook] });
+    expect((await look())[2]).toEqual(["wrong", expect.stringContaining("parou de mandar")]);
+    await asaas.set({ webhooks: [{ ...webhook, interrupted: false }] });
+    expect((await look())[2]).toEqual(["well", expect.any(String)]);
+    await asaas.fault({ kind: "status", status: 400, code: "invalid_action", method: "POST", path: "/payments$" });
+    expect((await look())[0]).toEqual(["wrong", "A cobrança de R$ 5,00 foi recusada."]);
+    await asaas.stop();
   }));

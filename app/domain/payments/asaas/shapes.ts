@@ -5,9 +5,6 @@ import { z } from "zod";
 const text = z.string().max(2_000);
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** An id as it may stand in an address. */
-export const isId = (given: string) => id.safeParse(given).success;
-
 export const customerShape = z.object({ id, deleted: z.boolean().nullish() });
 export const customersShape = z.object({ data: z.array(customerShape).max(100) });
 

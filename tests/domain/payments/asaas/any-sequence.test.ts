@@ -14,9 +14,10 @@ import {
 } from "#tests/domain/payments/gateway-steps.ts";
 import type { Refund } from "#tests/gateways/asaas/books.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { token } from "#tests/gateways/asaas/settings.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aRealSale, token } from "./fixture.ts";
+import { aRealSale } from "./fixture.ts";
 
 let gateway: Gateway;
 beforeAll(async () => {

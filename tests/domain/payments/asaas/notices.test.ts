@@ -3,8 +3,9 @@ import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { token } from "#tests/gateways/asaas/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale, schoolWith, token } from "./fixture.ts";
+import { aRealSale, schoolWith } from "./fixture.ts";
 
 let gateway: Gateway;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;

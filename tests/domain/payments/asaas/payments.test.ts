@@ -9,9 +9,10 @@ import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments
 import { allowRefusal } from "#tests/domain/payments/gateway-steps.ts";
 import { accountKey } from "#tests/gateways/asaas/books.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale, taxId, token } from "./fixture.ts";
+import { aRealSale } from "./fixture.ts";
 
 let gateway: Gateway;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;

@@ -8,8 +8,9 @@ import { supportTickets } from "#drizzle/schema/support.ts";
 import { enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { token } from "#tests/gateways/asaas/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale, token } from "./fixture.ts";
+import { aRealSale } from "./fixture.ts";
 
 let gateway: Gateway;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;

@@ -7,9 +7,10 @@ import { withSaved } from "#app/domain/settings.ts";
 import { expectSound } from "#tests/domain/payments/fixture.ts";
 import { account } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { anAdmin, ctxOf, testSettings } from "#tests/support/people.ts";
-import { aRealSale, secret } from "./fixture.ts";
+import { aRealSale } from "./fixture.ts";
 
 let gateway: Gateway;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;

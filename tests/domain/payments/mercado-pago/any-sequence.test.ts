@@ -15,8 +15,9 @@ import {
 import type { Fault } from "#tests/gateways/faults.ts";
 import type { Refund } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { aRealSale, noticeAddress, secret } from "./fixture.ts";
+import { aRealSale, noticeAddress } from "./fixture.ts";
 
 let gateway: Gateway;
 beforeAll(async () => {

@@ -5,9 +5,10 @@ import { paymentEvents } from "#drizzle/schema/payments.ts";
 import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import type { Notice } from "#tests/gateways/mercado-pago/control.ts";
+import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
-import { aRealSale, noticeAddress, schoolWith, secret } from "./fixture.ts";
+import { aRealSale, noticeAddress, schoolWith } from "./fixture.ts";
 
 describe("the signature of a notice", () => {
   const order = "ORD01JQ4S4KY8HWQ6NA5PXB65B3D3D";

@@ -9,8 +9,9 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale, noticeAddress, secret } from "./fixture.ts";
+import { aRealSale, noticeAddress } from "./fixture.ts";
 
 let gateway: Gateway;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;

@@ -9,8 +9,9 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
+import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale, noticeAddress, secret } from "./fixture.ts";
+import { aRealSale, noticeAddress } from "./fixture.ts";
 
 let gateway: Gateway;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,0 +1,59 @@
+import type { Page } from "playwright/test";
+import { taxId, test } from "#tests/browser/asaas.ts";
+import { courseCalled } from "#tests/browser/records.ts";
+import { choosePix, paidCourse, payButton } from "#tests/browser/steps.ts";
+import { admin, expect, expectFits, signIn } from "#tests/browser/support.ts";
+
+const asked = (page: Page) => page.getByLabel("CPF ou CNPJ de quem compra");
+
+async function toCheckout(page: Page) {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/checkout/${id}`);
+  return id;
+}
+
+test("a PIX through Asaas needs a CPF that may exist, and is paid from our own page", async ({ page, gateway }) => {
+  await toCheckout(page);
+  await choosePix(page);
+  await payButton(page).click();
+  await expect(page.getByText("Digite o CPF ou CNPJ de quem compra.").first()).toBeVisible();
+  await asked(page).fill("529.982.247-24");
+  await payButton(page).click();
+  await expect(page.getByText("Este CPF ou CNPJ não existe. Confira os números.").first()).toBeVisible();
+  await expect(asked(page)).toHaveValue("529.982.247-24");
+  await expectFits(page);
+  await asked(page).fill(taxId);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
+  const charge = (await gateway.books()).payments.at(-1)!;
+  await expect(page.locator("#codigo-pix")).toContainText(charge.id);
+  await page.getByRole("link", { name: "Já paguei" }).click();
+  await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
+  await gateway.pay(charge.reference);
+  await page.getByRole("link", { name: "Já paguei" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+});
+
+test("a boleto is paid on Asaas's page, and the school is told how its money goes back", async ({ page, gateway }) => {
+  const id = await toCheckout(page);
+  await page.getByRole("radio", { name: /Boleto/ }).check();
+  await expect(page.getByText("O boleto é feito na página do Asaas")).toBeVisible();
+  await asked(page).fill(taxId);
+  await payButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/i/`));
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await page.goto(`/checkout/success/${id}?paguei`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+  await page.getByRole("link", { name: "Ver o recibo" }).click();
+  await page.getByRole("link", { name: /Pedir reembolso/ }).click();
+  await page.getByRole("button", { name: "Confirmar reembolso" }).click();
+  await expect(page.getByRole("alert")).toContainText("nenhum valor voltou");
+  await signIn(page, admin);
+  await page.goto("/admin/support");
+  await page
+    .getByRole("link", { name: /Devolução recusada/ })
+    .first()
+    .click();
+  await expect(page.getByText("mande a quem comprou o link que aparece", { exact: false })).toBeVisible();
+});
