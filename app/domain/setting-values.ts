@@ -51,7 +51,7 @@ export const actionColour = z
 const ratio = (contrast: number) =>
   (Math.floor(contrast * 10) / 10).toLocaleString("pt-BR", { minimumFractionDigits: 1 });
 
-const oneOrTwoSecrets = "deve ser a assinatura secreta inteira, ou duas separadas por vírgula enquanto uma é trocada";
+const oneOrTwoSecrets = "deve ser o segredo inteiro, ou dois separados por vírgula enquanto um é trocado";
 
 export const isLoopbackOrigin = (origin: string) =>
   /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(origin);
@@ -62,7 +62,7 @@ export const categoryName = z.string().trim().min(1).max(40, "deve ter no máxim
 export const accountKey = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]{20,300}$/, "deve ser o Access Token inteiro, sem espaços");
+  .regex(/^[\x21-\x7e]{20,300}$/, "deve ser a chave inteira, sem espaços");
 
 /** The origin of a gateway's interface; another one only in tests. */
 export const gatewayOrigin = origin.refine(
