@@ -115,7 +115,8 @@ type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;
 export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {
   if (payment.status !== "pending") return null;
   const instructions = payment.instructions ?? formerInstructions(ctx, payment);
-  if (instructions?.kind === "redirect") return { ...instructions, host: gatewayOf(payment.provider)!.name };
+  if (instructions?.kind === "redirect")
+    return { ...instructions, host: gatewayOf(payment.provider)?.name ?? payment.provider };
   if (instructions?.kind !== "boleto") return instructions ?? null;
   return payment.boletoDueDate ? { ...instructions, paidOn: nextBankingDay(payment.boletoDueDate) } : null;
 }
