@@ -105,7 +105,7 @@ export async function expirePaymentFor(ctx: Ctx, userId: string, target: Target)
 const answerTimeout = sql`interval '2 minutes'`;
 
 async function resume(ctx: Ctx, payment: PaymentRow) {
-  if (payment.asked === "refund") await finishRefund(ctx, payment.id);
+  if (payment.asked === "refund") await finishRefund(ctx, payment.id, { isRetry: true });
   else await giveUp(ctx, payment, payment.asked === "cancel" ? "cancelled" : "expired");
 }
 

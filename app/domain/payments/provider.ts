@@ -53,6 +53,8 @@ export type RefundOrder = {
   returnedCents: number;
   /** It was asked for before, and the answer was lost or not final. */
   isRepeated: boolean;
+  /** False while another request may be sending it: then the provider is only asked what became of it. */
+  maySend: boolean;
   payment: ChargedPayment;
 };
 

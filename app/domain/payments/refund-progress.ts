@@ -21,13 +21,13 @@ export function stateOfRefund(status: string): "returned" | "waiting" | { refuse
 }
 
 /**
- * What a charge already says of a refund that is about to be asked for; null if it has to be asked. A repeated one is
+ * What a charge already says of a refund; null if it has to be sent. A repeated one is
  * recognised by the sum that went back beyond what had gone back before, because no gateway remembers the first try for
  * ever. A first one is not: what the school sent back in the gateway's own panel is no part of it.
  */
 export function foundRefund(
   { state, refunds }: Refundable,
-  { amountCents, returnedCents, isRepeated }: Pick<RefundOrder, "amountCents" | "returnedCents" | "isRepeated">,
+  { amountCents, returnedCents, isRepeated, maySend }: Omit<RefundOrder, "reference" | "refund" | "payment">,
 ): RefundState | null {
   if (state === "none") return "unknown";
   if (state === "refunded" || state === "lost") return "returned";
@@ -37,5 +37,5 @@ export function foundRefund(
     refunds.reduce((cents, { amount, status }) => cents + (stateOfRefund(status) === which ? toCents(amount)! : 0), 0);
   const wanted = returnedCents + amountCents;
   if (sum("returned") >= wanted) return "returned";
-  return sum("returned") + sum("waiting") >= wanted ? "waiting" : null;
+  return sum("returned") + sum("waiting") >= wanted || !maySend ? "waiting" : null;
 }

@@ -143,19 +143,25 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
 
 /**
  * Asks the provider for a stored refund and records it as done, or as refused: then the payment stands as before, and
- * another refund may be asked for. Call it outside a transaction. Does nothing without one; a job repeats one that is
- * still waiting. Returns whether it was refused. Throws where the provider has no such charge, which the job logs until
+ * another refund may be asked for. Call it outside a transaction. Does nothing without one. The first caller sends it,
+ * and a job sends it again (`isRetry`) if it is still waiting after a while; all others only ask what became of it,
+ * because not every provider would see that a second request is the same refund. Returns whether it was refused. Throws where the provider has no such charge, which the job logs until
  * a person looks into it.
  */
-export async function finishRefund(ctx: Ctx, paymentId: number): Promise<{ isRefused: boolean }> {
+export async function finishRefund(
+  ctx: Ctx,
+  paymentId: number,
+  { isRetry = false } = {},
+): Promise<{ isRefused: boolean }> {
   const isMarked = and(eq(payments.id, paymentId), eq(payments.asked, "refund"));
   const [marked] = await ctx.db.select().from(payments).where(isMarked);
   if (!marked) return { isRefused: false };
   const { id, amountCents, askedAt } = await markedRefund(ctx, marked);
+  const isFirst = !isRetry && (await claimSending(ctx, paymentId, askedAt));
   const { provider, transactionId: reference, returnedCents } = marked;
-  // A job that repeats the request notes when it did so.
-  const isRepeated = marked.askedAt !== null && marked.askedAt > askedAt;
-  const asked = { reference, refund: id, amountCents, returnedCents, isRepeated, payment: chargedPayment(marked) };
+  const payment = chargedPayment(marked);
+  const sending = { isRepeated: !isFirst, maySend: isFirst || isRetry };
+  const asked = { reference, refund: id, amountCents, returnedCents, payment, ...sending };
   const state = await providerOf(provider).refund(ctx, asked);
   if (state === "waiting") return { isRefused: false };
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
@@ -171,6 +177,17 @@ export async function finishRefund(ctx: Ctx, paymentId: number): Promise<{ isRef
     } else await within.db.update(payments).set(notAsked).where(eq(payments.id, paymentId));
   });
   return { isRefused: state !== "returned" };
+}
+
+/** Whether this call is the one to send a refund first. It then counts as asked for at a later moment. */
+async function claimSending({ db, ...ctx }: Ctx, paymentId: number, askedAt: Date): Promise<boolean> {
+  const isUnsent = sql`${payments.askedAt} <= ${askedAt.toISOString()}::timestamptz + interval '1 millisecond'`;
+  const claimed = await db
+    .update(payments)
+    .set({ askedAt: sql`greatest(${sqlNow(ctx)}, ${payments.askedAt}) + interval '2 milliseconds'` })
+    .where(and(eq(payments.id, paymentId), eq(payments.asked, "refund"), isUnsent))
+    .returning({ id: payments.id });
+  return claimed.length > 0;
 }
 
 async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string) {

@@ -112,7 +112,7 @@ export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState>
     answer: paymentShape,
   });
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
-  return foundRefund(refundable(data), { amountCents, returnedCents, isRepeated: true }) ?? "waiting";
+  return foundRefund(refundable(data), { amountCents, returnedCents, isRepeated: true, maySend: true }) ?? "waiting";
 }
 
 function refundable(payment: Payment): Refundable {

@@ -68,6 +68,25 @@ it("that takes its time is waited for, and whose answer is lost is sent once", a
   }
 });
 
+it("is sent once, though a notice comes while its answer is on the way, or after it was lost", async () => {
+  for (const fault of [{ kind: "late", ms: 400 } as const, { kind: "lost" } as const]) {
+    await gateway.reset();
+    const { ctx, admin, id, row, inHours, sent } = await aPaidSale();
+    const { to, close } = await addressOfNotices(ctx, "asaas");
+    const notify = async () => gateway.notice({ to, id: (await row()).providerRef!, token });
+    await gateway.fault({ ...fault, method: "POST", path: "refund$" });
+    const asking = refundBySchool(admin, id, { reason, amount: 10 }).catch((error) => error.code);
+    await expect.poll(sent).toEqual([["DONE", 1_000]]);
+    await Promise.all([notify(), notify()]);
+    await asking;
+    await expirePayments(inHours(1));
+    await notify();
+    await close();
+    expect(await sent()).toEqual([["DONE", 1_000]]);
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 1_000, asked: null });
+  }
+});
+
 it("that Asaas takes back later leaves the payment as it was, and may be asked for again", async () => {
   const { ctx, admin, id, reference, row, inHours } = await aPaidSale();
   await gateway.set({ refundsAre: "PENDING" });
