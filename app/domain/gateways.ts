@@ -7,6 +7,8 @@ export const gateways = {
     keys: ["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"],
     /** Whether it charges nobody without their CPF or CNPJ. */
     asksTaxId: false,
+    /** The least that it charges, in centavos. */
+    leastCents: 1,
     /** How the money of a boleto comes back. */
     boletoBack: "o Mercado Pago devolve o valor a quem pagou, e escreve por e-mail como receber.",
   },
@@ -14,6 +16,7 @@ export const gateways = {
     name: "Asaas",
     keys: ["ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"],
     asksTaxId: true,
+    leastCents: 500,
     boletoBack:
       "o Asaas devolve o valor a quem pagou: a escola manda por e-mail um link dele, onde você diz a conta que vai receber.",
   },

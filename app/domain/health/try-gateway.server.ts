@@ -44,12 +44,17 @@ async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Prom
   const reference = newTransactionId();
   const payment = { number: 0, method, amountCents, createdAt: await currentTime(ctx) };
   const order = {
-    ...{ ...payment, reference, title: "Teste da escola", buyer: { email, name: platformName, taxId } },
+    ...{ ...payment, reference, title: "Teste da escola", buyer: { id: "escola", email, name: platformName, taxId } },
     ...{ dueDate: null, expiresAt: null, cardNumber: null },
   };
+  if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.asksTaxId && !taxId) return wrong(noTaxId, sayTaxId);
+  const cancel = (providerRef: string | null = null) => provider.cancel(ctx, reference, { ...payment, providerRef });
   try {
-    const charged = await provider.charge(ctx, order);
-    await provider.cancel(ctx, reference, { ...payment, providerRef: charged.providerRef ?? null });
+    const charged = await provider.charge(ctx, order).catch(async (error) => {
+      await cancel(); // It may have been made all the same.
+      throw error;
+    });
+    await cancel(charged.providerRef);
     if (charged.status === "failed") return wrong("A cobrança de R$ 5,00 foi recusada.", checkAccount(gateway));
     if (!charged.instructions) {
       return wrong("A cobrança de R$ 5,00 foi aceita, mas veio sem como pagar.", checkPixKey(gateway));
@@ -79,6 +84,8 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
+const noTaxId = "A cobrança de R$ 5,00 não foi feita: a escola ainda não disse o CNPJ ou CPF dela.";
+const sayTaxId = "Diga qual é em Painel → Escola → A escola.";
 const checkPixKey = (gateway: string) => `Confira se a conta tem uma chave PIX cadastrada no ${gateway}.`;
 const checkAccount = (gateway: string) =>
   `Confira no ${gateway} se a conta já foi aprovada, e em Painel → Escola → A escola se o CNPJ ou CPF está certo.`;
@@ -87,4 +94,4 @@ const checkKey =
 const addNotices = ({ settings }: Ctx) =>
   `No Asaas, em Integrações → Webhooks, crie um com o endereço ${settings.PUBLIC_ORIGIN}/api/webhooks/asaas e o mesmo token de Painel → Escola → Vendas.`;
 const resumeNotices =
-  "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila. Nada se perdeu: a plataforma pergunta de hora em hora.";
+  "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila em até quatorze dias: é quanto o Asaas guarda o que não entregou. Até lá a plataforma só pergunta, de hora em hora, pelos pagamentos que esperam.";

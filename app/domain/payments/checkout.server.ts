@@ -12,7 +12,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { type Checkout, checkoutOption, checkoutPromise } from "./checkout.ts";
 import { tryCoupon } from "./coupon-purchase.server.ts";
-import type { PaymentDetail, Target } from "./payment.ts";
+import type { PaymentDetail, PaymentMethod, Target } from "./payment.ts";
 import { isFor, selectPending, toPendingPayment } from "./payments.server.ts";
 import { checkOwnPayment } from "./reconcile-payments.server.ts";
 import { showPayment } from "./show-payment.server.ts";
@@ -59,8 +59,8 @@ export async function findPurchase(ctx: Ctx, target: Target, { asks = false } = 
   return await showPayment(ctx, latest);
 }
 
-/** Whether the viewer's last attempt to pay for a course or trail was declined. */
-export async function wasDeclined(ctx: Ctx, target: Target): Promise<boolean> {
+/** How the viewer last tried to pay for a course or trail, if that attempt failed; null otherwise. */
+export async function findDeclined(ctx: Ctx, target: Target): Promise<PaymentMethod | null> {
   const { viewer } = requireViewer(ctx);
   const [latest] = await ctx.db
     .select({ status: payments.status, method: payments.method })
@@ -68,7 +68,7 @@ export async function wasDeclined(ctx: Ctx, target: Target): Promise<boolean> {
     .where(and(eq(payments.userId, viewer.id), isFor(target)))
     .orderBy(desc(payments.id))
     .limit(1);
-  return latest?.status === "failed" && latest.method === "credit_card";
+  return latest?.status === "failed" ? latest.method : null;
 }
 
 async function findLatest(ctx: SignedCtx, target: Target) {

@@ -8,6 +8,7 @@ import type { CourseAccess } from "#app/domain/enrolments/course-access.server.t
 import { type AccessFacts, hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import type { TrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { boletoBankingDays, boletoMaxDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -51,9 +52,22 @@ export const asksTaxId = ({ PAYMENTS_PROVIDER }: Settings) => gatewayOf(PAYMENTS
 /** Days for which a page of the provider's can be paid at. */
 export const hostedDays = 3;
 
-/** Refuses (invalid, at the field) a price of a published course where nothing can be bought. */
+/** Refuses (invalid, at the field) a price of a published course where nothing can be bought, or not for so little. */
 export function requirePriceAllowed(settings: Settings, priceCents: number) {
-  if (priceCents > 0 && !sells(settings)) throw new AppError("invalid", freeOnly, { fields: { price: [freeOnly] } });
+  const wrong = priceCents === 0 ? null : sells(settings) ? tooLittle(settings, priceCents) : freeOnly;
+  if (wrong) throw new AppError("invalid", wrong, { fields: { price: [wrong] } });
+}
+
+/** Refuses (conflict) an amount below what the gateway charges. */
+export function requireLeast(settings: Settings, amountCents: number) {
+  const wrong = tooLittle(settings, amountCents);
+  if (wrong) throw new AppError("conflict", `${wrong} Escreva para o suporte: a escola pode inscrever você.`);
+}
+
+function tooLittle({ PAYMENTS_PROVIDER }: Settings, cents: number): string | null {
+  const gateway = gatewayOf(PAYMENTS_PROVIDER);
+  if (!gateway || cents >= gateway.leastCents) return null;
+  return `O ${gateway.name}, que recebe os pagamentos da escola, não cobra menos de ${amountLabel(gateway.leastCents)}.`;
 }
 
 const freeOnly =

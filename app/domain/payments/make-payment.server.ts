@@ -26,6 +26,7 @@ import {
   isHosted,
   requireAmount,
   requireForSale,
+  requireLeast,
   requireSales,
 } from "./checkout.ts";
 import { providerOf } from "./find-provider.server.ts";
@@ -155,6 +156,7 @@ async function place(ctx: SignedCtx, ordered: Ordered): Promise<number> {
 async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | undefined> {
   await lockAccount(ctx);
   requireSales(ctx.settings);
+  requireLeast(ctx.settings, Math.round(ordered.fields.amount * 100));
   const kept = await readOrder(ctx, ordered);
   const access =
     kept.courseId === undefined ? await holdTrailAccess(ctx, kept.trailId) : await findCourseAccess(ctx, kept.courseId);
@@ -198,7 +200,12 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const takesCard = method === "credit_card" && !isHosted(ctx.settings, method);
   const order = {
     ...{ reference, number: id, method, amountCents, createdAt, title, dueDate, expiresAt },
-    buyer: { email: ctx.viewer.email, name: ctx.viewer.fullName, taxId: fields.payment_data.tax_id ?? null },
+    buyer: {
+      id: ctx.viewer.id,
+      email: ctx.viewer.email,
+      name: ctx.viewer.fullName,
+      taxId: fields.payment_data.tax_id ?? null,
+    },
     cardNumber: takesCard ? (cardDigits(fields) ?? null) : null,
   };
   const charged = await providerOf(payment.provider).charge(ctx, order);

@@ -167,8 +167,15 @@ export function cardTraces(cardNumber: string): CardTraces {
   return { cardBrand: brands.find(([, first]) => first.test(digits))?.[0] ?? null, cardLast4: digits.slice(-4) };
 }
 
-/** Everything that identifies an order, except the card data that must not be stored, not even in a hash. */
+/** Everything that identifies an order, except card data and CPF, which must not be stored, not even in a hash. */
 export function orderFingerprint({ payment_data, ...order }: PaymentFields | TrailPaymentFields) {
-  const { card_number, card_holder: _holder, card_expiry: _expiry, card_cvv: _cvv, ...data } = payment_data;
+  const {
+    card_number,
+    card_holder: _holder,
+    card_expiry: _expiry,
+    card_cvv: _cvv,
+    tax_id: _taxId,
+    ...data
+  } = payment_data;
   return { ...order, payment_data: { ...data, ...cardTraces(card_number ?? "") } };
 }

@@ -21,7 +21,8 @@ export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed"> & {
   reference: string;
   /** The course or trail, as the buyer reads it. */
   title: string;
-  buyer: { email: string; name: string; taxId: string | null };
+  /** `id`: of the account here. */
+  buyer: { id: string; email: string; name: string; taxId: string | null };
   /** The day a boleto falls due; null where the provider asks for it. */
   dueDate: string | null;
   /** When we give the payment up. */
@@ -51,6 +52,7 @@ export type RefundOrder = {
   amountCents: number;
   /** What went back before. */
   returnedCents: number;
+  askedAt: Date;
   /** It was asked for before, and the answer was lost or not final. */
   isRepeated: boolean;
   /** False while another request may be sending it: then the provider is only asked what became of it. */
@@ -105,13 +107,13 @@ export type Provider = {
    */
   cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus>;
   /**
-   * Reads a webhook; null for one that is about no payment of ours. Refuses what is not signed by the provider within
-   * five minutes (unauthenticated).
+   * Reads a webhook; null for one that is about no payment of ours. Refuses what the provider cannot have sent
+   * (unauthenticated): without its signature of the last five minutes, or without the token that it was given.
    */
   readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent | null>;
   /**
    * It tells us nothing any more after some webhooks were refused, so one about a charge that does not match its payment
-   * is taken. The hourly comparison logs such a charge.
+   * is taken. The hourly comparison logs such a charge while its payment waits.
    */
   stopsWhenRefused?: true;
 };

@@ -27,7 +27,12 @@ export function stateOfRefund(status: string): "returned" | "waiting" | { refuse
  */
 export function foundRefund(
   { state, refunds }: Refundable,
-  { amountCents, returnedCents, isRepeated, maySend }: Omit<RefundOrder, "reference" | "refund" | "payment">,
+  {
+    amountCents,
+    returnedCents,
+    isRepeated,
+    maySend,
+  }: Omit<RefundOrder, "reference" | "refund" | "payment" | "askedAt">,
 ): RefundState | null {
   if (state === "none") return "unknown";
   if (state === "refunded" || state === "lost") return "returned";

@@ -39,16 +39,31 @@ export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refun
   const name = shortTransactionId(payment.transactionId);
   await tellSchool(ctx, `Devolução recusada: ${name}`, [
     `Quem recebe os pagamentos da escola não devolveu ${amountLabel(amountCents)} do pedido ${name} (código: ${code}).`,
-    code === boletoByForm ? byForm : adviceWhenRefused,
+    adviceFor(refund, code),
     addressOf(ctx, payment),
   ]);
 }
 
-const adviceWhenRefused =
+function adviceFor({ kind }: Refund, code: string) {
+  if (code !== boletoByForm) return adviceByCode[code] ?? notEnough;
+  return kind === "part" ? partOfBoleto : wholeBoleto;
+}
+
+const notEnough =
   "Quase sempre falta saldo na conta (a taxa de quem recebe não volta, e também precisa estar lá), ou o prazo para devolver acabou. Confira lá, e peça a devolução de novo na página do pagamento, ou combine com quem comprou outra forma de devolver.";
 
-const byForm =
+const adviceByCode: Record<string, string> = {
+  disputed:
+    "A compra está contestada no banco de quem pagou: enquanto a contestação estiver aberta, nada pode ser devolvido por aqui. Responda a ela na conta de quem recebe.",
+  cancelled:
+    "A devolução foi aceita e depois cancelada por quem recebe os pagamentos. Veja lá por quê, e peça-a de novo na página do pagamento.",
+};
+
+const wholeBoleto =
   "O Asaas só devolve um boleto a quem preenche um formulário dele. Abra a cobrança no Asaas, escolha estornar, e mande a quem comprou o link que aparece. Quando a pessoa o preencher, o pagamento muda aqui sozinho.";
+
+const partOfBoleto =
+  "O Asaas só devolve um boleto a quem preenche um formulário dele, e uma parte devolvida por lá não aparece nos livros daqui. Combine com quem comprou outra forma de devolver, ou devolva o boleto inteiro.";
 
 const addressOf = ({ settings }: Ctx, { id }: PaymentRow) => `${settings.PUBLIC_ORIGIN}/payments/${id}`;
 

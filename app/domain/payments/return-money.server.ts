@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { reverseCommissions } from "#app/domain/commissions/book-commission.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -45,11 +45,31 @@ export async function markRefund(ctx: Ctx, paymentId: number, asked: AskedRefund
   return refund;
 }
 
-/** Money arrived for a payment that was given up: refunds it and notifies the buyer. */
+/**
+ * Money arrived for a payment that was given up: refunds it and notifies the buyer. One that the provider refused is
+ * tried again, and nobody is notified a second time.
+ */
 export async function sendBackLateMoney(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { id, amountCents } = payment;
+  const wasTried = await wasLateRefused(ctx, id);
   const refund = await markRefund(ctx, id, { kind: "late", amountCents });
-  if (refund) await recordEvent(ctx, "payment.came_late", `payment/${id}`, { ...targetOf(payment), amountCents });
+  if (refund && !wasTried)
+    await recordEvent(ctx, "payment.came_late", `payment/${id}`, { ...targetOf(payment), amountCents });
+}
+
+const lateRefused = (paymentId: number) =>
+  and(eq(refunds.paymentId, paymentId), eq(refunds.kind, "late"), isNotNull(refunds.refusedAt));
+
+const wasLateRefused = async ({ db }: Ctx, paymentId: number) => (await db.$count(refunds, lateRefused(paymentId))) > 0;
+
+/** The money of a given-up payment went back after the provider had refused to send it. Call it with the row locked. */
+export async function closeLateRefund(ctx: Ctx, { id }: PaymentRow): Promise<void> {
+  const open = and(eq(refunds.paymentId, id), eq(refunds.kind, "late"), isNull(refunds.refusedAt));
+  if (await ctx.db.$count(refunds, open)) return;
+  const [newest] = await ctx.db.select().from(refunds).where(lateRefused(id)).orderBy(desc(refunds.id)).limit(1);
+  if (!newest) return;
+  const returned = { returnedAt: sqlNow(ctx), refusedAt: null, refusal: null };
+  await ctx.db.update(refunds).set(returned).where(eq(refunds.id, newest.id));
 }
 
 /**
@@ -145,8 +165,8 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
  * Asks the provider for a stored refund and records it as done, or as refused: then the payment stands as before, and
  * another refund may be asked for. Call it outside a transaction. Does nothing without one. The first caller sends it,
  * and a job sends it again (`isRetry`) if it is still waiting after a while; all others only ask what became of it,
- * because not every provider would see that a second request is the same refund. Returns whether it was refused. Throws where the provider has no such charge, which the job logs until
- * a person looks into it.
+ * because not every provider would see that a second request is the same refund. Returns whether it was refused. The job throws where the provider has no such charge, which is logged
+ * until a person looks into it.
  */
 export async function finishRefund(
   ctx: Ctx,
@@ -161,9 +181,9 @@ export async function finishRefund(
   const { provider, transactionId: reference, returnedCents } = marked;
   const payment = chargedPayment(marked);
   const sending = { isRepeated: !isFirst, maySend: isFirst || isRetry };
-  const asked = { reference, refund: id, amountCents, returnedCents, payment, ...sending };
+  const asked = { reference, refund: id, amountCents, returnedCents, askedAt, payment, ...sending };
   const state = await providerOf(provider).refund(ctx, asked);
-  if (state === "waiting") return { isRefused: false };
+  if (state === "waiting" || (state === "unknown" && !isRetry)) return { isRefused: false };
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
   await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, paymentId));
@@ -192,12 +212,13 @@ async function claimSending({ db, ...ctx }: Ctx, paymentId: number, askedAt: Dat
 
 async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string) {
   const refusal = code.slice(0, 100);
+  const isTold = refund.kind === "late" && (await wasLateRefused(ctx, payment.id));
   await ctx.db
     .update(refunds)
     .set({ refusedAt: sqlNow(ctx), refusal })
     .where(eq(refunds.id, refund.id));
   await ctx.db.update(payments).set(notAsked).where(eq(payments.id, payment.id));
-  await reportRefusal(ctx, payment, refund, refusal);
+  if (!isTold) await reportRefusal(ctx, payment, refund, refusal);
 }
 
 /** The rows to mark; for a payment that a former release marked, all of it. */

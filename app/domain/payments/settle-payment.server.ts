@@ -16,7 +16,7 @@ import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
 import { reportDispute } from "./report-to-school.server.ts";
-import { finishRefund, returnMoney, sendBackLateMoney } from "./return-money.server.ts";
+import { closeLateRefund, finishRefund, returnMoney, sendBackLateMoney } from "./return-money.server.ts";
 
 /** Used where a provider does not say how long its page waits for a card. */
 const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
@@ -73,10 +73,11 @@ export async function settlePayment(
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
   else if (move === "pending completed") await confirmPayment(ctx, payment);
   else if (move === "completed refunded") await returnMoney(ctx, payment);
+  else if (move === "failed refunded") await closeLateRefund(ctx, payment);
   // Refunded before its completion was recorded.
   else if (move === "pending failed" || move === "pending refunded") await failPayment(ctx, payment.id, reason);
   else return false;
-  return move !== "failed completed";
+  return !move.startsWith("failed");
 }
 
 /** The provider's first answer: with it the payment counts as created, and its e-mail says how to pay. */

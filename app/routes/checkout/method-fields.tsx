@@ -58,7 +58,7 @@ export function HostNote({ host, method }: { host: string; method: "credit_card"
       <p className="text-sm col-span-full">
         {method === "boleto"
           ? `O boleto é feito na página do ${host}, no próximo passo. O acesso é liberado quando o banco confirmar o pagamento.`
-          : `Os dados do cartão você digita na página do ${host}, no próximo passo. Depois você volta para cá.`}
+          : `Os dados do cartão você digita na página do ${host}, no próximo passo.`}
       </p>
     </Group>
   );

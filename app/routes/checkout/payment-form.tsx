@@ -29,8 +29,8 @@ type PaymentFormProps = {
   host: string | null;
   /** Whether the provider needs the buyer's CPF or CNPJ. */
   asksTaxId: boolean;
-  /** The card was declined a moment ago. */
-  isDeclined: boolean;
+  /** How it was tried a moment ago and declined. */
+  declined: PaymentMethod | null;
   reply: SubmissionResult<string[]> | undefined;
 };
 
@@ -45,11 +45,12 @@ export const failed = "Erro ao processar pagamento";
  * missing, and the answer appears in place.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { sender, priceCents, couponCode, of, courseId, pays, success, dueDates, host, isDeclined, reply } = props;
+  const { sender, priceCents, couponCode, of, courseId, pays, success, dueDates, host, declined, reply } = props;
   const { payment_method, payment_data } = useFields(trailPaymentFields, reply);
   const data = payment_data.getFieldset();
-  const chosen = payment_method.initialValue ?? (isDeclined ? "credit_card" : "pix");
-  const isGone = chosen === "credit_card" && (isDeclined || Boolean(reply?.error));
+  const chosen = payment_method.initialValue ?? declined ?? "pix";
+  const advice = `O pagamento não foi aceito e nada foi cobrado. ${host ? tryOther : tryCard}`;
+  const isGone = chosen === "credit_card" && (declined !== null || Boolean(reply?.error));
   return (
     <form
       method="post"
@@ -60,13 +61,10 @@ export function PaymentForm(props: PaymentFormProps) {
       className="flex flex-col gap-5"
     >
       <div data-errors className="empty:hidden">
-        <ErrorSummary
-          title={failed}
-          errors={isDeclined && !reply ? { "": [adviceWhenDeclined] } : linesOf(reply?.error)}
-        />
+        <ErrorSummary title={failed} errors={declined && !reply ? { "": [advice] } : linesOf(reply?.error)} />
       </div>
       <template>
-        <ErrorSummary title={failed} errors={{ "": [adviceWhenDeclined] }} />
+        <ErrorSummary title={failed} errors={{ "": [advice] }} />
       </template>
       <input type="hidden" name="sent_by" value={sender} />
       {courseId && <input type="hidden" name="course_id" value={courseId} />}
@@ -131,8 +129,8 @@ function Method({ method, chosen, children }: MethodProps) {
   );
 }
 
-const adviceWhenDeclined =
-  "O pagamento não foi aceito e nada foi cobrado. Confira os dados do cartão, use outro ou escolha outra forma de pagar.";
+const tryCard = "Confira os dados do cartão, use outro ou escolha outra forma de pagar.";
+const tryOther = "Tente outra forma de pagar, ou escreva para o suporte.";
 
 /** The summary's lines: a message shared by several fields appears once and links to the first of them. */
 function linesOf(errors: Record<string, string[] | null> | null | undefined) {

@@ -5,7 +5,7 @@ import { benefitsOf } from "#app/domain/courses/benefits.ts";
 import { showCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { openCheckout, wasDeclined } from "#app/domain/payments/checkout.server.ts";
+import { findDeclined, openCheckout } from "#app/domain/payments/checkout.server.ts";
 import { asksTaxId, hostOf, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
@@ -32,7 +32,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   return {
     ...checkout,
     sender: ctx.viewer.id,
-    isDeclined: url.searchParams.has("recusado") && (await wasDeclined(ctx, { courseId })),
+    declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { courseId }) : null,
     isSimulated: simulates(ctx.settings),
     host: hostOf(ctx.settings),
     asksTaxId: asksTaxId(ctx.settings),

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { wasDeclined } from "#app/domain/payments/checkout.server.ts";
+import { findDeclined } from "#app/domain/payments/checkout.server.ts";
 import { asksTaxId, hostOf, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
@@ -28,7 +28,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   return {
     ...checkout,
     sender: ctx.viewer.id,
-    isDeclined: url.searchParams.has("recusado") && (await wasDeclined(ctx, { trailId })),
+    declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { trailId }) : null,
     isSimulated: simulates(ctx.settings),
     host: hostOf(ctx.settings),
     asksTaxId: asksTaxId(ctx.settings),

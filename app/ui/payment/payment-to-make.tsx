@@ -154,8 +154,8 @@ export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
           <p className="max-w-prose">
             <strong className="block text-2xl font-semibold tabular-nums">{amountLabel(payment.amountCents)}</strong>
             {payment.method === "boleto"
-              ? `O boleto é feito na página do ${toPay.host}. Depois você volta para cá.`
-              : `Você paga na página do ${toPay.host} e depois volta para cá.`}
+              ? `O boleto é feito na página do ${toPay.host}. Quando o banco confirmar o pagamento, você recebe um e-mail.`
+              : `Você paga na página do ${toPay.host}. Se depois ela não trouxer você de volta, volte a esta página.`}
           </p>
           <ButtonLink href={toPay.url} className="self-start">
             Ir para o pagamento

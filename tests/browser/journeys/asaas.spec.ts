@@ -23,6 +23,13 @@ test("a PIX through Asaas needs a CPF that may exist, and is paid from our own p
   await expect(page.getByText("Este CPF ou CNPJ não existe. Confira os números.").first()).toBeVisible();
   await expect(asked(page)).toHaveValue("529.982.247-24");
   await expectFits(page);
+  await gateway.fault({ kind: "status", status: 400, code: "invalid_action", method: "POST", path: "/payments$" });
+  await asked(page).fill(taxId);
+  await payButton(page).click();
+  await expect(
+    page.getByText("O pagamento não foi aceito e nada foi cobrado. Tente outra forma de pagar"),
+  ).toBeVisible();
+  await expect(page.getByRole("radio", { name: /PIX/ })).toBeChecked();
   await asked(page).fill(taxId);
   await payButton(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");

@@ -1,9 +1,13 @@
 import fc from "fast-check";
+import { expect } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import type { aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
 
 /** What people and jobs do here with a payment. */
@@ -58,6 +62,20 @@ export const takeHere = async (sale: Sale, hours: number, todo: StepHere) =>
     else if (todo.kind === "refund") await refundPayment(ctx, id);
     else if (todo.kind === "give back") await refundBySchool(admin, id, { reason: "Combinado.", amount: todo.reais });
   });
+
+/** Once everything answered again: the payment, its access, commission and books say what the gateway keeps. */
+export async function expectSettled(db: Db, { ctx, row }: Settled, keptCents: number) {
+  const { id, status, asked, returnedCents, amountCents } = await row();
+  if (status !== "pending") expect(asked).toBeNull();
+  expect(keptCents).toBe(status === "completed" ? amountCents - returnedCents : 0);
+  const sales = (await commissionsOf(db, id)).filter(({ kind }) => kind === "sale");
+  expect(sales).toHaveLength(status === "completed" || status === "refunded" ? 1 : 0);
+  const open = (await enrolmentsOf(db, ctx.viewer)).filter(({ endedAt }) => !endedAt);
+  expect(open).toHaveLength(status === "completed" ? 1 : 0);
+  await expectSound(db);
+}
+
+type Settled = Pick<Awaited<ReturnType<typeof aGatewaySale>>, "ctx" | "row">;
 
 export async function allowRefusal(work: () => Promise<unknown>) {
   try {

@@ -15,7 +15,14 @@ export type Payment = {
   refunds: Refund[];
 };
 
-export type Customer = { id: string; cpfCnpj: string; name: string; email: string; notificationDisabled: boolean };
+export type Customer = {
+  id: string;
+  cpfCnpj: string;
+  externalReference: string;
+  name: string;
+  email: string;
+  notificationDisabled: boolean;
+};
 
 /** The key that opens the account. */
 export const accountKey = "$aact_hmlg_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY";

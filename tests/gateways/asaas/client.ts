@@ -19,6 +19,8 @@ export async function startAsaas() {
     payment: (reference: string, change: Partial<Payment>) => tell<Payment>("payment", { reference, ...change }),
     pay: (reference: string) => tell<Payment>("payment", { reference, status: "RECEIVED" }),
     copy: (reference: string) => tell<Payment>("copy", { reference }),
+    /** Its refunds so far were made an hour ago. */
+    ageRefunds: (reference: string) => tell("refunds/age", { reference }),
     finishRefunds: (reference: string, as: Refund["status"]) => tell("refunds/finish", { reference, as }),
     notice: (notice: Notice) => tell<{ status: number }>("notice", notice),
     stop,

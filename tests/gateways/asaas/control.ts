@@ -16,6 +16,7 @@ export async function control(name: string, told: object): Promise<unknown> {
   if (name === "set") return void Object.assign(books, told);
   if (name === "payment") return change(told as Partial<Payment> & { reference: string });
   if (name === "copy") return copy(told as { reference: string });
+  if (name === "refunds/age") return ageRefunds(told as { reference: string });
   if (name === "refunds/finish") return finishRefunds(told as { reference: string; as: Refund["status"] });
   if (name === "notice") return await sendNotice(told as Notice);
   throw new Error(`no such control: ${name}`);
@@ -50,6 +51,12 @@ function copy({ reference }: { reference: string }) {
   const made = { ...known, id: `pay_${books.nextId++}`, refunds: [] };
   books.payments.push(made);
   return made;
+}
+
+function ageRefunds({ reference }: { reference: string }) {
+  for (const payment of books.payments.filter((each) => each.reference === reference)) {
+    for (const refund of payment.refunds) refund.dateCreated = "2026-11-01 10:00:00";
+  }
 }
 
 /** Refunds that were on their way end. */

@@ -7,12 +7,16 @@ const listOf = (data: unknown[]) =>
   ok({ object: "list", hasMore: false, totalCount: data.length, limit: 10, offset: 0, data });
 
 export const findCustomers = ({ query }: Asked) =>
-  listOf(books.customers.filter(({ cpfCnpj }) => cpfCnpj === query.get("cpfCnpj")));
+  listOf(
+    books.customers.filter((each) =>
+      (["cpfCnpj", "externalReference"] as const).every((name) => each[name] === (query.get(name) ?? each[name])),
+    ),
+  );
 
 export function createCustomer({ body }: Asked): Reply {
-  const { name, cpfCnpj, email, notificationDisabled = false } = body as Omit<Customer, "id">;
+  const { name, cpfCnpj, email, externalReference, notificationDisabled = false } = body as Omit<Customer, "id">;
   if (!name || !cpfCnpj || !isTaxId(cpfCnpj)) return failure(400, "invalid_object", "O CPF/CNPJ informado é inválido.");
-  const customer = { id: `cus_${books.nextId++}`, cpfCnpj, name, email, notificationDisabled };
+  const customer = { id: `cus_${books.nextId++}`, cpfCnpj, externalReference, name, email, notificationDisabled };
   books.customers.push(customer);
   return ok({ object: "customer", deleted: false, ...customer });
 }
@@ -47,7 +51,9 @@ export function readPayment({ id, origin }: Asked): Reply {
 export function findPayments({ query, origin }: Asked): Reply {
   const reference = query.get("externalReference");
   const named = books.payments.filter((each) => each.reference === reference && !each.deleted);
-  return listOf(books.searchLags ? [] : named.map((payment) => shown(payment, origin)));
+  // A search is not known to show refunds.
+  const items = named.map((payment) => ({ ...shown(payment, origin), refunds: undefined }));
+  return listOf(books.searchLags ? [] : items);
 }
 
 export function removePayment({ id }: Asked): Reply {
@@ -79,10 +85,13 @@ export function refundPayment({ id, body, origin }: Asked): Reply {
   const cents = value === undefined ? payment.cents - backCents(payment) : Math.round(value * 100);
   if (backCents(payment) + cents > payment.cents) return failure(400, "invalid_value");
   if (cents > books.balanceCents) return failure(400, "invalid_action", "Saldo insuficiente para o estorno.");
-  payment.refunds.push({ dateCreated: new Date().toISOString(), status: books.refundsAre, value: cents / 100 });
+  payment.refunds.push({ dateCreated: clockTime(new Date()), status: books.refundsAre, value: cents / 100 });
   settleRefunds(payment);
   return ok(shown(payment, origin));
 }
+
+/** As clocks in São Paulo show it, and as Asaas writes it. */
+const clockTime = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 /** Moves a payment to where its refunds leave it. */
 export function settleRefunds(payment: Payment) {

@@ -59,14 +59,18 @@ async function dueDateOf(ctx: Ctx, method: PaymentMethod) {
   return daysAfter(isoDay(await currentTime(ctx)), method === "pix" ? 1 : hostedDays);
 }
 
-/** The customer with that CPF or CNPJ, made if there is none; null if Asaas refuses them. It writes to nobody by itself. */
-async function findCustomer(ctx: Ctx, { name, email, taxId }: ChargeOrder["buyer"]): Promise<string | null> {
+/**
+ * The customer of this account with that CPF or CNPJ, made if there is none; null if Asaas refuses them. Somebody else
+ * who typed the same number has a customer of their own. Asaas writes to none of them by itself.
+ */
+async function findCustomer(ctx: Ctx, { id, name, email, taxId }: ChargeOrder["buyer"]): Promise<string | null> {
   if (!taxId) throw noAnswer("no customer without a CPF or CNPJ");
   const cpfCnpj = normalizeTaxId(taxId);
-  const known = await ask(ctx, { method: "GET", path: `/customers?cpfCnpj=${cpfCnpj}`, answer: customersShape });
+  const path = `/customers?cpfCnpj=${cpfCnpj}&externalReference=${id}`;
+  const known = await ask(ctx, { method: "GET", path, answer: customersShape });
   const [customer] = known.data?.data.filter(({ deleted }) => !deleted) ?? [];
   if (customer) return customer.id;
-  const body = { name, email, cpfCnpj, notificationDisabled: true };
+  const body = { name, email, cpfCnpj, externalReference: id, notificationDisabled: true };
   const { data } = await ask(ctx, { method: "POST", path: "/customers", body, answer: customerShape });
   return data?.id ?? null;
 }
@@ -97,14 +101,15 @@ const needsPayer = { refused: boletoByForm };
 
 /** Sends money of a paid charge back, whole or in part. */
 export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
-  const { reference, amountCents, returnedCents, payment } = asked;
-  const paid = await findPayment(ctx, reference, payment);
+  const { reference, amountCents, payment } = asked;
+  const known = await findPayment(ctx, reference, payment);
+  // A search may leave out the refunds.
+  const paid = known && asked.isRepeated ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), asked);
   if (found) return found;
   if (paid.billingType === billingTypes.boleto) return needsPayer;
-  // The first try came to nothing, and was taken back by Asaas.
-  if (asked.isRepeated && paid.refunds?.some(({ status }) => status === "CANCELLED")) return { refused: "cancelled" };
+  if (asked.isRepeated && wasTakenBack(paid, asked.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
     method: "POST",
     path: `/payments/${paid.id}/refund`,
@@ -112,7 +117,18 @@ export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState>
     answer: paymentShape,
   });
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
-  return foundRefund(refundable(data), { amountCents, returnedCents, isRepeated: true, maySend: true }) ?? "waiting";
+  return foundRefund(refundable(data), { ...asked, isRepeated: true }) ?? "waiting";
+}
+
+/** How far Asaas's clock may be behind ours. */
+const skewMs = 60_000;
+
+/** Whether Asaas took back a refund that was asked for then or later. It gives the time as clocks in São Paulo show it. */
+function wasTakenBack({ refunds }: Payment, askedAt: Date) {
+  const at = (dateCreated: string | null | undefined) => Date.parse(`${dateCreated?.replace(" ", "T")}-03:00`);
+  return refunds?.some(
+    ({ status, dateCreated }) => status === "CANCELLED" && at(dateCreated) >= askedAt.getTime() - skewMs,
+  );
 }
 
 function refundable(payment: Payment): Refundable {

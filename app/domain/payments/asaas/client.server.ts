@@ -17,7 +17,7 @@ export async function ask<Answer extends z.ZodType>(
   { path, ...question }: Question<Answer>,
 ): Promise<Reply<z.output<Answer>>> {
   const { ASAAS_API_KEY: key, ASAAS_URL: base } = settings;
-  if (!key) throw noAnswer(`${question.method} ${path}: the school's key is missing`);
+  if (!key) throw noAnswer(`${question.method} ${path.split("?")[0]}: the school's key is missing`);
   const account = {
     name,
     base,

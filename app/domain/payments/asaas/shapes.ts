@@ -18,7 +18,7 @@ export const paymentShape = z.object({
   invoiceUrl: z.url().max(2_000).nullish(),
   deleted: z.boolean().nullish(),
   refunds: z
-    .array(z.object({ status: text, value: z.number() }))
+    .array(z.object({ status: text, value: z.number(), dateCreated: text.nullish() }))
     .max(200)
     .nullish(),
 });

@@ -16,8 +16,11 @@ const states: Record<string, State> = {
   AWAITING_CHARGEBACK_REVERSAL: { status: "pending", isDisputed: true },
 };
 
-/** A payment's state as ours. Anything that we do not know stays pending, and never completes a payment. */
+/**
+ * A payment's state as ours. Anything that we do not know stays pending, and never completes a payment. Money that came
+ * as a charge was removed counts.
+ */
 export function stateOf({ status, deleted }: Pick<Payment, "status" | "deleted">): State {
-  if (deleted) return { status: "failed" };
-  return Object.hasOwn(states, status) ? states[status]! : { status: "pending" };
+  if (Object.hasOwn(states, status)) return states[status]!;
+  return { status: deleted ? "failed" : "pending" };
 }

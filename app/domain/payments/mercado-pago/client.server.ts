@@ -20,7 +20,7 @@ export async function ask<Answer extends z.ZodType>(
   { key, headers, ...question }: Question<Answer> & { key?: string },
 ): Promise<Reply<z.output<Answer>>> {
   const { MERCADO_PAGO_ACCESS_TOKEN: token, MERCADO_PAGO_URL: base } = settings;
-  if (!token) throw noAnswer(`${question.method} ${question.path}: the school's access token is missing`);
+  if (!token) throw noAnswer(`${question.method} ${question.path.split("?")[0]}: the school's access token is missing`);
   const account = { name, base, refusals, codeIn: failureCode, headers: { Authorization: `Bearer ${token}` } };
   return await askGateway(account, { ...question, headers: { ...(key && { "X-Idempotency-Key": key }), ...headers } });
 }

@@ -150,7 +150,7 @@ function forgetCard(form: HTMLFormElement) {
   const isChosen = methodOf(form) === "credit_card";
   const again = form.querySelector<HTMLElement>("[data-again]");
   if (isChosen && again) again.hidden = false;
-  for (const field of fieldsOf(form, "credit_card")) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[data-method="credit_card"] input:not([type=radio])')) {
     field.value = "";
     if (isChosen) mark(field, field.dataset.asked!);
   }

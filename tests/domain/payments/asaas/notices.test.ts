@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { refunds } from "#drizzle/schema/payments.ts";
 import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
@@ -102,10 +104,32 @@ describe("notices of Asaas", () => {
     expect((await row()).status).toBe("completed");
   });
 
+  it("of a boleto that came late ask for its money once, tell the school once, and close it once it went back", async () => {
+    const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay("boleto");
+    await cancelPayment(ctx, id);
+    await gateway.payment(transactionId, { status: "RECEIVED" });
+    const { to, answers, close } = await addressOfNotices(ctx, "asaas");
+    const notify = async () => gateway.notice({ to, id: (await row()).providerRef!, token });
+    for (let n = 0; n < 3; n += 1) await notify();
+    const told = ["payment.created", "payment.failed", "payment.came_late", "payment.refund_refused"];
+    expect(await toldOf(fixture.db, `payment/${id}`)).toEqual(told);
+    await gateway.payment(transactionId, { status: "REFUNDED" });
+    await notify();
+    // A state in which there is no money stops nothing, though a refund was asked for.
+    await gateway.payment(transactionId, { status: "PENDING", deleted: true });
+    await notify();
+    await close();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const late = await fixture.db.select().from(refunds).where(eq(refunds.paymentId, id));
+    expect(late.filter(({ returnedAt }) => returnedAt)).toMatchObject([{ kind: "late", refusal: null }]);
+    expect((await row()).status).toBe("failed");
+  });
+
   it("of money for a payment that was given up send it back", async () => {
     const { ctx, id, reference, row, notify, close } = await aWaitingSale();
     await cancelPayment(ctx, id);
-    await gateway.payment(reference, { status: "RECEIVED", deleted: false });
+    await gateway.payment(reference, { status: "RECEIVED", deleted: true });
     await notify();
     await close();
     expect((await row()).status).toBe("failed");

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SignedCtx } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
 import { allowRefusal } from "#tests/domain/payments/gateway-steps.ts";
 import { accountKey } from "#tests/gateways/asaas/books.ts";
@@ -26,6 +29,13 @@ afterEach(() => expectSound(fixture.db));
 
 const aSale = () => aRealSale(fixture.db, gateway);
 
+/** The same buyer buys another course. */
+async function payTwice(ctx: SignedCtx) {
+  const { id } = await aCourse(fixture.db, { priceCents: 900 });
+  const order = { course_id: id, amount: 9, payment_method: "pix", payment_data: { tax_id: taxId } };
+  return await makePayment(ctx, paymentFields.parse(order));
+}
+
 describe("a PIX", () => {
   it("shows Asaas's code on our page, for a customer who is made once and written to by nobody", async () => {
     const { ctx, pay, row, priceCents } = await aSale();
@@ -39,8 +49,22 @@ describe("a PIX", () => {
     await checkOwnPayment(ctx, id);
     expect(await row()).toMatchObject({ status: "completed", providerRef: payments[0]!.id });
     expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
-    await (await aSale()).pay();
+    await cancelPayment(ctx, (await payTwice(ctx)).id);
     expect((await gateway.books()).customers).toHaveLength(1);
+    // Somebody else with the same number opens nobody's data.
+    await (await aSale()).pay();
+    expect((await gateway.books()).customers).toHaveLength(2);
+  });
+
+  it("of less than Asaas charges is refused in words before anybody is asked, and so is such a price", async () => {
+    const { ctx } = await aSale();
+    const cheap = await aCourse(fixture.db, { priceCents: 499 });
+    const order = { course_id: cheap.id, amount: 4.99, payment_method: "pix", payment_data: { tax_id: taxId } };
+    const message = expect.stringContaining("não cobra menos de");
+    await expect(makePayment(ctx, paymentFields.parse(order))).rejects.toMatchObject({ code: "conflict", message });
+    expect((await gateway.books()).asked).toEqual([]);
+    expect(() => requirePriceAllowed(ctx.settings, 499)).toThrow(/não cobra menos/);
+    expect(() => requirePriceAllowed(ctx.settings, 500)).not.toThrow();
   });
 
   it("asks nobody without a CPF or CNPJ that may exist", async () => {

@@ -95,8 +95,12 @@ it("that Asaas takes back later leaves the payment as it was, and may be asked f
   await expirePayments(inHours(1));
   expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, asked: null });
   expect((await newestTicket()).subject).toContain("Devolução recusada");
+  // The next one is sent, though its first answer is lost and an older one was taken back.
+  await gateway.ageRefunds(reference);
   await gateway.set({ refundsAre: "DONE" });
-  await refundBySchool(admin, id, { reason });
+  await gateway.fault({ kind: "lost before", method: "POST", path: "refund$" });
+  await refundBySchool(admin, id, { reason }).catch((error) => expect(error.code).toBe("unavailable"));
+  await expirePayments(inHours(2));
   expect((await row()).status).toBe("refunded");
 });
 
@@ -109,7 +113,9 @@ it("without the fee in the account is refused, and the ticket says that the fee 
 });
 
 it("of a boleto is the payer's to fill in: the school is told how, and its end closes the course", async () => {
-  const { ctx, id, reference, row } = await aPaidSale("boleto");
+  const { ctx, admin, id, reference, row } = await aPaidSale("boleto");
+  await expect(refundBySchool(admin, id, { reason, amount: 10 })).rejects.toMatchObject({ code: "conflict" });
+  expect((await newestTicket()).description).toContain("não aparece nos livros daqui");
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
   expect((await newestTicket()).description).toContain("mande a quem comprou o link");
   await gateway.payment(reference, { status: "REFUNDED" });
@@ -127,5 +133,6 @@ it("of a disputed payment is not sent, and the dispute is told once", async () =
   await close();
   expect((await newestTicket()).subject).toContain("Pagamento contestado");
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await newestTicket()).description).toContain("enquanto a contestação estiver aberta");
   expect((await row()).status).toBe("completed");
 });
