@@ -37,7 +37,7 @@ async function findByToken(ctx: Ctx, token: string): Promise<Row> {
 }
 
 /** What the viewer of an invitation's page can do with it. */
-type Standing =
+type Situation =
   /** Nobody is signed in. */
   | "visitor"
   /** The invitation is open and for the viewer's address. */
@@ -52,22 +52,18 @@ type Standing =
 export async function showByToken(ctx: Ctx, token: string) {
   const row = await findByToken(ctx, token);
   const to = await readTarget(ctx, targetOf(row));
+  const situation = await situationOf(ctx, row, to.isOpen);
+  const isOpen = ["visitor", "own", "other account"].includes(situation);
+  return { to, situation, email: isOpen ? row.email : null, byName: await nameOf(ctx, row.invitedBy), ...until(row) };
+}
+
+async function situationOf(ctx: Ctx, row: Row, isTargetOpen: boolean): Promise<Situation> {
+  if (row.declinedAt) return "declined";
+  if (row.acceptedAt) return (await isStillIn(ctx, row)) ? "joined" : "over";
   const isOver = row.withdrawnAt || row.expiresAt <= (await currentTime(ctx));
-  const standing: Standing = row.declinedAt
-    ? "declined"
-    : row.acceptedAt
-      ? (await isStillIn(ctx, row))
-        ? "joined"
-        : "over"
-      : isOver || !to.isOpen
-        ? "over"
-        : !ctx.viewer
-          ? "visitor"
-          : isOf(ctx.viewer, row)
-            ? "own"
-            : "other account";
-  const isOpen = ["visitor", "own", "other account"].includes(standing);
-  return { to, standing, email: isOpen ? row.email : null, byName: await nameOf(ctx, row.invitedBy), ...until(row) };
+  if (isOver || !isTargetOpen) return "over";
+  if (!ctx.viewer) return "visitor";
+  return isOf(ctx.viewer, row) ? "own" : "other account";
 }
 
 /** Whether the viewer accepted the invitation, and has not left or lost since what it gave. */

@@ -71,7 +71,7 @@ export const changeMeeting = verb(
         .set({
           ...values,
           sequence: sql`${meetings.sequence} + 1`,
-          ...(isMoved && remindAnew(within, values.startsAt, wasReminded)),
+          ...(isMoved && remindAgain(within, values.startsAt, wasReminded)),
         })
         .where(eq(meetings.id, id));
       const after = await showLedMeeting(within, id);
@@ -113,7 +113,7 @@ const isReminded = ({ dayReminderAt, hourReminderAt }: typeof meetings.$inferSel
  * A moved meeting is reminded of again. People who were reminded of the old time get the new one at once; if the
  * meeting is near, that e-mail is also the reminder.
  */
-const remindAnew = (ctx: Pick<Ctx, "now">, startsAt: SQL<Date>, wasReminded: boolean) => {
+const remindAgain = (ctx: Pick<Ctx, "now">, startsAt: SQL<Date>, wasReminded: boolean) => {
   const toldWithin = (hours: number) =>
     wasReminded
       ? sql<Date>`case when ${startsAt} <= ${sqlNow(ctx)} + make_interval(hours => ${hours}) then ${sqlNow(ctx)} end`

@@ -9,7 +9,7 @@ import { rateLimits } from "#drizzle/schema/platform.ts";
  * many it wrote. Only one instance does this, once per minute; a minute in which nothing was written, or whose
  * transaction failed, may be used again.
  */
-export async function inMinute(ctx: Ctx, write: (ctx: Ctx, share: number) => Promise<number>): Promise<number> {
+export async function writeAtPace(ctx: Ctx, write: (ctx: Ctx, share: number) => Promise<number>): Promise<number> {
   return await inTransaction(ctx, async (within) => {
     const { db } = within;
     const [lock] = await db.execute<{ isOurs: boolean }>(

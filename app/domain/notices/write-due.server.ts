@@ -17,7 +17,7 @@ const kind = "notice.sent";
 /**
  * Writes the e-mails of waiting notices for up to `limit` people, with all notices taking turns, and marks these people
  * as handled; people who left or refused notices get none. Call it in a transaction, one instance at a time
- * (`inMinute`).
+ * (`writeAtPace`).
  */
 export async function writeDueNotices(ctx: Ctx, limit: number): Promise<number> {
   const due = await takeDue(ctx, limit);

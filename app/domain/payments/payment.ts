@@ -266,7 +266,7 @@ export const refundDescription = ({ method, isSimulated }: Pick<PaymentView, "me
 export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "method" | "isSimulated">) =>
   method === "boleto" && isSimulated;
 
-/** What is said of a refund when it is confirmed. */
+/** The message after a refund was confirmed. */
 export const refundTitle = (payment: Pick<PaymentView, "method" | "isSimulated">) =>
   isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";
 

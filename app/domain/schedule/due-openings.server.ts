@@ -14,7 +14,7 @@ import { lessonOpenings, openingNotices } from "#drizzle/schema/schedule.ts";
 /**
  * How many days later an opening is still announced, so that a stopped platform catches up on this much and no more.
  */
-const toldDays = 2;
+const catchUpDays = 2;
 
 /** More lessons than can open to one person at once. */
 const manyLessons = 500;
@@ -29,7 +29,7 @@ const manyLessons = 500;
 export async function takeDueOpenings(ctx: Ctx, limit: number): Promise<{ userId: string; lessonId: number }[]> {
   const now = sqlNow(ctx);
   const isDue = (moment: ReturnType<typeof sql>) =>
-    sql`${moment} > ${now} - make_interval(days => ${toldDays}) and ${moment} <= ${now}`;
+    sql`${moment} > ${now} - make_interval(days => ${catchUpDays}) and ${moment} <= ${now}`;
   const today = sql`(date_trunc('day', ${now} at time zone ${timeZone}) at time zone ${timeZone})`;
   const sinceClass = sql`opening_moment(d.rule, c.starts_on)`;
   const sinceEnrolment = sql`opening_moment(d.rule, (e.created_at at time zone ${timeZone})::date)`;
@@ -60,7 +60,7 @@ export async function takeDueOpenings(ctx: Ctx, limit: number): Promise<{ userId
       union all
       select e.user_id, d.lesson_id, d.course_id, null, d.user_id, 'enrolment'
       from dated d join ${enrollments} e on e.course_id = d.course_id and e.ended_at is null and ${isTheirs}
-        and e.created_at > ${now} - make_interval(days => d.days + ${toldDays + 8})
+        and e.created_at > ${now} - make_interval(days => d.days + ${catchUpDays + 8})
         and e.created_at < ${now} - make_interval(days => d.days - 1)
       where d.kind = 'after' and d.class_id is null and ${isDue(sinceEnrolment)}
     ), waiting as materialized (

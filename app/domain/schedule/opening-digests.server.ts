@@ -15,9 +15,9 @@ const awake = { from: 7, until: 22 };
 
 /**
  * Writes one e-mail each to up to `limit` people about the lessons that have opened to them. Call it in a transaction,
- * one instance at a time (`inMinute`).
+ * one instance at a time (`writeAtPace`).
  */
-export async function tellOpenings(ctx: Ctx, limit: number): Promise<number> {
+export async function writeOpeningDigests(ctx: Ctx, limit: number): Promise<number> {
   const now = await currentTime(ctx);
   const hour = Number.parseInt(timeOfDay(now), 10);
   if (limit < 1 || hour < awake.from || hour >= awake.until) return 0;

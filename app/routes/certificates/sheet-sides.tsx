@@ -135,7 +135,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** As many columns, and as low rows, as any number of lessons needs to fit the page. */
+/** The number of columns and the height of a row, so that all lessons fit on one page. */
 function columns(lessons: number) {
   const across = lessons <= 7 ? 1 : lessons <= 44 ? 2 : lessons <= 90 ? 3 : 4;
   const row = Math.round(2600 / Math.max(7, Math.ceil(lessons / across))) / 100;

@@ -41,11 +41,11 @@ const headings = {
 } as const;
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
-  const { to, standing, email, byName, expiresAt, school, token } = loaderData;
+  const { to, situation, email, byName, expiresAt, school, token } = loaderData;
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 px-4 py-6 sm:py-16">
       <div>
-        <h1 className="text-2xl sm:text-3xl">{headings[standing]}</h1>
+        <h1 className="text-2xl sm:text-3xl">{headings[situation]}</h1>
         {email && (
           <p className="mt-1 text-muted wrap-anywhere">
             {byName ? `${byName}, de ${school},` : school} convida você. Vale até {longDate(expiresAt)}, e você não paga
@@ -53,16 +53,16 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
-      {standing !== "declined" && <InvitedToCard to={to} />}
-      {standing === "own" && (
+      {situation !== "declined" && <InvitedToCard to={to} />}
+      {situation === "own" && (
         <form method="post">
           <Button wide>Participar</Button>
         </form>
       )}
-      {(standing === "visitor" || standing === "other account") && <SignIn {...loaderData} email={email!} />}
-      {standing === "joined" && <ButtonLink href={href("/my-courses")}>Ir para Meus Cursos</ButtonLink>}
-      {standing === "declined" && <p>Não escrevemos mais para o endereço que recebeu este convite.</p>}
-      {standing === "over" && <p>Peça outro à escola, ou a quem convidou você.</p>}
+      {(situation === "visitor" || situation === "other account") && <SignIn {...loaderData} email={email!} />}
+      {situation === "joined" && <ButtonLink href={href("/my-courses")}>Ir para Meus Cursos</ButtonLink>}
+      {situation === "declined" && <p>Não escrevemos mais para o endereço que recebeu este convite.</p>}
+      {situation === "over" && <p>Peça outro à escola, ou a quem convidou você.</p>}
       {email && (
         <p>
           <a

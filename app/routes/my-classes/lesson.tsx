@@ -10,6 +10,7 @@ import type { ClassLesson } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
 import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
 import { BackLink, Button } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
@@ -94,46 +95,22 @@ export default function ClassLessonPage({
           </form>
         )}
         {lesson.people.length > 0 && (
-          <People classId={of.id} lessonId={lesson.id} people={lesson.people} isClosed={of.isClosed} />
+          <DateExceptions
+            heading={
+              <h3 id="excecoes" className="text-lg">
+                Pessoas com outra data
+              </h3>
+            }
+            action={href("/my-classes/:id/schedule/:lessonId", { id: String(of.id), lessonId: String(lesson.id) })}
+            exceptions={lesson.people.map(({ userId, fullName, rule }) => ({
+              key: userId,
+              who: fullName,
+              when: ruleWords(rule, "do início da turma"),
+              removable: of.isClosed ? null : { userId, fullName },
+            }))}
+          />
         )}
       </div>
     </ClassFrame>
-  );
-}
-
-type PeopleProps = { classId: number; lessonId: number; people: ClassLesson["people"]; isClosed: boolean };
-
-function People({ classId, lessonId, people, isClosed }: PeopleProps) {
-  return (
-    <section aria-labelledby="excecoes" className="mt-10 border-t border-line pt-6">
-      <h3 id="excecoes" className="text-lg">
-        Pessoas com outra data
-      </h3>
-      <ul className="mt-3 border-b border-line">
-        {people.map(({ userId, fullName, rule }) => (
-          <li
-            key={userId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
-          >
-            <p className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{fullName}</span>
-              <span className="block text-sm text-muted">abre {ruleWords(rule, "do início da turma")}</span>
-            </p>
-            {!isClosed && (
-              <form
-                method="post"
-                action={href("/my-classes/:id/schedule/:lessonId", { id: String(classId), lessonId: String(lessonId) })}
-              >
-                <input type="hidden" name="kind" value="none" />
-                <input type="hidden" name="user_id" value={userId} />
-                <Button look="quiet">
-                  Tirar<span className="sr-only"> a exceção de {fullName}</span>
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -31,7 +31,7 @@ import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-/** Whoever comes back from the provider's page is believed nothing: the provider is asked. */
+/** After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. */
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const id = integerId(params.id, paymentNotFound);
   const asks = url.searchParams.has("paguei");

@@ -8,11 +8,11 @@ import { asInvitation } from "#app/domain/mail/invitation-address.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
-import { inMinute } from "#app/domain/notices/mail-pace.server.ts";
+import { writeAtPace } from "#app/domain/notices/mail-pace.server.ts";
 import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/write-due.server.ts";
 import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
-import { tellOpenings } from "#app/domain/schedule/opening-digests.server.ts";
+import { writeOpeningDigests } from "#app/domain/schedule/opening-digests.server.ts";
 import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
 import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
@@ -48,8 +48,8 @@ export function noticeRound(): Job["run"] {
   return async (ctx, { log, wake }) => {
     const looks = Date.now() >= restUntil;
     if (!looks && !(await hasDueNotices(ctx))) return;
-    const count = await inMinute(ctx, async (within, share) => {
-      const opened = looks ? await tellOpenings(within, share) : 0;
+    const count = await writeAtPace(ctx, async (within, share) => {
+      const opened = looks ? await writeOpeningDigests(within, share) : 0;
       if (looks && !opened) restUntil = Date.now() + openingsRest;
       return opened + (await writeDueNotices(within, share - opened));
     });

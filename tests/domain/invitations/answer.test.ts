@@ -57,8 +57,8 @@ describe("an invitation", () => {
       const { classId, student, ctx, admin, invited } = await anInvitedStudent(db);
       expect(await seatsOf(db, classId)).toBe(1);
       const token = tokenOf(ctx, invited);
-      expect(await showByToken(ctxOf(db), token)).toMatchObject({ standing: "visitor", email: "rute@exemplo.test" });
-      expect(await showByToken(ctx, token)).toMatchObject({ standing: "own", to: { name: "Domingo", isOpen: true } });
+      expect(await showByToken(ctxOf(db), token)).toMatchObject({ situation: "visitor", email: "rute@exemplo.test" });
+      expect(await showByToken(ctx, token)).toMatchObject({ situation: "own", to: { name: "Domingo", isOpen: true } });
       expect(await listOwnInvitations(ctx)).toMatchObject([
         { id: invited.id, token, to: { courses: ["Semear de manhã"] } },
       ]);
@@ -66,8 +66,8 @@ describe("an invitation", () => {
       expect(await acceptByToken(ctx, token)).toMatchObject({ id: classId });
       expect(await acceptInvitation(ctx, invited.id)).toMatchObject({ id: classId });
       expect(await rowOf(db, invited)).toMatchObject({ acceptedBy: student.id, email: null, fullName: "" });
-      expect(await showByToken(ctx, token)).toMatchObject({ standing: "joined", email: null });
-      expect(await showByToken(ctxOf(db), token)).toMatchObject({ standing: "over", email: null });
+      expect(await showByToken(ctx, token)).toMatchObject({ situation: "joined", email: null });
+      expect(await showByToken(ctxOf(db), token)).toMatchObject({ situation: "over", email: null });
       expect(await listOwnInvitations(ctx)).toEqual([]);
       expect(await seatsOf(db, classId)).toBe(1);
       expect((await db.select().from(enrollments).where(eq(enrollments.userId, student.id)))[0]!.origin).toBe("grant");
@@ -91,7 +91,7 @@ describe("an invitation", () => {
       const token = tokenOf(ctx, invited);
       await acceptByToken(ctx, token);
       await leaveClass(ctx, { classId, userId: student.id, by: "self" });
-      expect(await showByToken(ctx, token)).toMatchObject({ standing: "over" });
+      expect(await showByToken(ctx, token)).toMatchObject({ situation: "over" });
       await expect(acceptByToken(ctx, token)).rejects.toMatchObject({ code: "conflict" });
       expect(await seatsOf(db, classId)).toBe(0);
     }));
@@ -111,7 +111,7 @@ describe("an invitation", () => {
       const { ctx, invited, classId } = await anInvitedStudent(db);
       const other = ctxOf(db, await aStudent(db));
       const token = tokenOf(ctx, invited);
-      expect(await showByToken(other, token)).toMatchObject({ standing: "other account" });
+      expect(await showByToken(other, token)).toMatchObject({ situation: "other account" });
       await expect(acceptByToken(other, token)).rejects.toMatchObject({ code: "forbidden" });
       await expect(acceptInvitation(other, invited.id)).rejects.toMatchObject({ code: "not_found" });
       await expect(declineInvitation(other, invited.id)).rejects.toMatchObject({ code: "not_found" });
@@ -142,7 +142,7 @@ describe("an invitation", () => {
         SESSION_SECRET: "z".repeat(40),
         SESSION_SECRET_PREVIOUS: ctx.settings.SESSION_SECRET,
       };
-      expect(await showByToken({ ...ctx, settings: rekeyed }, token)).toMatchObject({ standing: "own" });
+      expect(await showByToken({ ...ctx, settings: rekeyed }, token)).toMatchObject({ situation: "own" });
       await expect(
         showByToken({ ...ctx, settings: { ...rekeyed, SESSION_SECRET_PREVIOUS: undefined } }, token),
       ).rejects.toMatchObject({ code: "not_found" });
@@ -162,7 +162,7 @@ describe("an invitation", () => {
       await declineByToken(ctxOf(db), token);
       await declineByToken(ctxOf(db), token);
       expect(await showRefusal(ctxOf(db), token)).toMatchObject({ isRefused: true });
-      expect(await showByToken(ctx, token)).toMatchObject({ standing: "declined", email: null });
+      expect(await showByToken(ctx, token)).toMatchObject({ situation: "declined", email: null });
       for (const one of [invited, other]) expect(await rowOf(db, one)).toMatchObject({ email: null, fullName: "" });
       expect(await seatsOf(db, classId)).toBe(0);
       expect(await db.$count(importLines, eq(importLines.email, email))).toBe(0);
@@ -195,7 +195,7 @@ describe("an invitation", () => {
       expect(await expireInvitations(ctxOf(db, null, { now: at(invitationDays - 0.01) }))).toBe(0);
       const after = ctxOf(db, student, { now: at(end) });
       await expect(acceptByToken(after, token)).rejects.toMatchObject({ code: "conflict" });
-      expect(await showByToken(after, token)).toMatchObject({ standing: "over" });
+      expect(await showByToken(after, token)).toMatchObject({ situation: "over" });
       expect(await listOwnInvitations(after)).toEqual([]);
       expect(await expireInvitations(after)).toBe(1);
       expect(await seatsOf(db, classId)).toBe(0);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { joinClass, leaveClass } from "#app/domain/classes/membership.server.ts";
 import { setOwnRefusal } from "#app/domain/notices/refusal.server.ts";
-import { tellOpenings } from "#app/domain/schedule/opening-digests.server.ts";
+import { writeOpeningDigests } from "#app/domain/schedule/opening-digests.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -22,7 +22,7 @@ const later = (hours: number, minutes = 0) => new Date(opensAt.getTime() + hours
 const enrolledAt = new Date("2026-11-01T12:00:00Z");
 
 const tell = (db: Db, now: Date, limit = 100) =>
-  inTransaction(ctxOf(db, null, { now }), (within) => tellOpenings(within, limit));
+  inTransaction(ctxOf(db, null, { now }), (within) => writeOpeningDigests(within, limit));
 
 const subjectsTo = async (db: Db, userId: string) =>
   (await db.select().from(mails).where(eq(mails.userId, userId)).orderBy(mails.id)).map(({ subject }) => subject);

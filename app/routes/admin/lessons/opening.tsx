@@ -10,6 +10,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
+import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
 import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -89,40 +90,25 @@ export default function LessonOpening({ loaderData: { course, lesson }, actionDa
           </p>
         </form>
       )}
-      {lesson.exceptions.length > 0 && <Exceptions lessonId={lesson.id} exceptions={lesson.exceptions} />}
+      {lesson.exceptions.length > 0 && (
+        <>
+          <DateExceptions
+            heading={
+              <h2 id="excecoes" className="text-xl">
+                Exceções
+              </h2>
+            }
+            action={href("/admin/lessons/:id/opening", { id: String(lesson.id) })}
+            exceptions={lesson.exceptions.map(({ classId, className, userId, fullName, rule }) => ({
+              key: classId ?? userId!,
+              who: className ? `Turma ${className}` : fullName,
+              when: ruleWords(rule, "do início"),
+              removable: userId ? { userId, fullName } : null,
+            }))}
+          />
+          <p className="mt-3 text-sm text-muted">Para mudar as datas de uma turma, abra a página da turma, em Aulas.</p>
+        </>
+      )}
     </AuthoringPage>
-  );
-}
-
-function Exceptions({ lessonId, exceptions }: { lessonId: number; exceptions: OpeningException[] }) {
-  return (
-    <section aria-labelledby="excecoes" className="mt-10 border-t border-line pt-6">
-      <h2 id="excecoes" className="text-xl">
-        Exceções
-      </h2>
-      <ul className="mt-3 border-b border-line">
-        {exceptions.map(({ classId, className, userId, fullName, rule }) => (
-          <li
-            key={classId ?? userId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
-          >
-            <p className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{className ? `Turma ${className}` : fullName}</span>
-              <span className="block text-sm text-muted">abre {ruleWords(rule, "do início")}</span>
-            </p>
-            {userId && (
-              <form method="post" action={href("/admin/lessons/:id/opening", { id: String(lessonId) })}>
-                <input type="hidden" name="kind" value="none" />
-                <input type="hidden" name="user_id" value={userId} />
-                <Button look="quiet">
-                  Tirar<span className="sr-only"> a exceção de {fullName}</span>
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-sm text-muted">Para mudar as datas de uma turma, abra a página da turma, em Aulas.</p>
-    </section>
   );
 }

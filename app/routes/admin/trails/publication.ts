@@ -25,7 +25,7 @@ export const action = form({
       const message = isPublished ? "Trilha publicada." : "Trilha despublicada. Voltou a ser rascunho.";
       return { kind: "success" as const, message };
     } catch (error) {
-      // What it lacks is said where it can be added.
+      // The trail's own page says what is missing, next to the fields for it.
       if (error instanceof AppError && error.code === "conflict")
         return { kind: "problem" as const, message: error.message };
       throw error;
