@@ -58,7 +58,7 @@ export async function askGateway<Answer extends z.ZodType>(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const content = parsed(await readBounded(response));
+    const content = readJson(await readBounded(response));
     if (account.refusals[method].includes(response.status)) {
       return { refused: { status: response.status, code: account.codeIn(content) ?? `http_${response.status}` } };
     }
@@ -92,8 +92,8 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Undefined for what is not JSON: such an answer has no shape that fits. */
-function parsed(text: string): unknown {
+/** Undefined for what is not JSON, which then has no shape that fits. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

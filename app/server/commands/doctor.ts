@@ -18,7 +18,7 @@ const verdicts = {
 
 /**
  * `npm run doctor`: checks everything the platform needs, with advice. With `--gateway` it also has the school's
- * gateway make and cancel charges of R$ 1,00. Returns whether nothing is wrong.
+ * gateway make and cancel charges of R$ 5,00. Returns whether nothing is wrong.
  */
 export async function doctor(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { gateway: { type: "boolean", default: false } } });

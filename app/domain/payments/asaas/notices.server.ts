@@ -1,5 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { readJson } from "#app/domain/payments/ask-gateway.server.ts";
 import { isOwnReference, type Message, type ProviderEvent } from "#app/domain/payments/provider.ts";
 import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
 import { readPayment } from "./charges.server.ts";
@@ -27,15 +28,6 @@ function requireToken({ settings }: Ctx, headers: Headers) {
   const given = headers.get("asaas-access-token") ?? "";
   if (!tokens.map((token) => isEqualConstantTime(token, given)).includes(true))
     throw new AppError("unauthenticated", "Assinatura inválida.");
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Whether Asaas tells us of payments: `missing` if it was never told where, `stopped` after too many refusals. */
