@@ -4,7 +4,7 @@ import { integerId } from "#app/domain/path-id.ts";
 import { setCourseOpening } from "#app/domain/schedule/edit-schedule.server.ts";
 import { courseOpeningForm, ruleDefaults, ruleWords } from "#app/domain/schedule/opening-rule.ts";
 import { showLessonOpening } from "#app/domain/schedule/schedule.server.ts";
-import { type OpeningException, savedSentence } from "#app/domain/schedule/schedule.ts";
+import { savedSentence } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
