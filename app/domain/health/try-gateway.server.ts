@@ -94,4 +94,4 @@ const checkKey =
 const addNotices = ({ settings }: Ctx) =>
   `No Asaas, em Integrações → Webhooks, crie um com o endereço ${settings.PUBLIC_ORIGIN}/api/webhooks/asaas e o mesmo token de Painel → Escola → Vendas.`;
 const resumeNotices =
-  "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila em até quatorze dias: é quanto o Asaas guarda o que não entregou. Até lá a plataforma só pergunta, de hora em hora, pelos pagamentos que esperam.";
+  "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila em até 14 dias: é quanto o Asaas guarda o que não entregou. Até lá a plataforma só pergunta, de hora em hora, pelos pagamentos que esperam.";
