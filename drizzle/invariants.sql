@@ -444,7 +444,11 @@ select 'account that differs from its tables', account
   from (
     select account, sum(debit_cents - credit_cents) as cents from ledger_entries group by account
   ) booked full join (
-    select 'provider' as account, sum(amount_cents - returned_cents) as cents from payments where payment_status = 'completed'
+    select 'provider' as account,
+      coalesce(sum(amount_cents - returned_cents) filter (where payment_status = 'completed'), 0) - coalesce(sum(fee_cents), 0) as cents
+      from payments
+    union all
+    select 'fees', sum(fee_cents) from payments
     union all
     select 'sales', -sum(amount_cents - returned_cents) from payments where payment_status = 'completed'
     union all

@@ -33,6 +33,9 @@ const comparison = sql`
     select 'payment.completed', 'payment/' || id, 'provider', 'sales', amount_cents
       from payments where completed_at is not null
     union all
+    select 'payment.fee', 'payment/' || id, 'fees', 'provider', fee_cents
+      from payments where fee_cents is not null
+    union all
     select 'payment.refunded', 'payment/' || id, 'sales', 'provider', amount_cents - returned_cents
       from payments where refunded_at is not null
     union all
@@ -79,6 +82,7 @@ export type Movement = { kind: Kind; cents: number; postedAt?: Date } & (
 /** Which account a movement debits, and which it credits. */
 const sides: Record<Kind, [debited: Account, credited: Account]> = {
   "payment.completed": ["provider", "sales"],
+  "payment.fee": ["fees", "provider"],
   "payment.refunded": ["sales", "provider"],
   "payment.partly_refunded": ["sales", "provider"],
   "commission.earned": ["commissions", "instructors"],

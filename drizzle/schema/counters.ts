@@ -55,6 +55,7 @@ export const schoolCounters = pgTable(
         "learner.begun",
         "payment",
         "payment.completed",
+        "payment.fee",
         "payment.refunded",
         "commission",
         "commission.earned",

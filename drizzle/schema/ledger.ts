@@ -11,6 +11,7 @@ export const ledgerPostings = pgTable(
     kind: text({
       enum: [
         "payment.completed",
+        "payment.fee",
         "payment.refunded",
         "payment.partly_refunded",
         "commission.earned",
@@ -41,10 +42,11 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerPostings.id),
     /**
-     * `provider`: money that the payment provider holds for the school. `sales`: what students paid. `commissions`: the
-     * cost of teaching. `instructors`: what is owed to instructors. `bank`: what was paid out.
+     * `provider`: money that the payment provider holds for the school. `sales`: what students paid. `fees`: what the
+     * provider keeps. `commissions`: the cost of teaching. `instructors`: what is owed to instructors. `bank`: what was
+     * paid out.
      */
-    account: text({ enum: ["provider", "sales", "commissions", "instructors", "bank"] }).notNull(),
+    account: text({ enum: ["provider", "sales", "fees", "commissions", "instructors", "bank"] }).notNull(),
     debitCents: integer("debit_cents").notNull().default(0),
     creditCents: integer("credit_cents").notNull().default(0),
   },
@@ -53,7 +55,7 @@ export const ledgerEntries = pgTable(
     index("ledger_entries_account").on(table.account),
     check(
       "ledger_entries_account",
-      sql`${table.account} in ('provider', 'sales', 'commissions', 'instructors', 'bank')`,
+      sql`${table.account} in ('provider', 'sales', 'fees', 'commissions', 'instructors', 'bank')`,
     ),
     check(
       "ledger_entries_side",

@@ -68,6 +68,8 @@ export const payments = pgTable(
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
     /** What was refunded in parts while the payment stood. */
     returnedCents: integer("returned_cents").notNull().default(0),
+    /** What the provider kept of it when it was paid; null where the provider did not say. */
+    feeCents: integer("fee_cents"),
   },
   (table) => [
     unique("payments_transaction").on(table.transactionId),
@@ -96,6 +98,7 @@ export const payments = pgTable(
     check("payments_failed", sql`(${table.status} = 'failed') = (${table.failedAt} is not null)`),
     check("payments_refunded", sql`(${table.status} = 'refunded') = (${table.refundedAt} is not null)`),
     check("payments_returned", sql`${table.returnedCents} >= 0 and ${table.returnedCents} < ${table.amountCents}`),
+    check("payments_fee", sql`${table.feeCents} between 0 and ${table.amountCents}`),
     check("payments_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
   ],
 );

@@ -55,6 +55,8 @@ const columns = [
   "Hora",
   "Pago em",
   "Estornado em",
+  "Tarifa",
+  "Líquido",
 ];
 
 /** The first line of the exported payments. */
@@ -75,6 +77,8 @@ const paymentCsvLine = (payment: PaymentView) =>
     timeOfDay(payment.createdAt),
     payment.completedAt ? shortDate(payment.completedAt) : "",
     payment.refundedAt ? shortDate(payment.refundedAt) : "",
+    payment.feeCents === null ? "" : decimal(payment.feeCents),
+    payment.feeCents === null ? "" : decimal(payment.amountCents - payment.feeCents),
   ]);
 
 function purchaseName(payment: PaymentView) {

@@ -10,13 +10,15 @@ export type PaymentFigures = {
   revenueCents: number;
   thisMonthCents: number;
   thisMonthCount: number;
+  /** What providers kept of this month's payments, as far as they say. */
+  thisMonthFeesCents: number;
   growth: number | null;
   totalCount: number;
   success: number | null;
 };
 
 /** The counters that `paymentFigures` needs. */
-export const paymentCounterNames = ["payment", "payment.completed", "payment.refunded"] as const;
+export const paymentCounterNames = ["payment", "payment.completed", "payment.fee", "payment.refunded"] as const;
 
 /** The three summary cards of all payments. Takes those counters, and the current month as `2026-11`. */
 export function paymentFigures(counters: readonly Counter[], present: string): PaymentFigures {
@@ -29,6 +31,7 @@ export function paymentFigures(counters: readonly Counter[], present: string): P
     revenueCents: sumCounters(counters, "payment", { part: (status) => status === "completed" }).cents,
     thisMonthCents: netOf(thisMonth),
     thisMonthCount: thisMonth.paid.n,
+    thisMonthFeesCents: sumCounters(counters, "payment.fee", { month: present }).cents,
     growth: growthOf(netOf(thisMonth), netOf(lastMonth)),
     totalCount,
     success: shareOf(sumCounters(counters, "payment.completed").n, totalCount),

@@ -44,6 +44,8 @@ export type PaymentView = {
   refundedAt: Date | null;
   /** What was refunded so far, in parts or in full. */
   returnedCents: number;
+  /** What the provider kept of it; null where it did not say, and for everybody but admins. */
+  feeCents: number | null;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
 };
@@ -119,6 +121,10 @@ export const paymentResponse = jsonView("Payment", {
   failed_at: dateTime.nullable(),
   refunded_at: dateTime.nullable(),
   refunded_amount: reais.meta({ description: "Em reais: o que já voltou, em partes ou por inteiro." }),
+  fee: reais.nullable().optional().meta({
+    description: "Em reais: a tarifa que ficou com quem recebe. Só para admins; nulo onde não foi informada.",
+  }),
+  net_amount: reais.nullable().optional().meta({ description: "Em reais: o valor menos a tarifa. Só para admins." }),
 });
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
@@ -168,6 +174,10 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     failed_at: payment.failedAt?.toISOString() ?? null,
     refunded_at: payment.refundedAt?.toISOString() ?? null,
     refunded_amount: payment.returnedCents / 100,
+    ...(withBuyer && {
+      fee: payment.feeCents === null ? null : payment.feeCents / 100,
+      net_amount: payment.feeCents === null ? null : (payment.amountCents - payment.feeCents) / 100,
+    }),
   };
 }
 

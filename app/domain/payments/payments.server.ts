@@ -46,9 +46,10 @@ const paymentColumns = {
 };
 
 /** Payments with the title of their course or trail and buyer's name, as PaymentView; add the `where`. */
-export function selectPayments(ctx: Pick<Ctx, "db">) {
+export function selectPayments(ctx: Pick<Ctx, "db" | "viewer">) {
+  const feeCents = can(ctx.viewer, "payments.seeAll") ? payments.feeCents : sql<null>`null`;
   return ctx.db
-    .select(paymentColumns)
+    .select({ ...paymentColumns, feeCents })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(courses, eq(courses.id, payments.courseId))

@@ -38,6 +38,8 @@ export type ChargeState = {
   providerRef?: string;
   /** May hold an address to send the payer to; the provider's module checks that it is the provider's own. */
   instructions?: NonNullable<PaymentRow["instructions"]>;
+  /** What the provider keeps of it once it is paid, in centavos, where it says so. */
+  feeCents?: number;
   /** When it expires, where the provider decides that. */
   expiresAt?: Date;
   /** The buyer's bank disputes it: the money is withheld or taken back, and the charge never counts as completed. */

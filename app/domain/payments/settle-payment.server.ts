@@ -69,6 +69,7 @@ export async function settlePayment(
   reason: FailureReason = "provider",
 ): Promise<boolean> {
   if (payment.asked === "charge") await writeAnswer(ctx, payment, charged);
+  if (charged.status === "completed" && payment.status !== "failed") await keepFee(ctx, payment, charged);
   const move = `${payment.status} ${charged.status}`;
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
   else if (move === "pending completed") await confirmPayment(ctx, payment);
@@ -78,6 +79,13 @@ export async function settlePayment(
   else if (move === "pending failed" || move === "pending refunded") await failPayment(ctx, payment.id, reason);
   else return false;
   return !move.startsWith("failed");
+}
+
+/** Stores what the provider keeps of a paid payment, the first time that it says so. */
+async function keepFee(ctx: Ctx, { id, amountCents, feeCents: known }: PaymentRow, { feeCents }: ChargeState) {
+  if (known !== null || feeCents === undefined || feeCents < 0 || feeCents > amountCents) return;
+  await ctx.db.update(payments).set({ feeCents }).where(eq(payments.id, id));
+  await postEntries(ctx, [{ kind: "payment.fee", paymentId: id, cents: feeCents }]);
 }
 
 /** The provider's first answer: with it the payment counts as created, and its e-mail says how to pay. */

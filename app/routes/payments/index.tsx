@@ -110,7 +110,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
 
 /** On a phone below the list, so that search and filters come first. */
 function Summary({ figures }: { figures: PaymentFigures }) {
-  const { revenueCents, thisMonthCents, thisMonthCount, growth, totalCount, success } = figures;
+  const { revenueCents, thisMonthCents, thisMonthCount, thisMonthFeesCents, growth, totalCount, success } = figures;
   return (
     <dl className="mt-6 grid pairs gap-x-6 gap-y-4 max-sm:order-last sm:mt-8 sm:grid-cols-3 sm:gap-x-8">
       <Figure name="Receita total" value={amountLabel(revenueCents)}>
@@ -124,6 +124,7 @@ function Summary({ figures }: { figures: PaymentFigures }) {
       </Figure>
       <Figure name="Este mês" value={amountLabel(thisMonthCents)}>
         {countLabel(thisMonthCount, "transação", "transações")}
+        {thisMonthFeesCents > 0 && `, ${amountLabel(thisMonthFeesCents)} de tarifas`}
       </Figure>
       <Figure name="Total de transações" value={totalCount.toLocaleString("pt-BR")}>
         {success === null ? "—" : `${success.toLocaleString("pt-BR")}% de sucesso`}

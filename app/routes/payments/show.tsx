@@ -267,6 +267,14 @@ function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }
         {payment.completedAt && <Row term="Pago em">{dateTimeLabel(payment.completedAt)}</Row>}
         {payment.failedAt && <Row term={endedOn(payment)}>{dateTimeLabel(payment.failedAt)}</Row>}
         {payment.refundedAt && <Row term="Estornado em">{dateTimeLabel(payment.refundedAt)}</Row>}
+        {payment.feeCents !== null && (
+          <Row term="Tarifa de quem recebe">
+            {amountLabel(payment.feeCents)}
+            <span className="block text-sm text-muted">
+              líquido para a escola: {amountLabel(payment.amountCents - payment.feeCents)}
+            </span>
+          </Row>
+        )}
         {payment.returnedCents > 0 && <Row term="Devolvido">{amountLabel(payment.returnedCents)}</Row>}
         <Row term="Transação">
           <span className="break-all">{payment.transactionId}</span>

@@ -43,6 +43,7 @@ const pix: PaymentFacts = {
   amountCents: 19_700,
   discountCents: 0,
   couponCode: null,
+  feeCents: null,
   currency: "BRL",
   method: "pix",
   status: "pending",

@@ -7,6 +7,7 @@ import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { aSale, paying, paymentRow, settle, thursday } from "#tests/domain/payments/fixture.ts";
@@ -30,7 +31,7 @@ describe("what all payments come to", () => {
       const instructor = await anInstructor(db);
       const december = await admins(db, new Date("2026-12-15T12:00:00Z"));
       expect(await figuresFor(december)).toEqual({
-        ...{ revenueCents: 0, thisMonthCents: 0, thisMonthCount: 0, totalCount: 0 },
+        ...{ revenueCents: 0, thisMonthCents: 0, thisMonthCount: 0, thisMonthFeesCents: 0, totalCount: 0 },
         ...{ growth: null, success: null },
       });
       const first = await aSaleBy(db, instructor, thursday);
@@ -41,7 +42,13 @@ describe("what all payments come to", () => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       await settle(ctx, (await pay("pix")).id, "failed");
       expect(await figuresFor(december)).toEqual({
-        ...{ revenueCents: 5 * 19_700, thisMonthCents: 3 * 19_700, thisMonthCount: 4, totalCount: 7 },
+        ...{
+          revenueCents: 5 * 19_700,
+          thisMonthCents: 3 * 19_700,
+          thisMonthCount: 4,
+          thisMonthFeesCents: 0,
+          totalCount: 7,
+        },
         ...{ growth: 50, success: 85.7 },
       });
       const { figures, page } = await paymentsOverview(december, { status: "refunded", page: 1, limit: 25 });
@@ -93,13 +100,14 @@ describe("exported payments", () => {
       await db.update(users).set({ fullName: formula }).where(eq(users.id, ctx.viewer.id));
       await db.update(courses).set({ title: "Órgão; e piano" }).where(eq(courses.id, course.id));
       const { transactionId } = await paymentRow(db, id);
+      await db.update(payments).set({ feeCents: 1_234 }).where(eq(payments.id, id));
       const admin = await admins(db);
       const text = await textOf(await exportPayments(admin, { status: "completed" }));
       expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
       expect(text.slice(1).split("\r\n")).toEqual([
-        "ID;Transação;Curso;Cliente;Método;Valor;Moeda;Situação;Data;Hora;Pago em;Estornado em",
+        "ID;Transação;Curso;Cliente;Método;Valor;Moeda;Situação;Data;Hora;Pago em;Estornado em;Tarifa;Líquido",
         `${id};${csvLine([transactionId]).trim()};"Órgão; e piano";` +
-          `"'=HYPERLINK(""http://mal.example"";""oi"")";Cartão de Crédito;1234,56;BRL;Concluído;19/11/2026;23:30;19/11/2026;`,
+          `"'=HYPERLINK(""http://mal.example"";""oi"")";Cartão de Crédito;1234,56;BRL;Concluído;19/11/2026;23:30;19/11/2026;;12,34;1222,22`,
         "",
       ]);
       expect(await db.select().from(events).where(eq(events.action, "payments.exported"))).toMatchObject([

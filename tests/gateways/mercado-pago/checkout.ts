@@ -118,12 +118,16 @@ export function settleRefunds(payment: Payment) {
   else if (back > 0) payment.detail = "partially_refunded";
 }
 
+/** What it keeps of a payment, in centavos. */
+export const feeOf = (cents: number) => Math.round(cents * 0.0498);
+
 function shown({ id, reference, cents, status, detail, method, refunds, collector }: Payment) {
   return {
     id,
     external_reference: reference,
     transaction_amount: cents / 100,
     transaction_amount_refunded: sentBack(refunds) / 100,
+    transaction_details: { net_received_amount: status === "approved" ? (cents - feeOf(cents)) / 100 : 0 },
     currency_id: "BRL",
     status,
     status_detail: detail,

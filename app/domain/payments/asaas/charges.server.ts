@@ -179,7 +179,13 @@ async function toCharge(
   const state: ChargeState = fits ? stateOf(payment) : { status: "pending" };
   const toPay = fits && state.status === "pending" && !state.isDisputed;
   const instructions = toPay ? await instructionsFor(ctx, payment, method) : null;
-  return { ...state, providerRef: payment.id, ...(instructions && { instructions }) };
+  const netCents = toCents(payment.netValue);
+  return {
+    ...state,
+    providerRef: payment.id,
+    ...(instructions && { instructions }),
+    ...(netCents !== null && { feeCents: amountCents - netCents }),
+  };
 }
 
 async function instructionsFor(ctx: Ctx, { id, invoiceUrl }: Payment, method: PaymentMethod) {

@@ -13,6 +13,8 @@ export const paymentShape = z.object({
   externalReference: text.nullish(),
   /** In reais. */
   value: z.number(),
+  /** What is left of it for the school. */
+  netValue: z.number().nullish(),
   status: text,
   billingType: text.nullish(),
   invoiceUrl: z.url().max(2_000).nullish(),

@@ -121,7 +121,8 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   const state = paymentState(first);
   if (state.status === "failed") return { ...own, status: "pending" };
   if (!fits(first, payment)) return { ...own, amountCents: toCents(first.transaction_amount) ?? -1, status: "pending" };
-  return { ...own, ...state };
+  const netCents = toCents(first.transaction_details?.net_received_amount);
+  return { ...own, ...state, ...(netCents && { feeCents: payment.amountCents - netCents }) };
 }
 
 const fits = ({ transaction_amount, currency_id }: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) =>

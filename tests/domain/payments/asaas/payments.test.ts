@@ -4,6 +4,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
@@ -38,7 +39,7 @@ async function payTwice(ctx: SignedCtx) {
 
 describe("a PIX", () => {
   it("shows Asaas's code on our page, for a customer who is made once and written to by nobody", async () => {
-    const { ctx, pay, row, priceCents } = await aSale();
+    const { ctx, admin, pay, row, priceCents } = await aSale();
     const { id, transactionId } = await pay();
     const { customers, payments } = await gateway.books();
     expect(customers).toMatchObject([{ cpfCnpj: "52998224725", notificationDisabled: true }]);
@@ -47,8 +48,12 @@ describe("a PIX", () => {
     expect(await showPayment(ctx, id)).toMatchObject({ toPay: { kind: "pix", code }, isSimulated: false });
     await gateway.pay(transactionId);
     await checkOwnPayment(ctx, id);
-    expect(await row()).toMatchObject({ status: "completed", providerRef: payments[0]!.id });
+    expect(await row()).toMatchObject({ status: "completed", providerRef: payments[0]!.id, feeCents: 199 });
     expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
+    // What Asaas keeps is the school's business.
+    expect([(await showPayment(admin, id)).feeCents, (await showPayment(ctx, id)).feeCents]).toEqual([199, null]);
+    const { figures } = await paymentsOverview(admin, { status: "all", page: 1, limit: 1 });
+    expect(figures.thisMonthFeesCents).toBe(199);
     await cancelPayment(ctx, (await payTwice(ctx)).id);
     expect((await gateway.books()).customers).toHaveLength(1);
     // Somebody else with the same number opens nobody's data.

@@ -8,6 +8,7 @@ import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconci
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
+import { feeOf } from "#tests/gateways/mercado-pago/checkout.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -121,7 +122,7 @@ describe.each(["credit_card", "boleto"] as const)("a %s", (method) => {
     expect((await row()).status).toBe("pending");
     await gateway.payHosted(transactionId, priceCents);
     await checkOwnPayment(ctx, id);
-    expect((await row()).status).toBe("completed");
+    expect(await row()).toMatchObject({ status: "completed", feeCents: feeOf(priceCents) });
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
   });
 
