@@ -271,7 +271,7 @@ describe("asking for the money back", () => {
       const first = await asked();
       expect(first).toMatchObject({ status: 303, to: `/payments/${id}` });
       expect(first.flash).toBe(
-        `Reembolso confirmado. ${refundDescription({ method: "pix", isSimulated: true })} ${simulationNotice}`,
+        `Reembolso confirmado. ${refundDescription({ method: "pix", provider: "simulator" })} ${simulationNotice}`,
       );
       expect(await asked()).toEqual(first);
       expect((await paymentRow(db, id)).status).toBe("refunded");
@@ -280,7 +280,7 @@ describe("asking for the money back", () => {
         to: `/payments/${id}`,
       });
       const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
-      expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", isSimulated: true })}`);
+      expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", provider: "simulator" })}`);
       expect(after.match(/Simulação: nenhum valor foi cobrado nem devolvido\./g)).toHaveLength(2);
     }));
 
@@ -301,10 +301,10 @@ describe("asking for the money back", () => {
           { loaderData: { payment: data.payment, until: shortDate(refund.until) } } as never,
         ),
       );
-      expect(before).toContain(refundDescription({ method, isSimulated: true }));
+      expect(before).toContain(refundDescription({ method, provider: "simulator" }));
       await refundPayment(ctx, id);
       const { words } = await read(show, Payment, settings);
-      expect(words).toContain(`${title} ${refundDescription({ method, isSimulated: true })}`);
+      expect(words).toContain(`${title} ${refundDescription({ method, provider: "simulator" })}`);
       expect(words).not.toContain("O valor foi devolvido");
     }),
   );

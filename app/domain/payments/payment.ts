@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 
 export const paymentMethods = ["credit_card", "pix", "boleto"] as const;
@@ -46,6 +47,8 @@ export type PaymentView = {
   returnedCents: number;
   /** What the provider kept of it; null where it did not say, and for everybody but admins. */
   feeCents: number | null;
+  /** Who collects it. */
+  provider: string;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
 };
@@ -266,11 +269,11 @@ const refundDescriptions: Record<PaymentMethod, string> = {
     "Não dá para devolver o valor pelo boleto: o suporte vai escrever para você, por e-mail, para combinar a conta ou a chave PIX que vai receber o valor.",
 };
 
-/** How the money of a refund comes back; on the page and in the e-mail. A real provider pays a boleto back itself. */
-export const refundDescription = ({ method, isSimulated }: Pick<PaymentView, "method" | "isSimulated">) =>
-  method === "boleto" && !isSimulated
-    ? "O Mercado Pago devolve o valor a quem pagou o boleto, e escreve por e-mail como receber."
-    : refundDescriptions[method];
+/** How the money of a refund comes back; on the page and in the e-mail. A gateway pays a boleto back itself. */
+export function refundDescription({ method, provider }: Pick<PaymentView, "method" | "provider">) {
+  const words = (method === "boleto" && gatewayOf(provider)?.boletoBack) || refundDescriptions[method];
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+}
 
 /** Whether the way back of a refund is still to be arranged, by a ticket: only for a simulated boleto. */
 export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "method" | "isSimulated">) =>

@@ -44,6 +44,7 @@ const pix: PaymentFacts = {
   discountCents: 0,
   couponCode: null,
   feeCents: null,
+  provider: "simulator",
   currency: "BRL",
   method: "pix",
   status: "pending",
@@ -300,7 +301,7 @@ describe("a refund", () => {
       expect.stringContaining(title),
       expect.stringContaining(title.toUpperCase()),
     ]);
-    expectBoth(email, [refundDescription({ method, isSimulated: true })]);
+    expectBoth(email, [refundDescription({ method, provider: "simulator" })]);
   });
 
   it("by boleto claims nothing that has not happened", () => {
@@ -310,10 +311,13 @@ describe("a refund", () => {
     for (const part of bothParts(email)) expect(part).not.toMatch(/Valor devolvido|já foi atendido|Não falta nada/);
   });
 
-  it("by a boleto of Mercado Pago's leaves nothing to arrange", () => {
-    const boleto = { ...refunded, method: "boleto", isSimulated: false } as const;
+  it.each([
+    ["mercado_pago", "O Mercado Pago devolve o valor a quem pagou"],
+    ["asaas", "O Asaas devolve o valor a quem pagou: a escola manda"],
+  ])("by a boleto of a gateway leaves nothing to arrange: %s", (provider, words) => {
+    const boleto = { ...refunded, method: "boleto", provider, isSimulated: false } as const;
     const email = refundEmail(boleto, { taken: nothingElse, refund: own }, school);
-    expectBoth(email, ["Valor devolvido", "O Mercado Pago devolve o valor a quem pagou o boleto"]);
+    expectBoth(email, ["Valor devolvido", words]);
     for (const part of bothParts(email)) expect(part).not.toContain("combinar");
   });
 });
