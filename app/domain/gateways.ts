@@ -9,6 +9,8 @@ export const gateways = {
     asksTaxId: false,
     /** The least that it charges, in centavos. */
     leastCents: 1,
+    /** Whether the buyer chooses the instalments of a card here, and pays no interest. */
+    dividesHere: false,
     /** How the money of a boleto comes back. */
     boletoBack: "o Mercado Pago devolve o valor a quem pagou, e escreve por e-mail como receber.",
   },
@@ -17,6 +19,7 @@ export const gateways = {
     keys: ["ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"],
     asksTaxId: true,
     leastCents: 500,
+    dividesHere: true,
     boletoBack:
       "o Asaas devolve o valor a quem pagou: a escola manda por e-mail um link dele, onde você diz a conta que vai receber.",
   },

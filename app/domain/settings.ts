@@ -87,6 +87,7 @@ const environment = z.object({
   ASAAS_API_KEY: accountKey.optional(),
   ASAAS_WEBHOOK_TOKEN: noticeSecrets.optional(),
   ASAAS_URL: gatewayOrigin.default("https://api.asaas.com"),
+  CARD_INSTALMENTS: wholeNumber(1, 12).default(1),
   /** The law already gives 7 days. */
   GUARANTEE_DAYS: wholeNumber(
     7,
@@ -176,7 +177,7 @@ export const schoolKeys = [
   ...["ADMIN_SECOND_FACTOR", "INSTRUCTOR_SECOND_FACTOR", "OIDC_MFA_ACR"],
   ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
   ...["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET", "ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"],
-  ...["GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "ANSWER_HOURS"],
+  ...["CARD_INSTALMENTS", "GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "ANSWER_HOURS"],
   ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
   "NOTICES_PER_HOUR",
   ...["UPLOAD_IMAGE_MB", "UPLOAD_AUDIO_MB", "UPLOAD_VIDEO_MB", "UPLOAD_DOCUMENT_MB", "UPLOAD_QUOTA_GB"],

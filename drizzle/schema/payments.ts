@@ -54,6 +54,8 @@ export const payments = pgTable(
     /** The open request to the provider, whose answer may be lost, and since when. */
     asked: text({ enum: ["charge", "cancel", "expiry", "refund"] }),
     askedAt: timestamp("asked_at", { withTimezone: true }),
+    /** In how many instalments a card pays; null where it pays at once, or nobody knows yet. */
+    instalments: integer(),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
     /** Written only by former releases: a PIX is refunded to the account that it came from. Always null. */
@@ -99,6 +101,7 @@ export const payments = pgTable(
     check("payments_refunded", sql`(${table.status} = 'refunded') = (${table.refundedAt} is not null)`),
     check("payments_returned", sql`${table.returnedCents} >= 0 and ${table.returnedCents} < ${table.amountCents}`),
     check("payments_fee", sql`${table.feeCents} between 0 and ${table.amountCents}`),
+    check("payments_instalments", sql`${table.instalments} between 2 and 99`),
     check("payments_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
   ],
 );

@@ -12,6 +12,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { instalmentsFor } from "./instalments.ts";
 import type { PaymentMethod, PaymentView } from "./payment.ts";
 
 /** The seller, as required by law before and after a sale (Decreto 7.962/2013, art. 2). */
@@ -78,6 +79,15 @@ export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER 
 
 /** The school that these settings describe. */
 export const sellerOf = (settings: Settings): Seller => schoolOf(settings);
+
+/** What the form that pays so many centavos has to know of the school and of who collects for it. */
+export const formTerms = (settings: Settings, totalCents: number) => ({
+  isSimulated: simulates(settings),
+  host: hostOf(settings),
+  asksTaxId: asksTaxId(settings),
+  instalments: instalmentsFor(settings, totalCents),
+  seller: sellerOf(settings),
+});
 
 /** The possible due dates of a boleto, as `YYYY-MM-DD`. */
 type DueDates = { earliest: string; suggested: string; latest: string };

@@ -50,6 +50,7 @@ type Order = Target & {
   method: PaymentMethod;
   cardBrand?: string | null;
   cardLast4?: string | null;
+  instalments?: number | null;
   boletoDueDate?: string;
   expiresAt?: SQL<Date>;
 };
@@ -66,7 +67,8 @@ async function readOrder(ctx: Ctx, { target, fields }: Ordered): Promise<Order> 
     const expiresAt = sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
     return { ...kept, expiresAt };
   }
-  if (isHosted(ctx.settings, method)) return { ...kept, expiresAt: await hostedEnd(ctx, method) };
+  const instalments = method === "credit_card" && given.installments! > 1 ? given.installments : null;
+  if (isHosted(ctx.settings, method)) return { ...kept, instalments, expiresAt: await hostedEnd(ctx, method) };
   if (method === "boleto") {
     const boletoDueDate = await requireDueDate(ctx, given.boleto_due_date!);
     return { ...kept, boletoDueDate, expiresAt: boletoEnd(boletoDueDate) };
@@ -206,6 +208,7 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
       name: ctx.viewer.fullName,
       taxId: fields.payment_data.tax_id ?? null,
     },
+    instalments: payment.instalments ?? 1,
     cardNumber: takesCard ? (cardDigits(fields) ?? null) : null,
   };
   const charged = await providerOf(payment.provider).charge(ctx, order);
@@ -224,6 +227,7 @@ async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefin
   const isSame =
     first?.method === kept.method &&
     first.amountCents === kept.amountCents &&
+    first.instalments === (kept.instalments ?? null) &&
     first.boletoDueDate === (kept.boletoDueDate ?? null);
   if (first && isSame) return first.id;
   throw new AppError("conflict", first && otherPending(kept));

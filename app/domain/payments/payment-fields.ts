@@ -6,10 +6,12 @@ import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
 import { asksTaxId, isHosted } from "./checkout.ts";
+import { type Instalments, instalmentsFor } from "./instalments.ts";
 import { paymentMethods, paymentStatuses } from "./payment.ts";
 
 const missingPaymentData = "Preencha os dados do pagamento.";
 const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
+const wrongInstalments = "Escolha em quantas vezes pagar.";
 const fragment = textField({ max: 64 }).nullish();
 
 /**
@@ -44,6 +46,12 @@ const fields = {
         card_expiry: fragment,
         card_cvv: fragment,
         pix_key: fragment.meta({ description: "Aceita e não usada: um PIX volta para a conta de onde saiu." }),
+        installments: z
+          .int({ error: wrongInstalments })
+          .min(1, wrongInstalments)
+          .max(12, wrongInstalments)
+          .nullish()
+          .meta({ description: "As parcelas do cartão, se a escola as oferece e se escolhem aqui." }),
         boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
         tax_id: fragment.meta({ description: "CPF ou CNPJ de quem compra, se quem recebe o pede. Não é guardado." }),
       },
@@ -68,6 +76,14 @@ export const paymentFields = z.object({
 });
 
 export const askTaxId = "Digite o CPF ou CNPJ de quem compra.";
+
+function tooMany(offered: Instalments | null) {
+  if (!offered) return "Este valor se paga à vista.";
+  return offered.isChosenHere
+    ? `Escolha até ${offered.most} vezes.`
+    : `As parcelas se escolhem na página do ${offered.host}.`;
+}
+
 const wrongTaxId = "Este CPF ou CNPJ não existe. Confira os números.";
 
 /**
@@ -76,7 +92,7 @@ const wrongTaxId = "Este CPF ou CNPJ não existe. Confira os números.";
  * show them.
  */
 export function requirePaymentData(
-  { payment_method, payment_data }: Pick<TrailPaymentFields, "payment_method" | "payment_data">,
+  { amount, payment_method, payment_data }: Pick<TrailPaymentFields, "amount" | "payment_method" | "payment_data">,
   settings: Settings,
   { each = false } = {},
 ): void {
@@ -89,7 +105,10 @@ export function requirePaymentData(
     if (payment_data[name as keyof typeof payment_data]) continue;
     missing[`payment_data.${name}`] = [each ? own : missingPaymentData];
   }
-  const { tax_id } = payment_data;
+  const { tax_id, installments } = payment_data;
+  const offered = instalmentsFor(settings, Math.round(amount * 100));
+  if (payment_method === "credit_card" && installments && installments > (offered?.isChosenHere ? offered.most : 1))
+    missing["payment_data.installments"] = [tooMany(offered)];
   if (tax_id && asksTaxId(settings) && !isTaxId(tax_id)) missing["payment_data.tax_id"] = [wrongTaxId];
   const [first] = Object.values(missing);
   if (first) throw new AppError("invalid", first[0], { fields: missing });

@@ -38,6 +38,8 @@ export type PaymentView = {
   cardLast4: string | null;
   /** `2026-11-25`; null for other methods. */
   boletoDueDate: string | null;
+  /** Of a card; null where it pays at once, or it is not known yet. */
+  instalments: number | null;
   createdAt: Date;
   expiresAt: Date | null;
   completedAt: Date | null;
@@ -117,6 +119,9 @@ export const paymentResponse = jsonView("Payment", {
   payment_status: z.enum(paymentStatuses),
   card_brand: z.string().nullable(),
   card_last4: z.string().nullable(),
+  installments: number
+    .nullable()
+    .meta({ description: "As parcelas do cartão; nulo à vista, ou se ainda não se sabe." }),
   boleto_due_date: z.string().nullable().meta({ format: "date" }),
   created_at: dateTime,
   expires_at: dateTime.nullable(),
@@ -170,6 +175,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     payment_status: payment.status,
     card_brand: payment.cardBrand,
     card_last4: payment.cardLast4,
+    installments: payment.instalments,
     boleto_due_date: payment.boletoDueDate,
     created_at: payment.createdAt.toISOString(),
     expires_at: payment.expiresAt?.toISOString() ?? null,
@@ -247,15 +253,14 @@ const brandNames: Record<string, string> = {
   visa: "Visa",
 };
 
-/** `Cartão de Crédito Visa, final 4242`: only brand and last four digits of a card are known. */
-export function methodInFull({
-  method,
-  cardBrand,
-  cardLast4,
-}: Pick<PaymentView, "method" | "cardBrand" | "cardLast4">) {
-  if (method !== "credit_card" || !cardLast4) return methodLabels[method];
+type OfCard = Pick<PaymentView, "method" | "cardBrand" | "cardLast4" | "instalments">;
+
+/** `Cartão de Crédito Visa, final 4242, em 3 vezes`: only brand and last four digits of a card are known. */
+export function methodInFull({ method, cardBrand, cardLast4, instalments }: OfCard) {
+  const times = instalments ? `, em ${instalments} vezes` : "";
+  if (method !== "credit_card" || !cardLast4) return `${methodLabels[method]}${times}`;
   const brand = cardBrand && (brandNames[cardBrand] ?? cardBrand);
-  return `${[methodLabels[method], brand].filter(Boolean).join(" ")}, final ${cardLast4}`;
+  return `${[methodLabels[method], brand].filter(Boolean).join(" ")}, final ${cardLast4}${times}`;
 }
 
 /** `#` and the last eight characters of a transaction id: short enough to read out. */

@@ -34,6 +34,7 @@ const paymentColumns = {
   cardBrand: payments.cardBrand,
   cardLast4: payments.cardLast4,
   boletoDueDate: payments.boletoDueDate,
+  instalments: payments.instalments,
   createdAt: payments.createdAt,
   expiresAt: payments.expiresAt,
   completedAt: payments.completedAt,

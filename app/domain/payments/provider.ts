@@ -27,6 +27,8 @@ export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed"> & {
   dueDate: string | null;
   /** When we give the payment up. */
   expiresAt: Date | null;
+  /** Chosen here; 1 where the card pays at once, and for other methods. */
+  instalments: number;
   /** The card's number. In memory only, until the provider has it; null where its own page asks for it. */
   cardNumber: string | null;
 };
@@ -40,6 +42,8 @@ export type ChargeState = {
   instructions?: NonNullable<PaymentRow["instructions"]>;
   /** What the provider keeps of it once it is paid, in centavos, where it says so. */
   feeCents?: number;
+  /** In how many instalments a card paid, where that was chosen on its own page. */
+  instalments?: number;
   /** When it expires, where the provider decides that. */
   expiresAt?: Date;
   /** The buyer's bank disputes it: the money is withheld or taken back, and the charge never counts as completed. */

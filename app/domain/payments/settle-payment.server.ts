@@ -69,7 +69,7 @@ export async function settlePayment(
   reason: FailureReason = "provider",
 ): Promise<boolean> {
   if (payment.asked === "charge") await writeAnswer(ctx, payment, charged);
-  if (charged.status === "completed" && payment.status !== "failed") await keepFee(ctx, payment, charged);
+  if (charged.status === "completed" && payment.status !== "failed") await keepTerms(ctx, payment, charged);
   const move = `${payment.status} ${charged.status}`;
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
   else if (move === "pending completed") await confirmPayment(ctx, payment);
@@ -81,9 +81,12 @@ export async function settlePayment(
   return !move.startsWith("failed");
 }
 
-/** Stores what the provider keeps of a paid payment, the first time that it says so. */
-async function keepFee(ctx: Ctx, { id, amountCents, feeCents: known }: PaymentRow, { feeCents }: ChargeState) {
-  if (known !== null || feeCents === undefined || feeCents < 0 || feeCents > amountCents) return;
+/** Stores the instalments of a paid payment, and what the provider keeps of it, the first time that it says so. */
+async function keepTerms(ctx: Ctx, payment: PaymentRow, { feeCents, instalments = 1 }: ChargeState) {
+  const { id, amountCents } = payment;
+  if (payment.instalments === null && instalments > 1 && instalments < 100)
+    await ctx.db.update(payments).set({ instalments }).where(eq(payments.id, id));
+  if (payment.feeCents !== null || feeCents === undefined || feeCents < 0 || feeCents > amountCents) return;
   await ctx.db.update(payments).set({ feeCents }).where(eq(payments.id, id));
   await postEntries(ctx, [{ kind: "payment.fee", paymentId: id, cents: feeCents }]);
 }

@@ -175,6 +175,12 @@ export const sections = {
         options: { approve: "São pagos na hora", manual: "Esperam que alguém diga o que aconteceu" },
       },
       {
+        key: "CARD_INSTALMENTS",
+        label: "Parcelas no cartão, no máximo",
+        hint: "De 1 (só à vista) a 12, cada uma de pelo menos R$ 5,00. Pelo Asaas, quem compra não paga juros: as tarifas são da escola, que recebe parcela por parcela. Pelo Mercado Pago, quem paga os juros é o que está escolhido lá, em Custos.",
+        type: "number",
+      },
+      {
         key: "GUARANTEE_DAYS",
         label: "Dias de garantia",
         hint: "De 7 a 365. Os 7 primeiros são da lei. O que já foi comprado guarda o prazo do dia da compra.",

@@ -2,14 +2,18 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { boletoBankingDays } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { type Checkout, isDueDate } from "#app/domain/payments/checkout.ts";
+import { type Instalments, instalmentsLabel } from "#app/domain/payments/instalments.ts";
 import { methodLabels, paymentMethods } from "#app/domain/payments/payment.ts";
 import { askTaxId, neededFields } from "#app/domain/payments/payment-fields.ts";
-import { Field } from "#app/ui/form/field.tsx";
+import { ariaProps, Field, Labelled } from "#app/ui/form/field.tsx";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
 type Name = keyof typeof neededFields.credit_card | keyof typeof neededFields.boleto | "tax_id";
-type Data = Record<Name, FieldMetadata<string | null | undefined>>;
+type Data = Record<Name, FieldMetadata<string | null | undefined>> & {
+  installments: FieldMetadata<number | null | undefined>;
+};
 
 /** The card fields. They are never sent back to the page: `isGone` if something was typed before. */
 export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
@@ -52,13 +56,52 @@ export function PixNote() {
 }
 
 /** Nothing to fill in here: the provider's own page asks for it. */
-export function HostNote({ host, method }: { host: string; method: "credit_card" | "boleto" }) {
+export function HostedBoleto({ host }: { host: string }) {
   return (
-    <Group label={methodLabels[method]}>
+    <Group label={methodLabels.boleto}>
       <p className="text-sm col-span-full">
-        {method === "boleto"
-          ? `O boleto é feito na página do ${host}, no próximo passo. O acesso é liberado quando o banco confirmar o pagamento.`
-          : `Os dados do cartão você digita na página do ${host}, no próximo passo.`}
+        O boleto é feito na página do {host}, no próximo passo. O acesso é liberado quando o banco confirmar o
+        pagamento.
+      </p>
+    </Group>
+  );
+}
+
+const noInterest = "Sem juros: o total é o mesmo. Os centavos que sobram ficam na última parcela.";
+
+type HostedCardProps = {
+  host: string;
+  instalments: Instalments | null;
+  priceCents: number;
+  field: Data["installments"];
+};
+
+/** At most the instalments: the provider's own page asks for the card. */
+export function HostedCard({ host, instalments, priceCents, field }: HostedCardProps) {
+  return (
+    <Group label={methodLabels.credit_card}>
+      {instalments?.isChosenHere && (
+        <div className="col-span-full max-w-sm">
+          <Labelled label="Em quantas vezes?" hint={noInterest} field={field}>
+            <select
+              {...ariaProps(field, noInterest)}
+              defaultValue={String(field.initialValue ?? 1)}
+              className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3"
+            >
+              <option value="1">À vista: {amountLabel(priceCents)}</option>
+              {Array.from({ length: instalments.most - 1 }, (_, less) => less + 2).map((count) => (
+                <option key={count} value={count}>
+                  {instalmentsLabel(priceCents, count)}
+                </option>
+              ))}
+            </select>
+          </Labelled>
+        </div>
+      )}
+      <p className="text-sm col-span-full">
+        Os dados do cartão você digita na página do {host}, no próximo passo.
+        {instalments?.isChosenHere === false &&
+          ` Lá você escolhe também em quantas vezes pagar, até ${instalments.most}, e vê os juros e o total de cada uma.`}
       </p>
     </Group>
   );

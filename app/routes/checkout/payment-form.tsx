@@ -1,10 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import type { Checkout } from "#app/domain/payments/checkout.ts";
+import { type Checkout, hostedDays } from "#app/domain/payments/checkout.ts";
+import type { Instalments } from "#app/domain/payments/instalments.ts";
 import { methodLabels, type PaymentMethod } from "#app/domain/payments/payment.ts";
 import { neededFields, trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
-import { BoletoFields, CardFields, HostNote, PixNote, TaxIdField } from "#app/routes/checkout/method-fields.tsx";
+import {
+  BoletoFields,
+  CardFields,
+  HostedBoleto,
+  HostedCard,
+  PixNote,
+  TaxIdField,
+} from "#app/routes/checkout/method-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
@@ -29,6 +37,7 @@ type PaymentFormProps = {
   host: string | null;
   /** Whether the provider needs the buyer's CPF or CNPJ. */
   asksTaxId: boolean;
+  instalments: Instalments | null;
   /** How it was tried a moment ago and declined. */
   declined: PaymentMethod | null;
   reply: SubmissionResult<string[]> | undefined;
@@ -77,10 +86,19 @@ export function PaymentForm(props: PaymentFormProps) {
             <PixNote />
           </Method>
           <Method method="credit_card" chosen={chosen}>
-            {host ? <HostNote host={host} method="credit_card" /> : <CardFields data={data} isGone={isGone} />}
+            {host ? (
+              <HostedCard
+                host={host}
+                instalments={props.instalments}
+                priceCents={priceCents}
+                field={data.installments}
+              />
+            ) : (
+              <CardFields data={data} isGone={isGone} />
+            )}
           </Method>
-          <Method method="boleto" chosen={chosen}>
-            {host ? <HostNote host={host} method="boleto" /> : <BoletoFields data={data} dueDates={dueDates} />}
+          <Method method="boleto" chosen={chosen} when={host ? `vence em ${hostedDays} dias` : undefined}>
+            {host ? <HostedBoleto host={host} /> : <BoletoFields data={data} dueDates={dueDates} />}
           </Method>
         </div>
         <FieldErrors id={`${payment_method.name}-error`} errors={payment_method.errors} />
@@ -105,9 +123,14 @@ const about: Record<PaymentMethod, { icon: IconName; when: string }> = {
   boleto: { icon: "boleto", when: `vence em ${boletoBankingDays} dias úteis` },
 };
 
-type MethodProps = { method: PaymentMethod; chosen: string; children: React.ReactNode };
+type MethodProps = {
+  method: PaymentMethod;
+  chosen: string;
+  when?: string | undefined;
+  children: React.ReactNode;
+};
 
-function Method({ method, chosen, children }: MethodProps) {
+function Method({ method, chosen, when = about[method].when, children }: MethodProps) {
   return (
     <div data-method={method} className="group/method has-[[type=radio]:checked]:bg-leaf-wash">
       <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3 hover:text-leaf">
@@ -120,7 +143,7 @@ function Method({ method, chosen, children }: MethodProps) {
         />
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{methodLabels[method]}</span>
-          <span className="text-sm text-muted">{about[method].when}</span>
+          <span className="text-sm text-muted">{when}</span>
         </span>
         <Icon name={about[method].icon} className="shrink-0 text-leaf" />
       </label>

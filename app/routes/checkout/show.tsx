@@ -6,7 +6,7 @@ import { showCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined, openCheckout } from "#app/domain/payments/checkout.server.ts";
-import { asksTaxId, hostOf, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
+import { formTerms, sells } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form } from "#app/http/form.server.ts";
@@ -33,11 +33,8 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     ...checkout,
     sender: ctx.viewer.id,
     declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { courseId }) : null,
-    isSimulated: simulates(ctx.settings),
-    host: hostOf(ctx.settings),
-    asksTaxId: asksTaxId(ctx.settings),
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
-    seller: sellerOf(ctx.settings),
+    ...formTerms(ctx.settings, checkout.course.priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });
 

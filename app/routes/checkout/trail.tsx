@@ -3,7 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined } from "#app/domain/payments/checkout.server.ts";
-import { asksTaxId, hostOf, sellerOf, sells, simulates } from "#app/domain/payments/checkout.ts";
+import { formTerms, sells } from "#app/domain/payments/checkout.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { trailBenefits } from "#app/domain/trails/trail.ts";
@@ -29,11 +29,8 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     ...checkout,
     sender: ctx.viewer.id,
     declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { trailId }) : null,
-    isSimulated: simulates(ctx.settings),
-    host: hostOf(ctx.settings),
-    asksTaxId: asksTaxId(ctx.settings),
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
-    seller: sellerOf(ctx.settings),
+    ...formTerms(ctx.settings, checkout.trail.priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });
 

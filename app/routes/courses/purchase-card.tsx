@@ -5,6 +5,7 @@ import type { CourseView } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import { notSelling } from "#app/domain/payments/checkout.ts";
+import { type Instalments, instalmentsOffer } from "#app/domain/payments/instalments.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
 import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -26,6 +27,7 @@ type WayInProps = {
   guaranteeDays: number;
   /** Whether the school sells courses at all. */
   isForSale: boolean;
+  instalments: Instalments | null;
   /** The viewer's pending payment for this course. */
   pendingId: number | null;
   /** The lesson to begin or continue with; null without one. */
@@ -87,10 +89,14 @@ export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teac
 
 /** `isShort`: only the button, for the sticky bar on a phone. */
 export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boolean }) {
+  const { course, instalments, isForSale, asMaintainer } = props;
   if (props.isEnrolled) return <GoOn {...props} />;
   return (
     <div className="flex flex-col gap-2">
       {props.withPrice && <p className="text-xl font-semibold tabular-nums">{priceWords(props)}</p>}
+      {!props.isShort && instalments && isForSale && !asMaintainer && (
+        <p className="text-sm text-muted tabular-nums">{instalmentsOffer(instalments, course.priceCents)}</p>
+      )}
       <Enter {...props} />
     </div>
   );

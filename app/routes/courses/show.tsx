@@ -4,6 +4,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { type AccessFacts, hasCourse } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { sells } from "#app/domain/payments/checkout.ts";
+import { instalmentsFor } from "#app/domain/payments/instalments.ts";
 import { showCoursePage } from "#app/domain/storefront/public-pages.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { useCategories } from "#app/ui/categories.ts";
@@ -32,6 +33,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     access: accessOf(courseAccess),
     guaranteeDays: ctx.settings.GUARANTEE_DAYS,
     isForSale: sells(ctx.settings),
+    instalments: instalmentsFor(ctx.settings, course.priceCents),
     pendingId: isEnrolled || course.priceCents === 0 ? null : (pending?.id ?? null),
   };
 });

@@ -4,6 +4,7 @@ import { hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.t
 import { priceLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { checkoutOption, sells } from "#app/domain/payments/checkout.ts";
+import { instalmentsFor } from "#app/domain/payments/instalments.ts";
 import { showTrailPage } from "#app/domain/trails/trail-progress.server.ts";
 import { stateOf, stepStates, type TrailStep, trailProgress } from "#app/domain/trails/trail-progress.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -27,6 +28,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
     isCompleted: isIn && access.enrolment!.completedAt !== null,
     guaranteeDays: ctx.settings.GUARANTEE_DAYS,
     isForSale: sells(ctx.settings) && access.trail.isOnOffer,
+    instalments: instalmentsFor(ctx.settings, shown.trail.priceCents),
     pendingId: isIn ? null : (pending?.id ?? null),
   };
 });

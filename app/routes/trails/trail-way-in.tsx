@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { includedLabel } from "#app/domain/courses/benefits.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { type Checkout, notSelling, teachesInTrail } from "#app/domain/payments/checkout.ts";
+import { type Instalments, instalmentsOffer } from "#app/domain/payments/instalments.ts";
 import type { TrailView } from "#app/domain/trails/trail.ts";
 import type { TrailStep, trailProgress } from "#app/domain/trails/trail-progress.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -20,6 +21,7 @@ type WayInProps = {
   way: Checkout["way"];
   guaranteeDays: number;
   isForSale: boolean;
+  instalments: Instalments | null;
   /** The viewer's pending payment for the trail. */
   pendingId: number | null;
   certificateId: string | null;
@@ -68,12 +70,15 @@ function Benefit({ icon, children }: { icon: "book" | "safe"; children: React.Re
 
 /** `isShort`: only the button, for the bar at the bottom of a phone. */
 export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boolean }) {
-  const { trail, isIn, way, withPrice, isShort } = props;
+  const { trail, isIn, way, instalments, isForSale, withPrice, isShort } = props;
   if (isIn) return <GoOn {...props} />;
   const isSaving = trail.singlyCents > trail.priceCents && way !== "maintainer";
   return (
     <div className="flex flex-col gap-2">
       {withPrice && <p className="text-xl font-semibold tabular-nums">{priceWords(props)}</p>}
+      {!isShort && instalments && isForSale && way === "pay" && (
+        <p className="text-sm text-muted tabular-nums">{instalmentsOffer(instalments, trail.priceCents)}</p>
+      )}
       {!isShort && isSaving && (
         <p className="text-sm text-muted">Um a um, os cursos custam {amountLabel(trail.singlyCents)}.</p>
       )}

@@ -42,9 +42,38 @@ test("a PIX through Asaas needs a CPF that may exist, and is paid from our own p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
 });
 
+test("a card pays in instalments: offered on the course's page, chosen at the checkout, told on the receipt", async ({
+  page,
+  gateway,
+}) => {
+  const id = await toCheckout(page);
+  await page.goto(`/courses/${id}`);
+  await expect(page.getByText(/ou até 9× de R\$\s5,54 sem juros/).first()).toBeVisible();
+  await page.goto(`/checkout/${id}`);
+  await page.getByRole("radio", { name: /Cartão/ }).check();
+  await page.getByLabel("Em quantas vezes?").selectOption("3");
+  await payButton(page).click();
+  await expect(page.getByText("Digite o CPF ou CNPJ de quem compra.").first()).toBeVisible();
+  await expect(page.getByLabel("Em quantas vezes?")).toHaveValue("3");
+  await expectFits(page);
+  await asked(page).fill(taxId);
+  await payButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/i/`));
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await page.goto(`/checkout/success/${id}?paguei`);
+  await expect(page.getByText("no Cartão de Crédito, em 3 vezes")).toBeVisible();
+  await page.getByRole("link", { name: "Ver o recibo" }).click();
+  await page.getByRole("link", { name: /Pedir reembolso/ }).click();
+  await page.getByRole("button", { name: "Confirmar reembolso" }).click();
+  await expect(page.getByText("Reembolso confirmado").first()).toBeVisible();
+  const { payments } = await gateway.books();
+  expect(payments.slice(-3).map(({ status }) => status)).toEqual(["REFUNDED", "REFUNDED", "REFUNDED"]);
+});
+
 test("a boleto is paid on Asaas's page, and the school is told how its money goes back", async ({ page, gateway }) => {
   const id = await toCheckout(page);
   await page.getByRole("radio", { name: /Boleto/ }).check();
+  await expect(page.getByText("vence em 3 dias", { exact: true })).toBeVisible();
   await expect(page.getByText("O boleto é feito na página do Asaas")).toBeVisible();
   await asked(page).fill(taxId);
   await payButton(page).click();

@@ -44,6 +44,7 @@ const pix: PaymentFacts = {
   discountCents: 0,
   couponCode: null,
   feeCents: null,
+  instalments: null,
   provider: "simulator",
   currency: "BRL",
   method: "pix",

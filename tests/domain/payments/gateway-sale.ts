@@ -21,8 +21,11 @@ export async function aGatewaySale(db: Db, settings: Settings, payment_data: Rec
   const ctx: SignedCtx = ctxOf(db, await aStudent(db), { settings });
   const admin: SignedCtx = ctxOf(db, await anAdmin(db), { settings });
   const order = { course_id: course.id, amount: priceCents / 100, payment_data };
-  const pay = (method: PaymentMethod = "pix") =>
-    makePayment(ctx, paymentFields.parse({ ...order, payment_method: method }));
+  const pay = (payment_method: PaymentMethod = "pix", installments: number | null = null) =>
+    makePayment(
+      ctx,
+      paymentFields.parse({ ...order, payment_method, payment_data: { ...payment_data, installments } }),
+    );
   const row = async () => {
     const [payment, ...others] = await db.select().from(payments).where(eq(payments.courseId, course.id));
     if (!payment || others.length) throw new Error(payment ? "more than one payment" : "no payment");

@@ -13,6 +13,9 @@ export type Payment = {
   dueDate: string;
   deleted: boolean;
   refunds: Refund[];
+  /** Of a purchase in instalments: its id, and which of them this is. */
+  installment: string | null;
+  installmentNumber: number | null;
 };
 
 export type Customer = {

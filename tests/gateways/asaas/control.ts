@@ -1,6 +1,6 @@
 import { type Fault, faults } from "#tests/gateways/faults.ts";
 import { books, type Payment, type Refund } from "./books.ts";
-import { settleRefunds } from "./payments.ts";
+import { settleRefunds, togetherWith } from "./payments.ts";
 
 /** A notice that the fake sends to the address that it is told. */
 export type Notice = { to: string; id: string; token: string; event?: string; eventId?: string; text?: string };
@@ -33,13 +33,17 @@ function heal() {
   Object.assign(books, healthy);
 }
 
-/** Changes a payment, or makes one that was made elsewhere. */
+/** Changes a payment with its instalments, or makes one that was made elsewhere. */
 function change({ reference, ...about }: Partial<Payment> & { reference: string }) {
   const known = books.payments.find((each) => each.reference === reference);
-  if (known) return Object.assign(known, about);
+  if (known) {
+    for (const part of togetherWith(known)) Object.assign(part, about);
+    return known;
+  }
   const made: Payment = {
     ...{ id: `pay_${books.nextId++}`, reference, cents: 500, status: "PENDING", billingType: "PIX", customer: "cus_1" },
-    ...{ title: "Oferta", dueDate: "2026-12-01", deleted: false, refunds: [], ...about },
+    ...{ title: "Oferta", dueDate: "2026-12-01", deleted: false, refunds: [] },
+    ...{ installment: null, installmentNumber: null, ...about },
   };
   books.payments.push(made);
   return made;
@@ -48,9 +52,13 @@ function change({ reference, ...about }: Partial<Payment> & { reference: string 
 /** The same charge a second time, as after an answer that was lost. */
 function copy({ reference }: { reference: string }) {
   const known = books.payments.find((each) => each.reference === reference)!;
-  const made = { ...known, id: `pay_${books.nextId++}`, refunds: [] };
-  books.payments.push(made);
-  return made;
+  const installment = known.installment && `${known.installment}-${books.nextId++}`;
+  const made = togetherWith(known).map((part) => ({
+    ...part,
+    ...{ id: `pay_${books.nextId++}`, installment, refunds: [] },
+  }));
+  books.payments.push(...made);
+  return made[0];
 }
 
 function ageRefunds({ reference }: { reference: string }) {

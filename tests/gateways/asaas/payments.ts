@@ -3,14 +3,24 @@ import type { Asked, Reply } from "#tests/gateways/serve.ts";
 import { books, type Customer, failure, type Payment } from "./books.ts";
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
-const listOf = (data: unknown[]) =>
-  ok({ object: "list", hasMore: false, totalCount: data.length, limit: 10, offset: 0, data });
+/** Ten at a time, unless more are asked for. */
+function listOf(data: unknown[], { query }: Pick<Asked, "query">) {
+  const limit = Number(query.get("limit") ?? 10);
+  return ok({
+    object: "list",
+    hasMore: data.length > limit,
+    totalCount: data.length,
+    limit,
+    data: data.slice(0, limit),
+  });
+}
 
 export const findCustomers = ({ query }: Asked) =>
   listOf(
     books.customers.filter((each) =>
       (["cpfCnpj", "externalReference"] as const).every((name) => each[name] === (query.get(name) ?? each[name])),
     ),
+    { query },
   );
 
 export function createCustomer({ body }: Asked): Reply {
@@ -22,23 +32,69 @@ export function createCustomer({ body }: Asked): Reply {
 }
 
 type NewPayment = Pick<Payment, "customer" | "billingType" | "dueDate"> & {
-  value: number;
+  value?: number;
+  totalValue?: number;
+  installmentCount?: number;
   description: string;
   externalReference: string;
 };
 
 export function createPayment({ body, origin }: Asked): Reply {
-  const { customer, billingType, value, dueDate, description, externalReference } = body as NewPayment;
+  const { customer, billingType, value, dueDate, description, externalReference, ...divided } = body as NewPayment;
+  const { installmentCount: count = 1, totalValue } = divided;
   if (!books.customers.some(({ id }) => id === customer)) return failure(400, "invalid_customer");
   if (!["PIX", "BOLETO", "CREDIT_CARD", "UNDEFINED"].includes(billingType)) return failure(400, "invalid_billingType");
-  if (typeof value !== "number" || value < 5) return failure(400, "invalid_value", "O valor mínimo é R$ 5,00.");
+  const cents = Math.round((count > 1 ? (totalValue ?? 0) : (value ?? 0)) * 100);
+  const each = Math.floor(cents / count);
+  if (each < 500) return failure(400, "invalid_value", "O valor mínimo é R$ 5,00.");
   if (!/^\d{4}-\d{2}-\d{2}$/.test(dueDate)) return failure(400, "invalid_dueDate");
-  const payment: Payment = {
-    ...{ id: `pay_${books.nextId++}`, reference: externalReference, cents: Math.round(value * 100), customer },
-    ...{ billingType, dueDate, title: description, status: "PENDING", deleted: false, refunds: [] },
-  };
-  books.payments.push(payment);
-  return ok(shown(payment, origin));
+  const installment = count > 1 ? `5a2c890b-dd63-4b5a-9169-${books.nextId++}` : null;
+  const parts = Array.from({ length: count }, (_, n): Payment => {
+    const isLast = n === count - 1;
+    return {
+      ...{ id: `pay_${books.nextId++}`, reference: externalReference, customer, billingType, dueDate },
+      ...{ cents: isLast ? cents - each * (count - 1) : each, title: description, status: "PENDING", deleted: false },
+      ...{ refunds: [], installment, installmentNumber: installment ? n + 1 : null },
+    };
+  });
+  books.payments.push(...parts);
+  return ok(shown(parts[0]!, origin));
+}
+
+const partsOf = (id: string) => books.payments.filter(({ installment }) => installment === id);
+
+/** The charges that are paid together. */
+export const togetherWith = (payment: Payment) =>
+  payment.installment === null ? [payment] : partsOf(payment.installment);
+
+export function findInstalments({ id, origin, query }: Asked): Reply {
+  const parts = partsOf(id).filter(({ deleted }) => !deleted);
+  return listOf(
+    parts.map((payment) => ({ ...shown(payment, origin), refunds: undefined })),
+    { query },
+  );
+}
+
+export function removeInstalments({ id }: Asked): Reply {
+  const parts = partsOf(id);
+  if (!parts.length) return failure(404, "not_found");
+  if (parts.some(({ status }) => !["PENDING", "OVERDUE"].includes(status))) return failure(400, "invalid_action");
+  for (const part of parts) part.deleted = true;
+  return ok({ deleted: true, id });
+}
+
+export function refundInstalments({ id, body }: Asked): Reply {
+  const parts = partsOf(id);
+  if (!parts.length) return failure(404, "not_found");
+  if ((body as { value?: number }).value !== undefined) return failure(400, "invalid_value");
+  if (parts.some(({ status }) => !paid.includes(status))) return failure(400, "invalid_action");
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  if (cents > books.balanceCents) return failure(400, "invalid_action", "Saldo insuficiente para o estorno.");
+  for (const part of parts) {
+    part.refunds.push({ dateCreated: clockTime(new Date()), status: books.refundsAre, value: part.cents / 100 });
+    settleRefunds(part);
+  }
+  return ok({ object: "installment", id, value: cents / 100, installmentCount: parts.length });
 }
 
 const found = (id: string) => books.payments.find((payment) => payment.id === id);
@@ -53,7 +109,7 @@ export function findPayments({ query, origin }: Asked): Reply {
   const named = books.payments.filter((each) => each.reference === reference && !each.deleted);
   // A search is not known to show refunds.
   const items = named.map((payment) => ({ ...shown(payment, origin), refunds: undefined }));
-  return listOf(books.searchLags ? [] : items);
+  return listOf(books.searchLags ? [] : items, { query });
 }
 
 export function removePayment({ id }: Asked): Reply {
@@ -101,7 +157,7 @@ export function settleRefunds(payment: Payment) {
   else if (payment.status === "REFUND_IN_PROGRESS") payment.status = "RECEIVED";
 }
 
-export const listWebhooks = () => listOf(books.webhooks);
+export const listWebhooks = ({ query }: Asked) => listOf(books.webhooks, { query });
 
 function shown(payment: Payment, origin: string) {
   const { id, reference, cents, title, refunds, ...rest } = payment;

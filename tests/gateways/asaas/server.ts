@@ -6,10 +6,13 @@ import {
   createCustomer,
   createPayment,
   findCustomers,
+  findInstalments,
   findPayments,
   listWebhooks,
   readPayment,
+  refundInstalments,
   refundPayment,
+  removeInstalments,
   removePayment,
   showPix,
 } from "./payments.ts";
@@ -28,6 +31,9 @@ const routes: [method: string, path: RegExp, answer: (asked: Asked) => Reply][] 
   ["DELETE", /^\/v3\/payments\/([^/]+)$/, removePayment],
   ["GET", /^\/v3\/payments\/([^/]+)\/pixQrCode$/, showPix],
   ["POST", /^\/v3\/payments\/([^/]+)\/refund$/, refundPayment],
+  ["GET", /^\/v3\/installments\/([^/]+)\/payments$/, findInstalments],
+  ["DELETE", /^\/v3\/installments\/([^/]+)$/, removeInstalments],
+  ["POST", /^\/v3\/installments\/([^/]+)\/refund$/, refundInstalments],
   ["GET", /^\/v3\/webhooks$/, listWebhooks],
 ];
 

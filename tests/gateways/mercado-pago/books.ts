@@ -22,6 +22,8 @@ export type Preference = {
   title: string;
   origin: string;
   excluded: string[];
+  /** At most so many. */
+  instalments: number;
   endsAt: number;
   sent: unknown;
 };
@@ -33,6 +35,7 @@ export type Payment = {
   status: string;
   detail: string;
   method: string;
+  instalments?: number;
   refunds: { id: number; amount: number; status: string }[];
   collector: string;
 };

@@ -6,7 +6,7 @@ type NewPreference = {
   external_reference: string;
   auto_return?: string;
   back_urls?: { success?: string };
-  payment_methods?: { excluded_payment_types?: { id: string }[] };
+  payment_methods?: { excluded_payment_types?: { id: string }[]; installments?: number };
   expires?: boolean;
   expiration_date_to?: string;
 };
@@ -25,6 +25,7 @@ export function createPreference({ origin, ...asked }: Asked): Reply {
     cents: centsOf(item.unit_price) * item.quantity,
     title: item.title,
     origin,
+    instalments: body.payment_methods?.installments ?? 12,
     excluded: (body.payment_methods?.excluded_payment_types ?? []).map((each) => each.id),
     endsAt: body.expires ? Date.parse(body.expiration_date_to ?? "") : Number.POSITIVE_INFINITY,
     sent: body,
@@ -121,12 +122,13 @@ export function settleRefunds(payment: Payment) {
 /** What it keeps of a payment, in centavos. */
 export const feeOf = (cents: number) => Math.round(cents * 0.0498);
 
-function shown({ id, reference, cents, status, detail, method, refunds, collector }: Payment) {
+function shown({ id, reference, cents, status, detail, method, instalments = 1, refunds, collector }: Payment) {
   return {
     id,
     external_reference: reference,
     transaction_amount: cents / 100,
     transaction_amount_refunded: sentBack(refunds) / 100,
+    installments: instalments,
     transaction_details: { net_received_amount: status === "approved" ? (cents - feeOf(cents)) / 100 : 0 },
     currency_id: "BRL",
     status,

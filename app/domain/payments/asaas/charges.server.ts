@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -12,10 +13,11 @@ import type {
   RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { boletoByForm, foundRefund, type Refundable } from "#app/domain/payments/refund-progress.ts";
+import { boletoByForm, foundRefund, partOfInstalments, type Refundable } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
+import { isDivided, joinInstalments } from "./instalments.ts";
 import {
   customerShape,
   customersShape,
@@ -44,14 +46,17 @@ export async function charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState>
     body: {
       customer,
       billingType: billingTypes[order.method],
-      value: Number(toReais(order.amountCents)),
+      ...(order.instalments > 1
+        ? { installmentCount: order.instalments, totalValue: Number(toReais(order.amountCents)) }
+        : { value: Number(toReais(order.amountCents)) }),
       dueDate: await dueDateOf(ctx, order.method),
       description: order.title.slice(0, 250),
       externalReference: order.reference,
     },
     answer: paymentShape,
   });
-  return data ? await toCharge(ctx, data, order) : { status: "failed" };
+  if (!data) return { status: "failed" };
+  return await toCharge(ctx, isDivided(data) ? await readInstalments(ctx, [data]) : data, order);
 }
 
 /** A PIX falls due tomorrow, and what is paid on a page with our own payment. Asaas takes later money, too. */
@@ -84,9 +89,9 @@ export async function find(ctx: Ctx, reference: string, payment: ChargedPayment)
 
 /** Removes every open charge of a payment. Throws if one stays open. */
 export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
-  for (const { id, ...open } of await findPayments(ctx, reference, payment)) {
+  for (const open of await findPayments(ctx, reference, payment)) {
     if (stateOf(open).status !== "pending" || stateOf(open).isDisputed) continue;
-    await ask(ctx, { method: "DELETE", path: `/payments/${id}`, answer: removedShape });
+    await ask(ctx, { method: "DELETE", path: pathOf(open), answer: removedShape });
   }
   const found = await findPayment(ctx, reference, payment);
   const { status, isDisputed } = found ? stateOf(found) : { status: "failed" as const };
@@ -103,12 +108,13 @@ const needsPayer = { refused: boletoByForm };
 export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
   const { reference, amountCents, payment } = asked;
   const known = await findPayment(ctx, reference, payment);
-  // A search may leave out the refunds.
-  const paid = known && asked.isRepeated ? await readPayment(ctx, known.id) : known;
+  // A search may leave out the refunds. Those of instalments show in their states.
+  const paid = known && asked.isRepeated && !isDivided(known) ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), asked);
   if (found) return found;
   if (paid.billingType === billingTypes.boleto) return needsPayer;
+  if (isDivided(paid)) return await refundInstalments(ctx, asked, paid);
   if (asked.isRepeated && wasTakenBack(paid, asked.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
     method: "POST",
@@ -118,6 +124,25 @@ export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState>
   });
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
   return foundRefund(refundable(data), { ...asked, isRepeated: true }) ?? "waiting";
+}
+
+/** Sends the whole of a purchase in instalments back; Asaas does not say whom a part of it would come from. */
+async function refundInstalments(ctx: Ctx, asked: RefundOrder, paid: Payment): Promise<RefundState> {
+  if (asked.amountCents !== asked.payment.amountCents) return { refused: partOfInstalments };
+  const { refused } = await ask(ctx, { method: "POST", path: `${pathOf(paid)}/refund`, body: {}, answer: z.unknown() });
+  if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
+  return foundRefund(refundable(await readInstalments(ctx, [paid])), { ...asked, isRepeated: true }) ?? "waiting";
+}
+
+/** Where a charge is cancelled and refunded: with all its instalments. */
+const pathOf = ({ id, installment }: Payment) => (installment ? `/installments/${installment}` : `/payments/${id}`);
+
+/** All the instalments of a purchase as one charge, of which some are known. */
+async function readInstalments(ctx: Ctx, known: readonly Payment[]): Promise<Payment> {
+  const path = `/installments/${known[0]!.installment}/payments?limit=100`;
+  const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
+  // A list leaves out what was removed.
+  return joinInstalments(data?.data.length ? data.data : known);
 }
 
 /** How far Asaas's clock may be behind ours. */
@@ -156,7 +181,7 @@ async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment)
 
 /** Every charge of a reference, also one that a search does not find yet. */
 async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed }: ChargedPayment): Promise<Payment[]> {
-  const path = `/payments?externalReference=${reference}`;
+  const path = `/payments?externalReference=${reference}&limit=100`;
   const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
   if (!data) throw noAnswer("no search for payments");
   const known = new Map(data.data.map((each) => [each.id, each]));
@@ -164,9 +189,17 @@ async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed 
     const more = id && !known.has(id) ? await readPayment(ctx, id) : null;
     if (more) known.set(more.id, more);
   }
-  return [...known.values()]
-    .filter((each) => each.externalReference === reference)
-    .sort((one, other) => rankOf(one) - rankOf(other));
+  const own = [...known.values()].filter((each) => each.externalReference === reference);
+  const found = own.filter((each) => !isDivided(each));
+  for (const purchase of new Set(own.map(({ installment }) => installment)))
+    if (purchase)
+      found.push(
+        await readInstalments(
+          ctx,
+          own.filter(({ installment }) => installment === purchase),
+        ),
+      );
+  return found.sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** Never completed where the amount is another one than ours. */

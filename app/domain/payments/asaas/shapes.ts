@@ -17,6 +17,9 @@ export const paymentShape = z.object({
   netValue: z.number().nullish(),
   status: text,
   billingType: text.nullish(),
+  /** The id of all the instalments of a purchase, of which this is one. */
+  installment: id.nullish(),
+  installmentNumber: z.number().nullish(),
   invoiceUrl: z.url().max(2_000).nullish(),
   deleted: z.boolean().nullish(),
   refunds: z

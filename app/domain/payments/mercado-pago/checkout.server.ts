@@ -1,5 +1,6 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hostedDays } from "#app/domain/payments/checkout.ts";
+import { instalmentsFor } from "#app/domain/payments/instalments.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
 import type {
   Charge,
@@ -85,7 +86,10 @@ function preferenceOf({ settings, now = new Date() }: Ctx, order: ChargeOrder) {
       auto_return: "approved",
       notification_url: `${origin}/api/webhooks/mercado_pago?source_news=webhooks`,
     }),
-    payment_methods: { excluded_payment_types: leftOut[method].map((id) => ({ id })) },
+    payment_methods: {
+      excluded_payment_types: leftOut[method].map((id) => ({ id })),
+      installments: instalmentsFor(settings, amountCents)?.most ?? 1,
+    },
     expires: true,
     expiration_date_from: stamp(now.getTime() - dayMs),
     expiration_date_to: end,
@@ -122,7 +126,12 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   if (state.status === "failed") return { ...own, status: "pending" };
   if (!fits(first, payment)) return { ...own, amountCents: toCents(first.transaction_amount) ?? -1, status: "pending" };
   const netCents = toCents(first.transaction_details?.net_received_amount);
-  return { ...own, ...state, ...(netCents && { feeCents: payment.amountCents - netCents }) };
+  return {
+    ...own,
+    ...state,
+    ...(netCents && { feeCents: payment.amountCents - netCents }),
+    ...(first.installments && { instalments: first.installments }),
+  };
 }
 
 const fits = ({ transaction_amount, currency_id }: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) =>

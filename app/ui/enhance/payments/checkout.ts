@@ -119,13 +119,16 @@ async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
   const amount = form.querySelector<HTMLInputElement>("[name=amount]")!;
   if (amount.value === fresh.value) return undefined;
   amount.value = fresh.value;
+  form.querySelector("select")?.replaceChildren(...(page.querySelector("form[data-checkout] select")?.children ?? []));
   const price = page.querySelector("[data-price]")!.textContent;
   for (const place of document.querySelectorAll("[data-price]")) place.textContent = price;
   return priceChanged(price, form.dataset.of!);
 }
 
 const fieldsOf = (form: HTMLFormElement, method: string) => [
-  ...form.querySelectorAll<HTMLInputElement>(`[data-method~="${method}"] input:not([type=radio])`),
+  ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    `[data-method~="${method}"] :is(input:not([type=radio]), select)`,
+  ),
 ];
 
 const methodOf = (form: HTMLFormElement) =>
@@ -141,9 +144,15 @@ function orderOf(form: HTMLFormElement) {
     ...(data.has("coupon_code") && { coupon_code: data.get("coupon_code") }),
     amount: Number(data.get("amount")),
     payment_method: method,
-    payment_data: Object.fromEntries(fieldsOf(form, method).map(({ name, value }) => [name.split(".")[1], value])),
+    payment_data: Object.fromEntries(
+      fieldsOf(form, method).map((field) => [field.name.split(".")[1], contentOf(field)]),
+    ),
   };
 }
+
+/** Text, but for the number of instalments. */
+const contentOf = (field: HTMLInputElement | HTMLSelectElement) =>
+  field instanceof HTMLSelectElement ? Number(field.value) : field.value;
 
 /** Card data must be typed again, as when the server sends the page back. */
 function forgetCard(form: HTMLFormElement) {
@@ -168,7 +177,8 @@ function explain(form: HTMLFormElement, { status, error, fields = {} }: Answer) 
   }
   for (const [name, sentences] of Object.entries(fields)) {
     const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.type !== "hidden") mark(field, sentences.join(" "));
+    const isSeen = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type !== "hidden");
+    if (isSeen) mark(field, sentences.join(" "));
   }
   show(form, summary);
 }
@@ -200,7 +210,7 @@ function lineOf(sentence: string, href?: string) {
 }
 
 /** Shows an error at a field; without a message, removes it. */
-function mark(field: HTMLInputElement, sentence: string) {
+function mark(field: HTMLInputElement | HTMLSelectElement, sentence: string) {
   const id = `${field.name}-error`;
   document.getElementById(id)?.remove();
   field.removeAttribute("aria-invalid");

@@ -106,12 +106,13 @@ describe("a PIX", () => {
 
 describe.each(["credit_card", "boleto"] as const)("a %s", (method) => {
   it("is paid on Mercado Pago's page, with no data of it here", async () => {
-    const { ctx, pay, row, priceCents } = await aRealSale(fixture.db, gateway);
+    const { ctx, pay, row, priceCents } = await aRealSale(fixture.db, gateway, { CARD_INSTALMENTS: "10" });
     const { id, transactionId } = await pay(method);
     const [preference] = (await gateway.books()).preferences;
     expect(preference).toMatchObject({ reference: transactionId, cents: priceCents, title: "Semear de manhã" });
     const others = method === "boleto" ? ["credit_card", "bank_transfer"] : ["ticket", "bank_transfer"];
     expect(preference!.excluded).toEqual(expect.arrayContaining(others));
+    expect(preference!.instalments).toBe(10);
     expect(preference!.excluded).not.toContain(method === "boleto" ? "ticket" : "credit_card");
     const { toPay } = await showPayment(ctx, id);
     const url = `${gateway.url}/checkout/v1/redirect?pref_id=${preference!.id}`;
@@ -120,9 +121,10 @@ describe.each(["credit_card", "boleto"] as const)("a %s", (method) => {
     await gateway.payHosted(transactionId, priceCents, { status: "rejected", detail: "cc_rejected_other_reason" });
     await checkOwnPayment(ctx, id);
     expect((await row()).status).toBe("pending");
-    await gateway.payHosted(transactionId, priceCents);
+    await gateway.payHosted(transactionId, priceCents, { instalments: method === "boleto" ? 1 : 3 });
     await checkOwnPayment(ctx, id);
-    expect(await row()).toMatchObject({ status: "completed", feeCents: feeOf(priceCents) });
+    const instalments = method === "boleto" ? null : 3;
+    expect(await row()).toMatchObject({ status: "completed", feeCents: feeOf(priceCents), instalments });
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
   });
 

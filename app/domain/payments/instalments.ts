@@ -1,0 +1,27 @@
+import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
+import type { Settings } from "#app/domain/settings.ts";
+
+/** No instalment is smaller, in centavos. */
+const leastCents = 500;
+
+/**
+ * How an amount can be divided on a card. `most`: in at most so many instalments, two or more. `isChosenHere`: the buyer
+ * chooses at the checkout and pays no interest; otherwise the gateway's own page offers them and says what they add.
+ */
+export type Instalments = { most: number; isChosenHere: boolean; host: string };
+
+/** The instalments that the school and its gateway offer for an amount in centavos; null where it is paid at once. */
+export function instalmentsFor(settings: Settings, amountCents: number): Instalments | null {
+  const gateway = gatewayOf(settings.PAYMENTS_PROVIDER);
+  const most = Math.min(settings.CARD_INSTALMENTS, Math.floor(amountCents / leastCents));
+  return gateway && most > 1 ? { most, isChosenHere: gateway.dividesHere, host: gateway.name } : null;
+}
+
+/** `12× de R$ 16,41`; the last one may be some centavos more. */
+export const instalmentsLabel = (amountCents: number, count: number) =>
+  `${count}× de ${amountLabel(Math.floor(amountCents / count))}`;
+
+/** What stands below a price: `ou até 12× de R$ 16,41 sem juros`, or `em até 12× no cartão`. */
+export const instalmentsOffer = ({ most, isChosenHere }: Instalments, amountCents: number) =>
+  isChosenHere ? `ou até ${instalmentsLabel(amountCents, most)} sem juros` : `em até ${most}× no cartão`;

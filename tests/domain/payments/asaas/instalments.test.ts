@@ -1,0 +1,111 @@
+import { desc } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { instalmentsFor, instalmentsLabel } from "#app/domain/payments/instalments.ts";
+import { methodInFull } from "#app/domain/payments/payment.ts";
+import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
+import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import { aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
+import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
+import { taxId } from "#tests/gateways/asaas/settings.ts";
+import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+import { testSettings } from "#tests/support/people.ts";
+import { aRealSale, schoolWith } from "./fixture.ts";
+
+let gateway: Gateway;
+let fixture: Awaited<ReturnType<typeof freshDatabase>>;
+
+beforeAll(async () => {
+  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 20 })]);
+});
+afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
+beforeEach(() => gateway.reset());
+afterEach(() => expectSound(fixture.db));
+
+const onItsPage = "As parcelas se escolhem na página do Mercado Pago.";
+const aSale = () => aRealSale(fixture.db, gateway);
+
+async function aPaidSale() {
+  const sale = await aSale();
+  const { id, transactionId } = await sale.pay("credit_card", 12);
+  await gateway.payment(transactionId, { status: "CONFIRMED" });
+  await checkOwnPayment(sale.ctx, id);
+  expect((await sale.row()).status).toBe("completed");
+  return { ...sale, id, reference: transactionId };
+}
+
+it("are one purchase: twelve charges, paid at once, with one enrolment, one commission and one fee", async () => {
+  const { ctx, id, row } = await aPaidSale();
+  const { payments } = await gateway.books();
+  expect(payments.map(({ cents }) => cents)).toEqual([...Array.from({ length: 11 }, () => 1_641), 1_649]);
+  expect(await row()).toMatchObject({ instalments: 12, providerRef: payments[0]!.id, feeCents: 12 * 199 });
+  expect(await enrolmentsOf(fixture.db, ctx.viewer)).toHaveLength(1);
+  expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
+  expect(methodInFull(await showPayment(ctx, id))).toBe("Cartão de Crédito, em 12 vezes");
+});
+
+it("whose charges were made when the answer was lost are found, and never made again", async () => {
+  const { pay, row, inHours } = await aSale();
+  await gateway.fault({ kind: "lost", method: "POST", path: "/payments$" });
+  await expect(pay("credit_card", 11)).rejects.toMatchObject({ code: "unavailable" });
+  await gateway.payment((await row()).transactionId, { status: "CONFIRMED" });
+  await expirePayments(inHours(0.1));
+  expect(await row()).toMatchObject({ status: "completed", instalments: 11 });
+  expect((await gateway.books()).payments).toHaveLength(11);
+});
+
+it("that are given up are all removed", async () => {
+  const { ctx, pay, row } = await aSale();
+  const { id } = await pay("credit_card", 12);
+  expect((await showPayment(ctx, id)).toPay).toMatchObject({ kind: "redirect", host: "Asaas" });
+  await cancelPayment(ctx, id);
+  expect((await row()).status).toBe("failed");
+  expect((await gateway.books()).payments.filter(({ deleted }) => deleted)).toHaveLength(12);
+});
+
+it("go back as a whole, once, also where Asaas takes its time", async () => {
+  const { ctx, id, reference, row, inHours } = await aPaidSale();
+  await gateway.set({ refundsAre: "PENDING" });
+  await refundPayment(ctx, id);
+  await expirePayments(inHours(1));
+  expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+  await gateway.finishRefunds(reference, "DONE");
+  await expirePayments(inHours(2));
+  expect((await row()).status).toBe("refunded");
+  expect((await gateway.books()).payments.map(({ refunds }) => refunds.length)).toEqual(Array(12).fill(1));
+});
+
+it("do not go back in part: the school is told to give back the whole", async () => {
+  const { admin, id, row } = await aPaidSale();
+  await expect(refundBySchool(admin, id, { reason: "Uma aula a menos.", amount: 10 })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect(await row()).toMatchObject({ status: "completed", asked: null });
+  const [ticket] = await fixture.db.select().from(supportTickets).orderBy(desc(supportTickets.id)).limit(1);
+  expect(ticket!.description).toContain("só devolve por inteiro o que foi pago em parcelas");
+  await refundBySchool(admin, id, { reason: "Uma aula a menos." });
+  expect((await row()).status).toBe("refunded");
+});
+
+it("are as many as the school and five reais for each allow, and only where there is a gateway", async () => {
+  for (const [settings, sentence] of [
+    [schoolWith(gateway, { CARD_INSTALMENTS: "3" }), "Escolha até 3 vezes."],
+    [schoolWith(gateway), "Este valor se paga à vista."],
+    [testSettings({ ...sellingWith({ url: "https://api.mercadopago.com" }), CARD_INSTALMENTS: "6" }), onItsPage],
+  ] as const) {
+    const { pay } = await aGatewaySale(fixture.db, settings, { tax_id: taxId });
+    const fields = { "payment_data.installments": [sentence] };
+    await expect(pay("credit_card", 4)).rejects.toMatchObject({ code: "invalid", fields });
+  }
+  const offered = (cents: number, most: string) =>
+    instalmentsFor(schoolWith(gateway, { CARD_INSTALMENTS: most }), cents);
+  expect(offered(19_700, "12")).toEqual({ most: 12, isChosenHere: true, host: "Asaas" });
+  expect(offered(1_999, "12")).toMatchObject({ most: 3 });
+  expect([offered(999, "12"), offered(19_700, "1")]).toEqual([null, null]);
+  expect(instalmentsFor(testSettings({ CARD_INSTALMENTS: "12" }), 19_700)).toBeNull();
+  expect(instalmentsLabel(35_000, 12)).toBe("12× de R$\u00a029,16");
+});
