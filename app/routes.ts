@@ -205,6 +205,7 @@ export default [
           route("webhooks/deliveries/:id", "routes/admin/webhooks/delivery.tsx"),
           route("webhooks/deliveries/:id/again", "routes/admin/webhooks/again.ts"),
           route("school/:section", "routes/admin/school/section.tsx"),
+          route("school/sales/test", "routes/admin/school/test-purchase.tsx"),
           route("school/email/test", "routes/admin/school/test-email.ts"),
           route("school/copies/test", "routes/admin/school/test-place.ts"),
           route("school/copies/now", "routes/admin/school/back-up-now.ts"),

@@ -165,6 +165,31 @@ export const paymentEvents = pgTable(
   ],
 );
 
+/** A PIX that the school pays itself, and gets back, to see that its gateway works. In no books. */
+export const testPurchases = pgTable(
+  "test_purchases",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    /** As a payment's. */
+    transactionId: text("transaction_id").notNull(),
+    providerRef: text("provider_ref"),
+    amountCents: integer("amount_cents").notNull(),
+    /** The PIX code; null until the gateway answered. */
+    code: text(),
+    madeAt: timestamp("made_at", { withTimezone: true }).notNull().defaultNow(),
+    paidAt: timestamp("paid_at", { withTimezone: true }),
+    /** When the gateway's latest notice about it came. */
+    noticedAt: timestamp("noticed_at", { withTimezone: true }),
+    returnAskedAt: timestamp("return_asked_at", { withTimezone: true }),
+    returnedAt: timestamp("returned_at", { withTimezone: true }),
+  },
+  (table) => [
+    unique("test_purchases_transaction").on(table.transactionId),
+    check("test_purchases_amount", sql`${table.amountCents} > 0`),
+  ],
+);
+
 /** The simulated provider's own records of charges. Nothing else reads them. */
 export const simulatedCharges = pgTable("simulated_charges", {
   /** The payment's transaction id. */

@@ -178,6 +178,8 @@ export const panel = `
   POST   /admin/webhooks/deliveries/{message}/again          401     403     403     403        403   403       in
   GET    /admin/school/{section}                             401     403     403     403        403   403       200
   POST   /admin/school/{section}                             401     403     403     403        403   403       in
+  GET    /admin/school/sales/test                            401     403     403     403        403   403       200
+  POST   /admin/school/sales/test                            401     403     403     403        403   403       in
   GET    /admin/school/email/test                            401     403     403     403        403   403       on
   POST   /admin/school/email/test                            401     403     403     403        403   403       in
   GET    /admin/school/copies/test                           401     403     403     403        403   403       on

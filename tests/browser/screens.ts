@@ -343,7 +343,7 @@ export const screens: Screens[] = [
         ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
         ...sectionNames.map((section) => `/admin/school/${section}`),
-        "/admin/school/copies/key",
+        ...["/admin/school/copies/key", "/admin/school/sales/test"],
         ...["/setup/school", "/setup/letters", "/setup/selling", "/setup/texts"],
       ];
     },

@@ -194,7 +194,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   ],
   "calendar.miss": [["GET /agenda/:token.ics", { as: "visitor" }]],
   "health.ask": [
-    ...["POST /admin/health", "POST /admin/school/email/test"],
+    ...["POST /admin/health", "POST /admin/school/email/test", "POST /admin/school/sales/test"],
     ...["POST /admin/school/copies/test", "POST /admin/school/copies/now"],
   ],
   "webhook.write": [

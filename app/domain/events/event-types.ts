@@ -298,6 +298,8 @@ export const eventTypes = {
   "payment.refund_refused": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id, code: z.string() }),
   /** The buyer disputes it at the bank. */
   "payment.disputed": event("payment/", { ...ofPurchase, amountCents: cents }),
+  /** A test purchase was made, or its money asked back. */
+  "gateway.tested": event("school/1", { isBack: z.boolean() }),
   "payments.exported": event("payments", { status: z.string() }),
   "commission.created": event("commission/", { paymentId: id, amountCents: cents }),
   "commission.paid": event("commission/", { reference: z.string() }),

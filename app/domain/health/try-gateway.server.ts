@@ -4,8 +4,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { noticesState } from "#app/domain/payments/asaas/notices.server.ts";
 import { providerOf } from "#app/domain/payments/find-provider.server.ts";
-import { newTransactionId } from "#app/domain/payments/make-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
+import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { addBankingDays, nextBankingDay } from "#app/domain/banking-days.ts";
@@ -38,7 +37,7 @@ import {
   type TrailPaymentFields,
   trailPaymentFields,
 } from "./payment-fields.ts";
-import { isFor, visiblePayment } from "./payments.server.ts";
+import { isFor, newTransactionId, visiblePayment } from "./payments.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
 /** How many banking days after the due date the payment of a boleto may still be reported. */
@@ -235,8 +234,3 @@ async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefin
 
 const otherPending = ({ trailId }: Target) =>
   `Já existe um pagamento pendente ${trailId ? "desta trilha" : "deste curso"}. Pague-o ou cancele-o antes de fazer outro.`;
-
-/** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
-export function newTransactionId() {
-  return randomBytes(64).toString("base64").replace(/\W/g, "").slice(0, 22);
-}

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -211,4 +212,9 @@ export function selectPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit);
   return selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id));
+}
+
+/** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
+export function newTransactionId() {
+  return randomBytes(64).toString("base64").replace(/\W/g, "").slice(0, 22);
 }

@@ -45,6 +45,7 @@ const n = (value: number | undefined) => Number(value) || 0;
 const of = (table: Record<string, string>, key: string) => table[key] ?? "";
 type AboutCourse = Pick<LoggedEvent<"course.published">, "title" | "number">;
 const courseOf = ({ title, number }: AboutCourse) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
+const switched = ({ isActive }: { isActive: boolean }) => (isActive ? "ativou" : "desativou");
 const role = (value: Role) => roleLabel(value);
 
 /** Each event's kind and sentence; null if the log does not show it. */
@@ -120,12 +121,10 @@ const register = {
   ],
   "maintainer.ended": ["maintainers", ({ actor, about }) => `${about ?? actor} deixou de ser mantenedor`],
   "voucher.created": ["maintainers", ({ actor, number }) => `${actor} criou o voucher nº ${number}`],
-  "voucher.switched": [
-    "maintainers",
-    ({ actor, number, data }) => `${actor} ${data.isActive ? "ativou" : "desativou"} o voucher nº ${number}`,
-  ],
+  "voucher.switched": ["maintainers", (e) => `${e.actor} ${switched(e.data)} o voucher nº ${e.number}`],
+  "gateway.tested": ["money", (e) => `${e.actor} ${e.data.isBack ? "pediu de volta" : "fez"} um PIX de teste`],
   "coupon.created": ["money", ({ actor, number }) => `${actor} criou o cupom nº ${number}`],
-  "coupon.switched": ["money", (e) => `${e.actor} ${e.data.isActive ? "ativou" : "desativou"} o cupom nº ${e.number}`],
+  "coupon.switched": ["money", (e) => `${e.actor} ${switched(e.data)} o cupom nº ${e.number}`],
   "course.given": ["courses", (event) => `${event.actor} passou ${courseOf(event)} para outra pessoa`],
   "course.reading_changed": [
     "courses",

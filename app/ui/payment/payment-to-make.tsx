@@ -91,7 +91,7 @@ type PixToPayProps = { code: string; amountCents: number; expiresAt: Date | null
  * The school's PIX code. On a phone it is copied to the bank's app, so the QR code is folded away; on a wide screen it
  * is for a phone's camera.
  */
-function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPayProps) {
+export function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPayProps) {
   const { d, size } = pixDrawing(code);
   const qrCode = (label: string) => (
     <Stamped isSimulated={isSimulated}>

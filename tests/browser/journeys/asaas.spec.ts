@@ -93,3 +93,24 @@ test("a boleto is paid on Asaas's page, and the school is told how its money goe
     .click();
   await expect(page.getByText("mande a quem comprou o link que aparece", { exact: false })).toBeVisible();
 });
+
+test("an admin tries the gateway with a PIX that comes back", async ({ page, gateway }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/school/sales");
+  await page.getByRole("link", { name: "compra de teste" }).click();
+  await page.getByRole("button", { name: /Fazer um PIX de R\$\s5,00/ }).click();
+  await expect(page.getByText("Falta pagar o PIX, pelo app de qualquer banco.")).toBeVisible();
+  await expectFits(page);
+  const charge = (await gateway.books()).payments.at(-1)!;
+  await expect(page.locator("#codigo-pix")).toContainText(charge.id);
+  await gateway.pay(charge.reference);
+  await page.getByRole("link", { name: "Conferir agora" }).click();
+  await expect(page.getByText("Dinheiro recebido em")).toBeVisible();
+  await gateway.set({ balanceCents: 0 });
+  await page.getByRole("button", { name: /Devolver R\$\s5,00/ }).click();
+  await expect(page.getByText("O dinheiro não voltou. Quase sempre falta saldo", { exact: false })).toBeVisible();
+  await expect(page.getByText("Falta devolver o dinheiro.")).toBeVisible();
+  await gateway.heal();
+  await page.getByRole("button", { name: /Devolver R\$\s5,00/ }).click();
+  await expect(page.getByText("Dinheiro devolvido em")).toBeVisible();
+});

@@ -101,6 +101,15 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
           Endereço de retorno, para o Google ou outro provedor: <code className="break-all">{callback}</code>
         </p>
       )}
+      {section === "sales" && (
+        <p className="mt-10 max-w-2xl border-t border-line pt-6">
+          Vende pelo Mercado Pago ou pelo Asaas? Depois de salvar, faça uma{" "}
+          <a href={href("/admin/school/sales/test")} className="text-leaf underline underline-offset-4">
+            compra de teste
+          </a>
+          : um PIX pequeno, que volta para você.
+        </p>
+      )}
       {section === "email" && (
         <form
           method="post"
