@@ -1,7 +1,8 @@
-ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_account";--> statement-breakpoint
+-- The payments first, as in every transaction that settles one.
 ALTER TABLE "payments" ADD COLUMN "fee_cents" integer;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" in ('provider', 'sales', 'fees', 'commissions', 'instructors', 'bank')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_fee" CHECK ("payments"."fee_cents" between 0 and "payments"."amount_cents") NOT VALID;--> statement-breakpoint
+ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_account";--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" in ('provider', 'sales', 'fees', 'commissions', 'instructors', 'bank')) NOT VALID;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION tally_payments() RETURNS trigger LANGUAGE plpgsql AS $fn$
 BEGIN
   EXECUTE format($q$INSERT INTO school_tallies (figure, part, month, n, cents)

@@ -20,8 +20,7 @@ export const gateways = {
     asksTaxId: true,
     leastCents: 500,
     dividesHere: true,
-    boletoBack:
-      "o Asaas devolve o valor a quem pagou: a escola manda por e-mail um link dele, onde você diz a conta que vai receber.",
+    boletoBack: "o Asaas devolve o valor na conta que você diz num formulário dele; o link chega num e-mail da escola.",
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { leafGreen } from "./colour.ts";
+import { maxInstalments } from "./facts.ts";
 import { gatewayOf, type gateways } from "./gateways.ts";
 import {
   accountKey,
@@ -87,7 +88,7 @@ const environment = z.object({
   ASAAS_API_KEY: accountKey.optional(),
   ASAAS_WEBHOOK_TOKEN: noticeSecrets.optional(),
   ASAAS_URL: gatewayOrigin.default("https://api.asaas.com"),
-  CARD_INSTALMENTS: wholeNumber(1, 12).default(1),
+  CARD_INSTALMENTS: wholeNumber(1, maxInstalments).default(1),
   /** The law already gives 7 days. */
   GUARANTEE_DAYS: wholeNumber(
     7,

@@ -51,8 +51,12 @@ const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a
 /** Asks the provider to cancel, outside a transaction, and records how the payment ended. */
 async function giveUp(ctx: Ctx, payment: PaymentRow, reason: FailureReason): Promise<void> {
   const { id, provider, transactionId } = payment;
-  const charged = await providerOf(provider).cancel(ctx, transactionId, chargedPayment(payment));
-  await recordAnswer(ctx, id, { status: charged === "completed" ? "completed" : "failed" }, reason);
+  const asked = chargedPayment(payment);
+  const status = await providerOf(provider).cancel(ctx, transactionId, asked);
+  const paid = status === "completed" ? await providerOf(provider).find(ctx, transactionId, asked) : null;
+  const charged =
+    paid?.status === "completed" ? paid : ({ status: status === "completed" ? status : "failed" } as const);
+  await recordAnswer(ctx, id, charged, reason);
 }
 
 /**

@@ -1,9 +1,7 @@
+import { leastInstalmentCents } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import type { Settings } from "#app/domain/settings.ts";
-
-/** No instalment is smaller, in centavos. */
-const leastCents = 500;
 
 /**
  * How an amount can be divided on a card. `most`: in at most so many instalments, two or more. `isChosenHere`: the buyer
@@ -14,9 +12,13 @@ export type Instalments = { most: number; isChosenHere: boolean; host: string };
 /** The instalments that the school and its gateway offer for an amount in centavos; null where it is paid at once. */
 export function instalmentsFor(settings: Settings, amountCents: number): Instalments | null {
   const gateway = gatewayOf(settings.PAYMENTS_PROVIDER);
-  const most = Math.min(settings.CARD_INSTALMENTS, Math.floor(amountCents / leastCents));
+  const most = Math.min(settings.CARD_INSTALMENTS, Math.floor(amountCents / leastInstalmentCents));
   return gateway && most > 1 ? { most, isChosenHere: gateway.dividesHere, host: gateway.name } : null;
 }
+
+/** Whether a payment can only be given back as a whole: each of its instalments is a charge of its own there. */
+export const givesBackWhole = ({ provider, instalments }: { provider: string; instalments: number | null }) =>
+  instalments !== null && (gatewayOf(provider)?.dividesHere ?? false);
 
 /** `12× de R$ 16,41`; the last one may be some centavos more. */
 export const instalmentsLabel = (amountCents: number, count: number) =>

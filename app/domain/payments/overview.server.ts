@@ -11,7 +11,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import { methodLabels, type PaymentView, purchaseOf, statusLabels } from "./payment.ts";
+import { methodLabels, netOf, type PaymentView, purchaseOf, statusLabels } from "./payment.ts";
 import type { PaymentFilter } from "./payment-fields.ts";
 import { type PaymentFigures, paymentCounterNames, paymentFigures } from "./payment-figures.ts";
 import { isNarrowed, matchesFilter, selectPage, selectPayments } from "./payments.server.ts";
@@ -78,7 +78,7 @@ const paymentCsvLine = (payment: PaymentView) =>
     payment.completedAt ? shortDate(payment.completedAt) : "",
     payment.refundedAt ? shortDate(payment.refundedAt) : "",
     payment.feeCents === null ? "" : decimal(payment.feeCents),
-    payment.feeCents === null ? "" : decimal(payment.amountCents - payment.feeCents),
+    netOf(payment) === null ? "" : decimal(netOf(payment)!),
   ]);
 
 function purchaseName(payment: PaymentView) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { couponCode } from "#app/domain/coupons/coupon.ts";
+import { maxInstalments } from "#app/domain/facts.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
@@ -49,7 +50,7 @@ const fields = {
         installments: z
           .int({ error: wrongInstalments })
           .min(1, wrongInstalments)
-          .max(12, wrongInstalments)
+          .max(maxInstalments, wrongInstalments)
           .nullish()
           .meta({ description: "As parcelas do cartão, se a escola as oferece e se escolhem aqui." }),
         boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),

@@ -132,7 +132,10 @@ export const paymentResponse = jsonView("Payment", {
   fee: reais.nullable().optional().meta({
     description: "Em reais: a tarifa que ficou com quem recebe. Só para admins; nulo onde não foi informada.",
   }),
-  net_amount: reais.nullable().optional().meta({ description: "Em reais: o valor menos a tarifa. Só para admins." }),
+  net_amount: reais
+    .nullable()
+    .optional()
+    .meta({ description: "Em reais: o valor menos a tarifa e o que foi devolvido. Só para admins." }),
 });
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
@@ -185,7 +188,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     refunded_amount: payment.returnedCents / 100,
     ...(withBuyer && {
       fee: payment.feeCents === null ? null : payment.feeCents / 100,
-      net_amount: payment.feeCents === null ? null : (payment.amountCents - payment.feeCents) / 100,
+      net_amount: netOf(payment) === null ? null : netOf(payment)! / 100,
     }),
   };
 }
@@ -210,6 +213,10 @@ export function paymentDetailJson(
     })),
   };
 }
+
+/** What the school has of a payment, in centavos, less what went back and the fee; null where the fee is not known. */
+export const netOf = ({ amountCents, returnedCents, feeCents }: PaymentView) =>
+  feeCents === null ? null : amountCents - returnedCents - feeCents;
 
 type Bought = Pick<PaymentView, "courseId" | "courseTitle" | "trailId" | "trailTitle">;
 

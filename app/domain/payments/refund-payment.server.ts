@@ -10,6 +10,7 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
+import { givesBackWhole } from "./instalments.ts";
 import { type PaymentView, paymentNotFound } from "./payment.ts";
 import { type SchoolRefundFields, schoolRefundFields } from "./payment-fields.ts";
 import { lockOwnPayment, lockPayment, type PaymentRow, visiblePayment } from "./payments.server.ts";
@@ -115,9 +116,14 @@ async function promiseSchoolRefund(
     const sentence = `Deste pagamento ainda dá para devolver até ${amountLabel(rest)}.`;
     throw new AppError("invalid", sentence, { fields: { amount: [sentence] } });
   }
+  if (amountCents < rest && givesBackWhole(payment)) {
+    throw new AppError("invalid", onlyWhole, { fields: { amount: [onlyWhole] } });
+  }
   await markRefund(ctx, id, { ...asked, amountCents, kind: amountCents === rest ? "rest" : "part" });
   await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
 }
+
+const onlyWhole = "O que foi pago em parcelas só volta por inteiro: deixe o valor em branco.";
 
 type Decision = { reason: string; askedBy: string; amount: number | null | undefined; before: number | null };
 

@@ -10,9 +10,6 @@ export type Refundable = {
 /** The code of a refusal where the payer has to fill in a form of the gateway's. */
 export const boletoByForm = "boleto_by_form";
 
-/** The code of a refusal where only the whole of a purchase in instalments can be given back. */
-export const partOfInstalments = "part_of_instalments";
-
 const done = new Set(["processed", "approved", "refunded", "done"]);
 const failed = new Set(["failed", "rejected", "cancelled", "canceled"]);
 

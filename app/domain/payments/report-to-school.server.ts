@@ -8,7 +8,7 @@ import type { refunds } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { shortTransactionId } from "./payment.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
-import { boletoByForm, partOfInstalments } from "./refund-progress.ts";
+import { boletoByForm } from "./refund-progress.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -55,8 +55,6 @@ const notEnough =
 const adviceByCode: Record<string, string> = {
   disputed:
     "A compra está contestada no banco de quem pagou: enquanto a contestação estiver aberta, nada pode ser devolvido por aqui. Responda a ela na conta de quem recebe.",
-  [partOfInstalments]:
-    "O Asaas só devolve por inteiro o que foi pago em parcelas. Devolva o valor todo na página do pagamento, ou combine com quem comprou outra forma de devolver a parte.",
   cancelled:
     "A devolução foi aceita e depois cancelada por quem recebe os pagamentos. Veja lá por quê, e peça-a de novo na página do pagamento.",
 };

@@ -17,6 +17,7 @@ import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
 import { reportDispute } from "./report-to-school.server.ts";
 import { closeLateRefund, finishRefund, returnMoney, sendBackLateMoney } from "./return-money.server.ts";
+import { noteTestPurchase } from "./test-purchase.server.ts";
 
 /** Used where a provider does not say how long its page waits for a card. */
 const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
@@ -69,7 +70,12 @@ export async function settlePayment(
   reason: FailureReason = "provider",
 ): Promise<boolean> {
   if (payment.asked === "charge") await writeAnswer(ctx, payment, charged);
+  const hasMoved = await follow(ctx, payment, charged, reason);
   if (charged.status === "completed" && payment.status !== "failed") await keepTerms(ctx, payment, charged);
+  return hasMoved;
+}
+
+async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reason: FailureReason): Promise<boolean> {
   const move = `${payment.status} ${charged.status}`;
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
   else if (move === "pending completed") await confirmPayment(ctx, payment);
@@ -82,13 +88,14 @@ export async function settlePayment(
 }
 
 /** Stores the instalments of a paid payment, and what the provider keeps of it, the first time that it says so. */
-async function keepTerms(ctx: Ctx, payment: PaymentRow, { feeCents, instalments = 1 }: ChargeState) {
-  const { id, amountCents } = payment;
-  if (payment.instalments === null && instalments > 1 && instalments < 100)
-    await ctx.db.update(payments).set({ instalments }).where(eq(payments.id, id));
-  if (payment.feeCents !== null || feeCents === undefined || feeCents < 0 || feeCents > amountCents) return;
-  await ctx.db.update(payments).set({ feeCents }).where(eq(payments.id, id));
-  await postEntries(ctx, [{ kind: "payment.fee", paymentId: id, cents: feeCents }]);
+async function keepTerms(ctx: Ctx, { id, amountCents, ...known }: PaymentRow, charged: ChargeState) {
+  const isNew = known.feeCents === null && charged.feeCents !== undefined;
+  const feeCents = isNew && charged.feeCents! >= 0 && charged.feeCents! <= amountCents ? charged.feeCents : undefined;
+  const isDivided = known.instalments === null && charged.instalments! > 1 && charged.instalments! < 100;
+  const instalments = isDivided ? charged.instalments : undefined;
+  if (feeCents === undefined && instalments === undefined) return;
+  await ctx.db.update(payments).set({ feeCents, instalments }).where(eq(payments.id, id));
+  await postEntries(ctx, [{ kind: "payment.fee", paymentId: id, cents: feeCents ?? 0 }]);
 }
 
 /** The provider's first answer: with it the payment counts as created, and its e-mail says how to pay. */
@@ -138,6 +145,7 @@ export async function receiveProviderEvent(ctx: Ctx, name: string, message: Mess
   if (!event) return { moved: false };
   const own = and(eq(payments.transactionId, event.reference), eq(payments.provider, name));
   const [known] = await ctx.db.select().from(payments).where(own);
+  if (!known && (await noteTestPurchase(ctx, name, event.reference))) return { moved: false };
   if (!known) return refuseUnknown(name, event);
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward.
   const asked = { ...chargedPayment(known), noticed: event.noticed };

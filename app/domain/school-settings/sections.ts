@@ -1,4 +1,6 @@
 import { categories } from "#app/domain/categories.ts";
+import { leastInstalmentCents, maxInstalments } from "#app/domain/facts.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import type { SchoolKey } from "#app/domain/settings.ts";
 
@@ -177,7 +179,7 @@ export const sections = {
       {
         key: "CARD_INSTALMENTS",
         label: "Parcelas no cartão, no máximo",
-        hint: "De 1 (só à vista) a 12, cada uma de pelo menos R$ 5,00. Pelo Asaas, quem compra não paga juros: as tarifas são da escola, que recebe parcela por parcela. Pelo Mercado Pago, quem paga os juros é o que está escolhido lá, em Custos.",
+        hint: `De 1 (só à vista) a ${maxInstalments}, cada uma de pelo menos ${amountLabel(leastInstalmentCents)}. Pelo Asaas, quem compra não paga juros: as tarifas são da escola, que recebe parcela por parcela. Pelo Mercado Pago, quem paga os juros se escolhe lá, em Custos.`,
         type: "number",
       },
       {

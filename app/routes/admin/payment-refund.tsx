@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
+import { givesBackWhole } from "#app/domain/payments/instalments.ts";
 import {
   aboutMoney,
   methodInFull,
@@ -70,11 +71,15 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
             hint="Quem comprou vai ler isto no e-mail e na página do pagamento."
             field={reason}
           />
-          <DecimalField
-            label="Valor a devolver, em reais"
-            hint={`Se ficar em branco, devolvemos ${rest}: tudo o que ainda não foi devolvido.`}
-            field={amount}
-          />
+          {givesBackWhole(payment) ? (
+            <p>Foi pago em parcelas: {rest} voltam por inteiro.</p>
+          ) : (
+            <DecimalField
+              label="Valor a devolver, em reais"
+              hint={`Se ficar em branco, devolvemos ${rest}: tudo o que ainda não foi devolvido.`}
+              field={amount}
+            />
+          )}
           <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-muted marker:text-clay">
             <li>
               {bought.isTrail

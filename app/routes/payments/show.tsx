@@ -2,12 +2,14 @@ import { href } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
 import {
   failureLabels,
   isRefundArranged,
   methodInFull,
+  netOf,
   type PaymentDetail,
   paymentNotFound,
   purchaseOf,
@@ -105,9 +107,16 @@ function NextSteps({ payment }: { payment: PaymentDetail }) {
 }
 
 /** What an admin can do about somebody else's payment, and needs to know to answer questions about it. */
-function ForAdmins({ payment: { id, status, failure } }: { payment: PaymentDetail }) {
+function ForAdmins({ payment }: { payment: PaymentDetail }) {
+  const { id, status, failure, provider, feeCents } = payment;
   return (
     <div className="no-print mt-6 flex flex-col items-start gap-5">
+      {feeCents !== null && (
+        <p className="tabular-nums">
+          Tarifa do {gatewayOf(provider)?.name}: {amountLabel(feeCents)}. Líquido para a escola:{" "}
+          {amountLabel(netOf(payment)!)}.
+        </p>
+      )}
       {failure && (
         <Notice title="Este pagamento não foi concluído">
           <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}</p>
@@ -267,14 +276,6 @@ function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }
         {payment.completedAt && <Row term="Pago em">{dateTimeLabel(payment.completedAt)}</Row>}
         {payment.failedAt && <Row term={endedOn(payment)}>{dateTimeLabel(payment.failedAt)}</Row>}
         {payment.refundedAt && <Row term="Estornado em">{dateTimeLabel(payment.refundedAt)}</Row>}
-        {payment.feeCents !== null && (
-          <Row term="Tarifa de quem recebe">
-            {amountLabel(payment.feeCents)}
-            <span className="block text-sm text-muted">
-              líquido para a escola: {amountLabel(payment.amountCents - payment.feeCents)}
-            </span>
-          </Row>
-        )}
         {payment.returnedCents > 0 && <Row term="Devolvido">{amountLabel(payment.returnedCents)}</Row>}
         <Row term="Transação">
           <span className="break-all">{payment.transactionId}</span>

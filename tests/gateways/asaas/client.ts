@@ -17,6 +17,8 @@ export async function startAsaas() {
     set: (change: Partial<typeof books>) => tell("set", change),
     /** Changes the charge of a reference, or makes it. */
     payment: (reference: string, change: Partial<Payment>) => tell<Payment>("payment", { reference, ...change }),
+    /** Changes one charge alone. */
+    part: (id: string, change: Partial<Payment>) => tell<Payment>("part", { id, ...change }),
     pay: (reference: string) => tell<Payment>("payment", { reference, status: "RECEIVED" }),
     copy: (reference: string) => tell<Payment>("copy", { reference }),
     /** Its refunds so far were made an hour ago. */

@@ -15,6 +15,7 @@ export async function control(name: string, told: object): Promise<unknown> {
   if (name === "heal") return heal();
   if (name === "set") return void Object.assign(books, told);
   if (name === "payment") return change(told as Partial<Payment> & { reference: string });
+  if (name === "part") return changePart(told as Partial<Payment> & { id: string });
   if (name === "copy") return copy(told as { reference: string });
   if (name === "refunds/age") return ageRefunds(told as { reference: string });
   if (name === "refunds/finish") return finishRefunds(told as { reference: string; as: Refund["status"] });
@@ -48,6 +49,10 @@ function change({ reference, ...about }: Partial<Payment> & { reference: string 
   books.payments.push(made);
   return made;
 }
+
+/** Changes one charge alone, which may be one of several instalments. */
+const changePart = ({ id, ...about }: Partial<Payment> & { id: string }) =>
+  Object.assign(books.payments.find((each) => each.id === id)!, about);
 
 /** The same charge a second time, as after an answer that was lost. */
 function copy({ reference }: { reference: string }) {

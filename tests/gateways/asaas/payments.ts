@@ -94,7 +94,23 @@ export function refundInstalments({ id, body }: Asked): Reply {
     part.refunds.push({ dateCreated: clockTime(new Date()), status: books.refundsAre, value: part.cents / 100 });
     settleRefunds(part);
   }
-  return ok({ object: "installment", id, value: cents / 100, installmentCount: parts.length });
+  return ok(plan(id, parts));
+}
+
+export function readInstalments({ id }: Asked): Reply {
+  const parts = partsOf(id);
+  return parts.length ? ok(plan(id, parts)) : failure(404, "not_found");
+}
+
+/** A purchase in instalments; its refunds are those of all its charges together. */
+function plan(id: string, parts: Payment[]) {
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  const refunds = parts[0]!.refunds.map((refund, n) => ({
+    ...refund,
+    value: parts.reduce((sum, part) => sum + Math.round((part.refunds[n]?.value ?? 0) * 100), 0) / 100,
+  }));
+  const netValue = (cents - 199 * parts.length) / 100;
+  return { object: "installment", id, value: cents / 100, netValue, installmentCount: parts.length, refunds };
 }
 
 const found = (id: string) => books.payments.find((payment) => payment.id === id);

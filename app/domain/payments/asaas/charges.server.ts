@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -13,7 +12,7 @@ import type {
   RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { boletoByForm, foundRefund, partOfInstalments, type Refundable } from "#app/domain/payments/refund-progress.ts";
+import { boletoByForm, foundRefund, type Refundable } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
@@ -25,6 +24,7 @@ import {
   paymentShape,
   paymentsShape,
   pixShape,
+  planShape,
   removedShape,
 } from "./shapes.ts";
 import { stateOf } from "./states.ts";
@@ -91,7 +91,9 @@ export async function find(ctx: Ctx, reference: string, payment: ChargedPayment)
 export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
   for (const open of await findPayments(ctx, reference, payment)) {
     if (stateOf(open).status !== "pending" || stateOf(open).isDisputed) continue;
-    await ask(ctx, { method: "DELETE", path: pathOf(open), answer: removedShape });
+    const parts = isDivided(open) ? await listInstalments(ctx, open) : [];
+    if (parts.some((part) => stateOf(part).status === "completed")) await giveBackSome(ctx, parts);
+    else await ask(ctx, { method: "DELETE", path: pathOf(open), answer: removedShape });
   }
   const found = await findPayment(ctx, reference, payment);
   const { status, isDisputed } = found ? stateOf(found) : { status: "failed" as const };
@@ -108,41 +110,54 @@ const needsPayer = { refused: boletoByForm };
 export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
   const { reference, amountCents, payment } = asked;
   const known = await findPayment(ctx, reference, payment);
-  // A search may leave out the refunds. Those of instalments show in their states.
+  // A search may leave out the refunds.
   const paid = known && asked.isRepeated && !isDivided(known) ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), asked);
   if (found) return found;
   if (paid.billingType === billingTypes.boleto) return needsPayer;
-  if (isDivided(paid)) return await refundInstalments(ctx, asked, paid);
+  if (isDivided(paid) && amountCents !== payment.amountCents) return { refused: "part_of_instalments" };
   if (asked.isRepeated && wasTakenBack(paid, asked.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
     method: "POST",
-    path: `/payments/${paid.id}/refund`,
-    body: { value: Number(toReais(amountCents)) },
-    answer: paymentShape,
+    path: `${pathOf(paid)}/refund`,
+    body: isDivided(paid) ? {} : { value: Number(toReais(amountCents)) },
+    answer: isDivided(paid) ? planShape : paymentShape,
   });
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
-  return foundRefund(refundable(data), { ...asked, isRepeated: true }) ?? "waiting";
+  const after = isDivided(paid) ? await readInstalments(ctx, [paid]) : { ...paid, ...data };
+  return foundRefund(refundable(after), { ...asked, isRepeated: true }) ?? "waiting";
 }
 
-/** Sends the whole of a purchase in instalments back; Asaas does not say whom a part of it would come from. */
-async function refundInstalments(ctx: Ctx, asked: RefundOrder, paid: Payment): Promise<RefundState> {
-  if (asked.amountCents !== asked.payment.amountCents) return { refused: partOfInstalments };
-  const { refused } = await ask(ctx, { method: "POST", path: `${pathOf(paid)}/refund`, body: {}, answer: z.unknown() });
-  if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
-  return foundRefund(refundable(await readInstalments(ctx, [paid])), { ...asked, isRepeated: true }) ?? "waiting";
-}
-
-/** Where a charge is cancelled and refunded: with all its instalments. */
+/** Where a charge is removed and refunded: with all its instalments. */
 const pathOf = ({ id, installment }: Payment) => (installment ? `/installments/${installment}` : `/payments/${id}`);
 
-/** All the instalments of a purchase as one charge, of which some are known. */
+/** The instalments of a purchase that were not removed. */
+async function listInstalments(ctx: Ctx, { installment }: Payment): Promise<Payment[]> {
+  const path = `/installments/${installment}/payments?limit=100`;
+  return (await ask(ctx, { method: "GET", path, answer: paymentsShape })).data?.data ?? [];
+}
+
+/** A purchase in instalments as one charge. `known`: one of them at least, for where all were removed. */
 async function readInstalments(ctx: Ctx, known: readonly Payment[]): Promise<Payment> {
-  const path = `/installments/${known[0]!.installment}/payments?limit=100`;
-  const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
-  // A list leaves out what was removed.
-  return joinInstalments(data?.data.length ? data.data : known);
+  const { data: plan } = await ask(ctx, { method: "GET", path: pathOf(known[0]!), answer: planShape });
+  if (!plan) throw noAnswer("no purchase in instalments");
+  const listed = await listInstalments(ctx, known[0]!);
+  return joinInstalments(plan, listed.length ? listed : known);
+}
+
+/** Gives up a purchase of which somebody paid some instalments but not all: those go back, the others are removed. */
+async function giveBackSome(ctx: Ctx, parts: readonly Payment[]): Promise<void> {
+  for (const { id, ...part } of parts) {
+    const { status, isDisputed } = stateOf(part);
+    const isOnItsWay = part.status.startsWith("REFUND_");
+    if (isDisputed || isOnItsWay || status === "refunded" || status === "failed") continue;
+    const { refused } =
+      status === "pending"
+        ? await ask(ctx, { method: "DELETE", path: `/payments/${id}`, answer: removedShape })
+        : await ask(ctx, { method: "POST", path: `/payments/${id}/refund`, body: {}, answer: paymentShape });
+    if (refused) throw noAnswer(`some instalments were paid, and one did not go back (${refused.code})`);
+  }
 }
 
 /** How far Asaas's clock may be behind ours. */

@@ -8,6 +8,11 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const customerShape = z.object({ id, deleted: z.boolean().nullish() });
 export const customersShape = z.object({ data: z.array(customerShape).max(100) });
 
+const refunds = z
+  .array(z.object({ status: text, value: z.number(), dateCreated: text.nullish() }))
+  .max(200)
+  .nullish();
+
 export const paymentShape = z.object({
   id,
   externalReference: text.nullish(),
@@ -22,13 +27,20 @@ export const paymentShape = z.object({
   installmentNumber: z.number().nullish(),
   invoiceUrl: z.url().max(2_000).nullish(),
   deleted: z.boolean().nullish(),
-  refunds: z
-    .array(z.object({ status: text, value: z.number(), dateCreated: text.nullish() }))
-    .max(200)
-    .nullish(),
+  refunds,
 });
 
 export type Payment = z.output<typeof paymentShape>;
+
+/** All the instalments of a purchase; amounts in reais. */
+export const planShape = z.object({
+  value: z.number(),
+  netValue: z.number().nullish(),
+  installmentCount: z.number().nullish(),
+  refunds,
+});
+
+export type Plan = z.output<typeof planShape>;
 
 export const paymentsShape = z.object({ data: z.array(paymentShape).max(100) });
 

@@ -119,7 +119,8 @@ async function newPrice(form: HTMLFormElement): Promise<string | undefined> {
   const amount = form.querySelector<HTMLInputElement>("[name=amount]")!;
   if (amount.value === fresh.value) return undefined;
   amount.value = fresh.value;
-  form.querySelector("select")?.replaceChildren(...(page.querySelector("form[data-checkout] select")?.children ?? []));
+  const instalments = page.querySelectorAll("form[data-checkout] [data-instalments]");
+  form.querySelector("[data-instalments]")?.replaceWith(...instalments);
   const price = page.querySelector("[data-price]")!.textContent;
   for (const place of document.querySelectorAll("[data-price]")) place.textContent = price;
   return priceChanged(price, form.dataset.of!);

@@ -8,9 +8,9 @@ import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payme
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
-import { aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
+import { addressOfNotices, aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
-import { taxId } from "#tests/gateways/asaas/settings.ts";
+import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { testSettings } from "#tests/support/people.ts";
@@ -28,6 +28,9 @@ afterEach(() => expectSound(fixture.db));
 
 const onItsPage = "As parcelas se escolhem na página do Mercado Pago.";
 const aSale = () => aRealSale(fixture.db, gateway);
+
+const newestTicket = async () =>
+  (await fixture.db.select().from(supportTickets).orderBy(desc(supportTickets.id)).limit(1))[0]!;
 
 async function aPaidSale() {
   const sale = await aSale();
@@ -79,16 +82,77 @@ it("go back as a whole, once, also where Asaas takes its time", async () => {
   expect((await gateway.books()).payments.map(({ refunds }) => refunds.length)).toEqual(Array(12).fill(1));
 });
 
-it("do not go back in part: the school is told to give back the whole", async () => {
-  const { admin, id, row } = await aPaidSale();
-  await expect(refundBySchool(admin, id, { reason: "Uma aula a menos.", amount: 10 })).rejects.toMatchObject({
-    code: "conflict",
-  });
+it("that Asaas takes back after a refund are asked for once, and the school is told", async () => {
+  const { ctx, id, reference, row, inHours } = await aPaidSale();
+  await gateway.set({ refundsAre: "PENDING" });
+  await refundPayment(ctx, id);
+  await gateway.finishRefunds(reference, "CANCELLED");
+  for (const hours of [1, 2, 3]) await expirePayments(inHours(hours));
   expect(await row()).toMatchObject({ status: "completed", asked: null });
-  const [ticket] = await fixture.db.select().from(supportTickets).orderBy(desc(supportTickets.id)).limit(1);
-  expect(ticket!.description).toContain("só devolve por inteiro o que foi pago em parcelas");
+  expect((await gateway.books()).payments.map(({ refunds }) => refunds.length)).toEqual(Array(12).fill(1));
+  expect(await newestTicket()).toMatchObject({ subject: expect.stringContaining("Devolução recusada") });
+});
+
+it("whose refund is half done when its answer is lost are not asked for again", async () => {
+  const { ctx, id, row, reference, inHours } = await aPaidSale();
+  await gateway.set({ refundsAre: "PENDING" });
+  await gateway.fault({ kind: "lost", method: "POST", path: "refund$" });
+  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "unavailable" });
+  await gateway.part((await gateway.books()).payments[0]!.id, { status: "REFUNDED" });
+  await expirePayments(inHours(1));
+  expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+  await gateway.finishRefunds(reference, "DONE");
+  await expirePayments(inHours(2));
+  expect((await row()).status).toBe("refunded");
+});
+
+it("go back only as a whole, which the school reads before anybody is asked", async () => {
+  const { admin, id, row } = await aPaidSale();
+  const part = refundBySchool(admin, id, { reason: "Uma aula a menos.", amount: 10 });
+  await expect(part).rejects.toMatchObject({
+    code: "invalid",
+    fields: { amount: [expect.stringContaining("inteiro")] },
+  });
+  expect((await gateway.books()).asked.filter(({ path }) => path.endsWith("/refund"))).toEqual([]);
   await refundBySchool(admin, id, { reason: "Uma aula a menos." });
   expect((await row()).status).toBe("refunded");
+});
+
+it("of which only some are paid are given up: the paid ones go back, the others are removed", async () => {
+  const { pay, row, inHours } = await aSale();
+  await pay("credit_card", 3);
+  const [first] = (await gateway.books()).payments;
+  await gateway.part(first!.id, { status: "RECEIVED" });
+  await expirePayments(inHours(80));
+  expect((await row()).status).toBe("failed");
+  const after = (await gateway.books()).payments.map(({ status, deleted }) => [status, deleted]);
+  expect(after).toEqual([
+    ["REFUNDED", false],
+    ["PENDING", true],
+    ["PENDING", true],
+  ]);
+});
+
+it("that are removed at Asaas end the payment, and what is paid all the same goes back", async () => {
+  const { ctx, pay, row } = await aSale();
+  const { id, transactionId } = await pay("credit_card", 3);
+  await gateway.payment(transactionId, { deleted: true });
+  await checkOwnPayment(ctx, id);
+  expect((await row()).status).toBe("failed");
+  await gateway.payment(transactionId, { status: "CONFIRMED" });
+  const { to, close } = await addressOfNotices(ctx, "asaas");
+  for (const { id: charge } of (await gateway.books()).payments) await gateway.notice({ to, id: charge, token });
+  await close();
+  const after = (await gateway.books()).payments.map(({ status, refunds }) => [status, refunds.length]);
+  expect(after).toEqual(Array(3).fill(["REFUNDED", 1]));
+});
+
+it("are told with their fee also where the payment was being cancelled", async () => {
+  const { ctx, pay, row } = await aSale();
+  const { id, transactionId } = await pay("credit_card", 3);
+  await gateway.payment(transactionId, { status: "CONFIRMED" });
+  await expect(cancelPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  expect(await row()).toMatchObject({ status: "completed", feeCents: 3 * 199 });
 });
 
 it("are as many as the school and five reais for each allow, and only where there is a gateway", async () => {
