@@ -18,12 +18,12 @@ type ClassFrameProps = { id: number; name: string; page: keyof typeof pages; chi
 /** The frame of each page about one class, for its leaders and admins: its name, and links to the other pages. */
 export function ClassFrame({ id, name, page, children }: ClassFrameProps) {
   return (
-    <div className="mx-auto max-w-5xl px-4 pt-5 sm:pt-8">
+    <div className="mx-auto max-w-5xl px-4 pt-3 sm:pt-8">
       <p className="text-sm text-muted">Turma</p>
       <h1 className="text-xl wrap-anywhere sm:text-3xl">{name}</h1>
       <nav
         aria-label="Páginas da turma"
-        className="pills -mx-4 mt-4 flex gap-x-2 overflow-x-auto border-b border-line px-2 sm:mx-0 sm:flex-wrap sm:px-0"
+        className="mt-2 flex flex-wrap gap-x-2 border-b border-line max-sm:-mx-2 sm:mt-4"
       >
         {Object.entries(pages).map(([name, { label, hrefOf }]) => (
           <a
@@ -31,7 +31,7 @@ export function ClassFrame({ id, name, page, children }: ClassFrameProps) {
             href={hrefOf(String(id))}
             aria-current={name === page ? "page" : undefined}
             className={classNames(
-              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 font-semibold",
+              "inline-flex min-h-11 items-center border-b-2 px-2 font-semibold",
               name === page ? "border-leaf text-leaf" : "border-transparent text-muted hover:text-leaf",
             )}
           >
@@ -39,7 +39,7 @@ export function ClassFrame({ id, name, page, children }: ClassFrameProps) {
           </a>
         ))}
       </nav>
-      <div className="pt-5 sm:pt-8">{children}</div>
+      <div className="pt-3 sm:pt-8">{children}</div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright/test";
+import { aClass } from "#tests/browser/classes.ts";
 import { certify, courseCalled } from "#tests/browser/records.ts";
 import { enrol, freeCourse } from "#tests/browser/steps.ts";
-import { expect, signIn, test } from "#tests/browser/support.ts";
+import { admin, expect, signIn, test } from "#tests/browser/support.ts";
 
 const chatButton = (page: Page) => page.getByRole("link", { name: "Falar com o assistente" });
 
@@ -32,6 +33,23 @@ test("the words of a course's card stand on no picture, and its first category n
   await page.goto("/courses");
   const all = page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: "Todos" });
   expect((await all.boundingBox())!.x).toBeGreaterThanOrEqual(16);
+});
+
+test("the links between the pages of a class, and of bringing people, are all on a phone's screen", async ({
+  page,
+  school,
+}) => {
+  await signIn(page, admin);
+  const id = await aClass(school, { leader: admin, members: [] });
+  for (const [path, name] of [
+    [`/my-classes/${id}`, "Páginas da turma"],
+    ["/admin/people/import", "Como trazer pessoas"],
+  ] as const) {
+    await page.goto(path);
+    const links = page.getByRole("navigation", { name }).getByRole("link");
+    const ends = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...ends), path).toBeLessThanOrEqual(360);
+  }
 });
 
 test("main actions are large enough for a thumb", async ({ page }) => {

@@ -15,17 +15,14 @@ const pages = {
 export function PeopleFrame({ page, children }: { page: keyof typeof pages; children: ReactNode }) {
   return (
     <AdminFrame tab="classes">
-      <nav
-        aria-label="Como trazer pessoas"
-        className="pills -mx-4 mb-5 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:px-0"
-      >
+      <nav aria-label="Como trazer pessoas" className="mb-5 flex flex-wrap gap-2">
         {Object.entries(pages).map(([name, { label, path }]) => (
           <a
             key={name}
             href={path}
             aria-current={name === page ? "page" : undefined}
             className={classNames(
-              "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
+              "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
               name === page ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
             )}
           >
