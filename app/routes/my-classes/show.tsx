@@ -15,6 +15,7 @@ import {
   stalledDays,
 } from "#app/domain/classes/member.ts";
 import { listMembers } from "#app/domain/classes/members.server.ts";
+import { listOfClass } from "#app/domain/invitations/invitations.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { csv } from "#app/http/csv.server.ts";
@@ -27,6 +28,7 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { Waiting } from "./waiting.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   csv({
@@ -39,8 +41,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const query = { ...readQuery(memberQuery, url), limit: 50 };
-  const found = await listMembers(ctx, integerId(params.id, classNotFound), query);
-  return { ...found, query, mayManage: can(ctx.viewer, "classes.manage") };
+  const id = integerId(params.id, classNotFound);
+  const found = await listMembers(ctx, id, query);
+  const isEmpty = found.page.total === 0 && query.q === "" && !query.stalled;
+  const waiting = isEmpty ? await listOfClass(ctx, id, { page: 1, limit: 20 }) : null;
+  return { ...found, query, waiting, mayManage: can(ctx.viewer, "classes.manage") };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(matches, loaderData?.led.name ?? "Turma");
@@ -48,10 +53,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(ma
 const stalledLabel = `Parados há ${stalledDays} dias`;
 
 export default function ShowClass({ loaderData }: Route.ComponentProps) {
-  const { led, measure, page, query, mayManage } = loaderData;
+  const { led, measure, page, query, waiting, mayManage } = loaderData;
   const path = href("/my-classes/:id", { id: String(led.id) });
   const hrefOf = (asked: Partial<MemberQuery>) => memberHref(path, { ...query, page: 1, ...asked });
   const isAsked = query.q !== "" || query.stalled;
+  const isWaitedFor = waiting !== null && (waiting.invited.total > 0 || waiting.links.length > 0);
   return (
     <ClassFrame id={led.id} name={led.name} page="people">
       {(page.total > 0 || isAsked) && (
@@ -79,7 +85,15 @@ export default function ShowClass({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {page.data.length > 0 && <Members classId={led.id} measure={measure} members={page.data} />}
-      {page.total === 0 && <None isAsked={isAsked} path={path} />}
+      {page.total === 0 && !isWaitedFor && <None isAsked={isAsked} path={path} />}
+      {isWaitedFor && (
+        <>
+          <p className="mb-6 text-muted">
+            Ainda não há ninguém nesta turma. Quem entrar aparece aqui, com o que já estudou.
+          </p>
+          <Waiting id={led.id} name={led.name} invited={waiting.invited} links={waiting.links} />
+        </>
+      )}
       <Pagination {...page} hrefOf={(page) => hrefOf({ page })} />
       {mayManage && (
         <p className="mt-10">

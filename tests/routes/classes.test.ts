@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { inviteFields } from "#app/domain/invitations/invitation.ts";
+import { invite } from "#app/domain/invitations/invite.server.ts";
+import { linkFields } from "#app/domain/invitations/link.ts";
+import { createLink } from "#app/domain/invitations/links.server.ts";
+import ShowClass, { loader } from "#app/routes/my-classes/show.tsx";
+import { aClass } from "#tests/domain/classes/a-class.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render-page.ts";
+import { callRoute } from "./call-route.ts";
+
+describe("the page of a class", () => {
+  it("shows the invitations and links that wait while nobody has joined, and no address to its leader", () =>
+    rolledBack(async (db) => {
+      const [admin, leader] = [await anAdmin(db), await aStudent(db)];
+      const classId = await aClass(db, { courseIds: [(await aCourse(db)).id], leaderIds: [leader.id] });
+      const seenBy = async (viewer: typeof leader) => {
+        const { data } = await callRoute(loader, { db, viewer, params: { id: String(classId) } });
+        return renderPage(ShowClass, data);
+      };
+      expect(await seenBy(leader)).not.toContain("Convites sem resposta");
+      const invited = { full_name: "Rute Alves", email: "rute@exemplo.test", class_id: classId };
+      await invite(ctxOf(db, admin), inviteFields.parse(invited));
+      await invite(ctxOf(db, admin), inviteFields.parse({ email: "bia@exemplo.test", class_id: classId }));
+      const { address } = await createLink(ctxOf(db, admin), linkFields.parse({ class_id: classId }));
+      const toLeader = await seenBy(leader);
+      for (const shown of ["Ainda não há ninguém nesta turma", "Rute Alves", address])
+        expect(toLeader).toContain(shown);
+      expect(toLeader).not.toContain("@exemplo.test");
+      expect(await seenBy(admin)).toContain("bia@exemplo.test");
+    }));
+});
