@@ -20,10 +20,10 @@ export const calls = `
   GET    /api/courses/{draft}/schedule           401     403     403     403        sees  404       sees
   PUT    /api/courses/{draft}/schedule           401     403     403     403        in    404       in
   PUT    /api/lessons/{draftLesson}/opening      401     403     403     403        in    404       in
-  GET    /api/classes/{class}/schedule           401     404     404     404        404   404       200    200
-  PUT    /api/classes/{class}/schedule           401     404     404     404        404   404       in     in
+  GET    /api/classes/{class}/schedule           401     404     403     404        404   404       200    200
+  PUT    /api/classes/{class}/schedule           401     404     403     404        404   404       in     in
   GET    /api/notices                            401     200     200     200        200   200       sees   sees
-  POST   /api/notices                            401     404     404     404        404   404       in     in
+  POST   /api/notices                            401     404     403     404        404   404       in     in
   GET    /api/notices/{notice}                   401     404     404     404        404   404       sees   sees
   GET    /api/notices/{notice}/recipients        401     404     404     404        404   404       200    200
   PUT    /api/courses/{course}/toggle-publish    401     403     403     403        in    404       in
@@ -78,18 +78,18 @@ export const calls = `
   POST   /api/lessons/{quizLesson}/quiz-attempts 401     403     in      403        403   403       403
   GET    /api/courses/{draft}/report             401     403     403     403        sees  404       sees
   GET    /api/my-classes                         401     200     sees    200        200   200       200    200
-  GET    /api/my-classes/{class}                 401     404     404     404        404   404       200    200
-  GET    /api/my-classes/{otherClass}            401     404     404     404        404   404       sees   404
+  GET    /api/my-classes/{class}                 401     404     403     404        404   404       200    200
+  GET    /api/my-classes/{otherClass}            401     404     403     404        404   404       sees   404
   POST   /api/my-classes/{class}/leaving         401     404     in      404        404   404       404    404
-  GET    /api/my-classes/{class}/members         401     404     404     404        404   404       200    200
-  GET    /api/my-classes/{class}/members/{member} 401    404     404     404        404   404       200    200
-  GET    /api/my-classes/{otherClass}/members/{member} 401 404   404     404        404   404       200    404
-  DELETE /api/my-classes/{class}/members/{member} 401    404     404     404        404   404       in     in
-  GET    /api/my-classes/{class}/invitations     401     404     404     404        404   404       sees   sees
-  GET    /api/my-classes/{otherClass}/invitations 401    404     404     404        404   404       200    404
-  GET    /api/my-classes/{class}/invitation-links 401    404     404     404        404   404       200    200
-  GET    /api/my-classes/{otherClass}/invitation-links 401 404   404     404        404   404       200    404
-  GET    /api/my-classes/{class}/report          401     404     404     404        404   404       200    200
+  GET    /api/my-classes/{class}/members         401     404     403     404        404   404       200    200
+  GET    /api/my-classes/{class}/members/{member} 401    404     403     404        404   404       200    200
+  GET    /api/my-classes/{otherClass}/members/{member} 401 404   403     404        404   404       200    404
+  DELETE /api/my-classes/{class}/members/{member} 401    404     403     404        404   404       in     in
+  GET    /api/my-classes/{class}/invitations     401     404     403     404        404   404       sees   sees
+  GET    /api/my-classes/{otherClass}/invitations 401    404     403     404        404   404       200    404
+  GET    /api/my-classes/{class}/invitation-links 401    404     403     404        404   404       200    200
+  GET    /api/my-classes/{otherClass}/invitation-links 401 404   403     404        404   404       200    404
+  GET    /api/my-classes/{class}/report          401     404     403     404        404   404       200    200
   GET    /api/admin/classes?q={beginning}        401     403     403     403        403   403       sees
   POST   /api/admin/classes                      401     403     403     403        403   403       in
   GET    /api/admin/classes/{otherClass}         401     403     403     403        403   403       sees
@@ -99,8 +99,8 @@ export const calls = `
   DELETE /api/admin/classes/{class}/members/{member} 401 403     403     403        403   403       in
   POST   /api/certificates/generate              401     404     in      404        404   404       404
   GET    /api/my-meetings                        401     200     sees    200        200   200       200    sees
-  GET    /api/classes/{class}/meetings           401     404     404     404        404   404       200    200
-  POST   /api/classes/{class}/meetings           401     404     404     404        404   404       in     in
+  GET    /api/classes/{class}/meetings           401     404     403     404        404   404       200    200
+  POST   /api/classes/{class}/meetings           401     404     403     404        404   404       in     in
   GET    /api/meetings/{meeting}                 401     404     sees    404        404   404       sees   sees
   PUT    /api/meetings/{meeting}                 401     404     404     404        404   404       in     in
   POST   /api/meetings/{meeting}/cancellation    401     404     404     404        404   404       in     in

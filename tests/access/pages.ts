@@ -35,32 +35,32 @@ export const pages = `
   POST   /courses/{course}/learn/{lesson}/complete     login   403     in      403        403   403       403
   GET    /my-courses                                   200     200     sees    200        200   200       200    sees
   GET    /my-classes                                   login   200     sees    200        200   200       200    200
-  GET    /my-classes/{class}                           login   404     404     404        404   404       200    200
+  GET    /my-classes/{class}                           login   404     403     404        404   404       200    200
   GET    /my-classes/{class}/leaving                   login   404     200     404        404   404       404    404
   POST   /my-classes/{class}/leaving                   login   404     in      404        404   404       404    404
-  GET    /my-classes/{class}/members/{member}          login   404     404     404        404   404       200    200
-  GET    /my-classes/{class}/members/{member}/removal  login   404     404     404        404   404       200    200
-  POST   /my-classes/{class}/members/{member}/removal  login   404     404     404        404   404       in     in
-  GET    /my-classes/{class}/report                    login   404     404     404        404   404       200    200
-  GET    /my-classes/{class}/report?format=csv          401     404     404     404        404   404       200    200
-  GET    /my-classes/{class}?format=csv               401     404     404     404        404   404       200    200
-  GET    /my-classes/{otherClass}                      login   404     404     404        404   404       sees   404
-  GET    /my-classes/{otherClass}/members/{member}     login   404     404     404        404   404       sees   404
-  GET    /my-classes/{otherClass}/report               login   404     404     404        404   404       sees   404
-  GET    /my-classes/{class}/schedule                  login   404     404     404        404   404       200    200
-  GET    /my-classes/{class}/schedule/{classLesson}    login   404     404     404        404   404       200    200
-  POST   /my-classes/{class}/schedule/{classLesson}    login   404     404     404        404   404       in     in
-  GET    /my-classes/{class}/notices                   login   404     404     404        404   404       sees   sees
-  GET    /notices/new?turma={class}                    login   404     404     404        404   404       200    200
-  POST   /notices/new?turma={class}                    401     404     404     404        404   404       in     in
+  GET    /my-classes/{class}/members/{member}          login   404     403     404        404   404       200    200
+  GET    /my-classes/{class}/members/{member}/removal  login   404     403     404        404   404       200    200
+  POST   /my-classes/{class}/members/{member}/removal  login   404     403     404        404   404       in     in
+  GET    /my-classes/{class}/report                    login   404     403     404        404   404       200    200
+  GET    /my-classes/{class}/report?format=csv          401     404     403     404        404   404       200    200
+  GET    /my-classes/{class}?format=csv               401     404     403     404        404   404       200    200
+  GET    /my-classes/{otherClass}                      login   404     403     404        404   404       sees   404
+  GET    /my-classes/{otherClass}/members/{member}     login   404     403     404        404   404       sees   404
+  GET    /my-classes/{otherClass}/report               login   404     403     404        404   404       sees   404
+  GET    /my-classes/{class}/schedule                  login   404     403     404        404   404       200    200
+  GET    /my-classes/{class}/schedule/{classLesson}    login   404     403     404        404   404       200    200
+  POST   /my-classes/{class}/schedule/{classLesson}    login   404     403     404        404   404       in     in
+  GET    /my-classes/{class}/notices                   login   404     403     404        404   404       sees   sees
+  GET    /notices/new?turma={class}                    login   404     403     404        404   404       200    200
+  POST   /notices/new?turma={class}                    401     404     403     404        404   404       in     in
   GET    /notices/preview                              login   200     200     200        200   200       200    200
-  POST   /notices/preview                              401     404     404     404        404   404       in     in
+  POST   /notices/preview                              401     404     403     404        404   404       in     in
   GET    /notices/{notice}                             login   404     404     404        404   404       sees   sees
   GET    /unsubscribe/{unsubscription}                 200     200     200     200        200   200       200    200
   POST   /unsubscribe/{unsubscription}                 in      in      in      in         in    in        in     in
-  GET    /my-classes/{class}/meetings                  login   404     404     404        404   404       200    200
-  GET    /my-classes/{class}/meetings/new              login   404     404     404        404   404       200    200
-  POST   /my-classes/{class}/meetings/new              401     404     404     404        404   404       in     in
+  GET    /my-classes/{class}/meetings                  login   404     403     404        404   404       200    200
+  GET    /my-classes/{class}/meetings/new              login   404     403     404        404   404       200    200
+  POST   /my-classes/{class}/meetings/new              401     404     403     404        404   404       in     in
   GET    /meetings                                     login   200     sees    200        200   200       200    sees
   GET    /meetings/calendar                            login   200     200     200        200   200       200    200
   POST   /meetings/calendar                            login   in      in      in         in    in        in     in
@@ -74,7 +74,7 @@ export const pages = `
   POST   /meetings/{meeting}/attendance                login   404     404     404        404   404       in     in
   GET    /meetings/{meeting}.ics                       401     404     sees    404        404   404       sees   sees
   GET    /agenda/{agenda}.ics                          sees    sees    sees    sees       sees  sees      sees   sees
-  GET    /my-classes/{class}/invitations               login   404     404     404        404   404       sees   sees
+  GET    /my-classes/{class}/invitations               login   404     403     404        404   404       sees   sees
   GET    /convite/{invited}                            200     200     200     200        200   200       200
   POST   /convite/{invited}                            login   403     in      403        403   403       403
   GET    /convite/{unwanted}/recusa                    200     200     200     200        200   200       200

@@ -1,11 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { inviteFields } from "#app/domain/invitations/invitation.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { linkFields } from "#app/domain/invitations/link.ts";
 import { createLink } from "#app/domain/invitations/links.server.ts";
 import ShowClass, { loader } from "#app/routes/my-classes/show.tsx";
+import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aLedClass } from "#tests/domain/meetings/a-meeting.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render-page.ts";
@@ -30,5 +35,21 @@ describe("the page of a class", () => {
         expect(toLeader).toContain(shown);
       expect(toLeader).not.toContain("@exemplo.test");
       expect(await seenBy(admin)).toContain("bia@exemplo.test");
+    }));
+
+  it("tells its members that it is for leaders, and where they see their class; strangers learn nothing", () =>
+    rolledBack(async (db) => {
+      const { classId, member } = await aLedClass(db);
+      const asked = { db, params: { id: String(classId) } };
+      const refused = await callRoute(loader, { ...asked, viewer: member });
+      expect(refused).toMatchObject({
+        status: 403,
+        data: { error: "Você participa desta turma, mas esta parte é só para quem lidera." },
+      });
+      expect(await callRoute(loader, { ...asked, viewer: await aStudent(db) })).toMatchObject({ status: 404 });
+      const path = `/my-classes/${classId}`;
+      const Screen = () => createElement(ErrorScreen, { status: 403, message: String(refused.data.error) });
+      const screen = createElement(createRoutesStub([{ path, Component: Screen }]), { initialEntries: [path] });
+      expect(renderToStaticMarkup(screen)).toMatch(/href="\/profile#turmas"[^>]*>Ver a turma no seu perfil/);
     }));
 });

@@ -7,8 +7,9 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { decimalText } from "#app/domain/decimal.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { shareOf } from "#app/domain/figures.ts";
+import { requireLed } from "./find-class.server.ts";
 import { type ClassMeasure, type ClassMember, progressIn } from "./member.ts";
-import { requireLed, selectLed, selectMeasure, selectMembers } from "./members.server.ts";
+import { selectLed, selectMeasure, selectMembers } from "./members.server.ts";
 
 const columns = [
   "Nome",

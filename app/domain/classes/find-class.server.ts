@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { classes, classLeaders } from "#drizzle/schema/classes.ts";
+import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 
 export const classNotFound = "Turma não encontrada";
 
@@ -19,15 +19,29 @@ export function ledClasses({ viewer }: SignedCtx): SQL {
   return sql`exists (select from ${classLeaders} l where l.class_id = ${classes}.id and l.user_id = ${viewer.id})`;
 }
 
-/** A class that the viewer leads, or any class for admins. Refuses visitors; throws (not found) for anybody else. */
+/** Those, and the classes that the viewer is in. Select `leads` too, and hand the rows to `requireLed`. */
+export const knownClasses = (ctx: SignedCtx): SQL => sql`(${ledClasses(ctx)} or exists (
+  select from ${classMembers} m where m.class_id = ${classes}.id and m.user_id = ${ctx.viewer.id} and m.left_at is null))`;
+
+export const leads = (ctx: SignedCtx) => sql<boolean>`(${ledClasses(ctx)})`;
+
+/** A class that the viewer leads. Its members know that it exists (forbidden), strangers do not (not found). */
+export function requireLed<Known extends { leads: boolean }>([found]: Known[]): Known {
+  if (!found) throw new AppError("not_found", classNotFound);
+  if (!found.leads)
+    throw new AppError("forbidden", "Você participa desta turma, mas esta parte é só para quem lidera.");
+  return found;
+}
+
+/** A class that the viewer leads, or any class for admins. Refuses visitors and everybody else (`requireLed`). */
 export async function findLedClass(ctx: Ctx, id: number): Promise<typeof classes.$inferSelect> {
   const signed = requireViewer(ctx);
-  const [row] = await signed.db
-    .select()
-    .from(classes)
-    .where(and(eq(classes.id, id), ledClasses(signed)));
-  if (!row) throw new AppError("not_found", classNotFound);
-  return row;
+  return requireLed(
+    await signed.db
+      .select({ ...getTableColumns(classes), leads: leads(signed) })
+      .from(classes)
+      .where(and(eq(classes.id, id), knownClasses(signed))),
+  );
 }
 
 /** The same, to write to the class, date its lessons or plan meetings; refuses (conflict) one that the school has closed. */

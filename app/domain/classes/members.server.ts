@@ -15,7 +15,7 @@ import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { memberNotFound } from "./class.ts";
-import { classNotFound, ledClasses } from "./find-class.server.ts";
+import { knownClasses, leads, requireLed } from "./find-class.server.ts";
 import {
   type ClassMeasure,
   type ClassMember,
@@ -123,19 +123,14 @@ function countMembers(ctx: Ctx, classId: number, wanted: Wanted) {
   return from.where(matching(ctx, classId, wanted));
 }
 
-/** The columns of a class that the pages about its members show. */
+/** The columns of a class that the pages about its members show, for `requireLed`. */
 export const selectLed = (ctx: SignedCtx, classId: number) =>
   ctx.db
-    .select({ id: classes.id, name: classes.name, closedAt: classes.closedAt })
+    .select({ id: classes.id, name: classes.name, closedAt: classes.closedAt, leads: leads(ctx) })
     .from(classes)
-    .where(and(eq(classes.id, classId), ledClasses(ctx)));
+    .where(and(eq(classes.id, classId), knownClasses(ctx)));
 
 type Led = Awaited<ReturnType<typeof selectLed>>[number];
-
-export function requireLed([found]: Led[]): Led {
-  if (!found) throw new AppError("not_found", classNotFound);
-  return found;
-}
 
 export type ClassMembers = { led: Led; measure: ClassMeasure; page: Page<ClassMember> };
 

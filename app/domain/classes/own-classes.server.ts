@@ -9,7 +9,7 @@ import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts"
 import { users } from "#drizzle/schema/people.ts";
 import { memberNotFound, type OwnClass } from "./class.ts";
 import { memberCount, studiedCourses } from "./classes.server.ts";
-import { classNotFound, findLedClass, isEnded } from "./find-class.server.ts";
+import { classNotFound, findLedClass, isEnded, knownClasses, requireLed } from "./find-class.server.ts";
 import { selectMember } from "./members.server.ts";
 import { leaveClass } from "./membership.server.ts";
 
@@ -60,10 +60,9 @@ export async function listOwnClasses(ctx: Ctx): Promise<OwnClass[]> {
 /** A class that the viewer leads; any class for admins. */
 export async function showLedClass(ctx: Ctx, id: number): Promise<OwnClass> {
   const signed = requireViewer(ctx);
-  const sees = can(signed.viewer, "classes.seeAll") ? undefined : isLedBy(signed.viewer.id);
-  const [row] = await selectOwn(signed).where(and(eq(classes.id, id), sees));
-  if (!row) throw new AppError("not_found", classNotFound);
-  return row;
+  const rows = await selectOwn(signed).where(and(eq(classes.id, id), knownClasses(signed)));
+  const seesAll = can(signed.viewer, "classes.seeAll");
+  return requireLed(rows.map((row) => ({ ...row, leads: row.isLed || seesAll })));
 }
 
 /** A class that the viewer studies in. */

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
-import { classNotFound, ledClasses } from "#app/domain/classes/find-class.server.ts";
+import { knownClasses, leads, ledClasses, requireLed } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
@@ -73,9 +73,14 @@ export async function listClassMeetings(
   const isOfClass = eq(meetings.classId, classId);
   const { found, rows, counted } = await batchRead(ctx, {
     found: ctx.db
-      .select({ id: classes.id, name: classes.name, isClosed: sql<boolean>`${classes.closedAt} is not null` })
+      .select({
+        id: classes.id,
+        name: classes.name,
+        isClosed: sql<boolean>`${classes.closedAt} is not null`,
+        leads: leads(signed),
+      })
       .from(classes)
-      .where(and(eq(classes.id, classId), ledClasses(signed))),
+      .where(and(eq(classes.id, classId), knownClasses(signed))),
     rows: ctx.db
       .select(ledColumns(ctx))
       .from(meetings)
@@ -86,8 +91,7 @@ export async function listClassMeetings(
       .offset((asked.page - 1) * asked.limit),
     counted: ctx.db.select({ total: sql<number>`count(*)::int` }).from(meetings).where(isOfClass),
   });
-  if (!found[0]) throw new AppError("not_found", classNotFound);
-  return { ...toPage(rows, counted[0]!.total, asked), class: found[0] };
+  return { ...toPage(rows, counted[0]!.total, asked), class: requireLed(found) };
 }
 
 /** A meeting of a class that the viewer is in or leads, and the time of reading; throws (not found) for any other. */

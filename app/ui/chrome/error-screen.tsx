@@ -52,13 +52,24 @@ const lists: Record<string, List> = {
   },
 };
 
+/** For members of a class who open a page of its leaders. */
+const ownClass: List = {
+  href: "/profile#turmas",
+  label: "Ver a turma no seu perfil",
+  advice: "No seu perfil você encontra a turma, os cursos dela e quem lidera.",
+};
+
 export function ErrorScreen({ status, message }: { status: number; message?: string }) {
   const { pathname, search } = useLocation();
   const path = pathname.slice(0, 100);
   // A 404 without a message is an address without a page (routes/missing.tsx): it gets no advice about somebody's things.
   const isMissingThing = status === 404 && message !== undefined;
   const again = (status === 429 || status === 503) && { href: pathname + search, label: "Tentar de novo" };
-  const list: List | undefined = again || (isMissingThing ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
+  const isLeadersPage = status === 403 && path.startsWith("/my-classes/");
+  const list: List | undefined =
+    again ||
+    (isLeadersPage && ownClass) ||
+    (isMissingThing ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
