@@ -6,14 +6,20 @@ import { AppError } from "#app/domain/app-error.ts";
 import { certificateNotFound, revokedMessage } from "#app/domain/certificates/certificate.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import Generate, { action as generate, loader as generateLoader } from "#app/routes/certificates/generate.tsx";
 import { loader as my } from "#app/routes/certificates/my.tsx";
 import Verify, { action as verify } from "#app/routes/certificates/verify.tsx";
 import { loader as verifyHash } from "#app/routes/certificates/verify-hash.tsx";
+import TrailCertificate, { loader as trailLoader } from "#app/routes/trails/certificate.tsx";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
-import { anInstructor, aStudent } from "#tests/support/people.ts";
+import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
+import { callRoute } from "#tests/routes/call-route.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render-page.ts";
 import { contextOf } from "#tests/support/request.ts";
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
@@ -151,3 +157,22 @@ it("calls a certificate invalid only where one was looked up", () => {
   expect(said(message, "too_many")).toMatch(new RegExp(`Ainda não conferimos este número.*${message}`, "s"));
   expect(said(message, "too_many")).not.toMatch(/Inválido|Possíveis causas/);
 });
+
+it("says what is missing for a trail's certificate, with the way back to the trail", () =>
+  rolledBack(async (db) => {
+    const { id, courseIds } = await aTrail(db);
+    const rute = ctxOf(db, await aStudent(db));
+    await joinTrail(rute, id);
+    await study(rute, courseIds[0]!);
+    const page = { db, viewer: rute.viewer, params: { id: String(id) } };
+    const { status, data } = await callRoute(trailLoader, page);
+    expect(status).toBe(403);
+    const Page = () => createElement(TrailCertificate as never, { loaderData: data, params: page.params });
+    const shown = renderPage(Page);
+    expect(shown).toContain("Falta um:");
+    expect(shown).toContain(`href="/courses/${courseIds[1]}"`);
+    expect(shown).not.toContain(`href="/courses/${courseIds[0]}"`);
+    expect(shown).toMatch(new RegExp(`href="/trails/${id}"[^>]*>Voltar à trilha`));
+    await study(rute, courseIds[1]!);
+    expect(await callRoute(trailLoader, page)).toMatchObject({ status: 200, data: { missing: [] } });
+  }));

@@ -35,7 +35,8 @@ export const generateTrailCertificate = verb(
   (ctx, trailId, { full_name }) =>
     inTransaction(ctx, async (within) => {
       await lockAccount(within);
-      const { id, completedAt, trail } = await readTrailCompletion(within, trailId);
+      const { id, completedAt, title, description } = await readTrailCompletion(within, trailId);
+      if (!completedAt) throw new AppError("forbidden", "Conclua todos os cursos da trilha para gerar o certificado.");
       const issued = await findIssued(within, eq(certificates.trailEnrolmentId, id));
       if (issued) return issued;
       const studied = await selectStudied(within, trailId);
@@ -59,12 +60,12 @@ export const generateTrailCertificate = verb(
             .flatMap(({ ready }) => ready)
             .reduce((sum, lesson) => sum + lesson.duration_minutes, 0);
           return freeze(inner, issue, {
-            course_title: trail.title,
+            course_title: title,
             instructor_name: namesOf(listed),
             duration_hours: hours,
             completion_date: completedAt.toISOString(),
             program: {
-              description: trail.description,
+              description,
               level: "",
               category: "",
               lessons: [],
@@ -79,20 +80,22 @@ export const generateTrailCertificate = verb(
 );
 
 /**
- * What would be issued, so that the person can check the name first; `issuedId` if it was issued already. `presenceGap`
- * says what presence is missing for it.
+ * What would be issued, so that the person can check the name first; `issuedId` if it was issued already. `missing` are
+ * the courses that they have not completed, and `presenceGap` says what presence is missing for it.
  */
 export async function showTrailCompletion(ctx: Ctx, trailId: number) {
   const signed = requireViewer(ctx);
-  const { id, trail } = await readTrailCompletion(signed, trailId);
+  const { id, completedAt, title, missing } = await readTrailCompletion(signed, trailId);
+  const { fullName } = signed.viewer;
+  if (!completedAt) return { title, fullName, issuedId: null, missing, presenceGap: null };
   const issued = await findIssued(signed, eq(certificates.trailEnrolmentId, id));
   const presenceGap = issued
     ? null
     : presenceGapOf(await selectOwnPresence(signed), await selectStudied(signed, trailId));
-  return { title: trail.title, fullName: signed.viewer.fullName, issuedId: issued?.id ?? null, presenceGap };
+  return { title, fullName, issuedId: issued?.id ?? null, missing: [], presenceGap };
 }
 
-/** The viewer's completed trail, locked until the end of the transaction, like an enrolment for its certificate. */
+/** The viewer's trail, locked until the end of the transaction, like an enrolment for its certificate. */
 async function readTrailCompletion({ db, viewer }: SignedCtx, trailId: number) {
   const own = and(
     eq(trailEnrolments.trailId, trailId),
@@ -100,18 +103,24 @@ async function readTrailCompletion({ db, viewer }: SignedCtx, trailId: number) {
     isNull(trailEnrolments.endedAt),
   );
   const [place] = await db
-    .select({ id: trailEnrolments.id, completedAt: trailEnrolments.completedAt })
+    .select({
+      id: trailEnrolments.id,
+      completedAt: trailEnrolments.completedAt,
+      title: trails.title,
+      description: trails.description,
+      missing: sql<{ id: number; title: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title) order by tc.order_index), '[]')
+        from ${trailCourses} tc join ${courses} c on c.id = tc.course_id
+        where tc.trail_id = ${trails.id} and not exists (
+          select from ${enrollments} e where e.course_id = c.id and e.user_id = ${viewer.id}
+            and e.completed_at is not null and e.ended_at is null))`,
+    })
     .from(trailEnrolments)
+    .innerJoin(trails, eq(trails.id, trailEnrolments.trailId))
     .where(own)
-    .for("no key update");
+    .for("no key update", { of: trailEnrolments });
   if (!place) throw new AppError("not_found", trailNotFound);
-  const { id, completedAt } = place;
-  if (!completedAt) throw new AppError("forbidden", "Conclua todos os cursos da trilha para gerar o certificado.");
-  const [trail] = await db
-    .select({ title: trails.title, description: trails.description })
-    .from(trails)
-    .where(eq(trails.id, trailId));
-  return { id, completedAt, trail: trail! };
+  return place;
 }
 
 /**
