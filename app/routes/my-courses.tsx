@@ -14,7 +14,7 @@ import { ProgressBar, StatCard } from "#app/ui/figures.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { MeetingLine } from "#app/ui/meeting.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { hoursLabel, pageMeta } from "#app/ui/wording.ts";
+import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/my-courses";
 import { type MyTrailShown, MyTrails } from "./trails/my-trails.tsx";
 
@@ -138,7 +138,9 @@ function GoOn({ mine: { course, done } }: { mine: MyCourse }) {
       </p>
       {course.lessonCount > 0 && (
         <p className="text-sm text-leaf-deep">
-          {`aula ${Math.min(done + 1, course.lessonCount)} de ${course.lessonCount}`}
+          {done > 0
+            ? `${done} de ${countLabel(course.lessonCount, "aula feita", "aulas feitas")}`
+            : countLabel(course.lessonCount, "aula", "aulas")}
         </p>
       )}
       <ButtonLink href={href("/courses/:id/learn", { id: String(course.id) })} wide className="mt-2 sm:w-auto">
@@ -290,7 +292,7 @@ function MyCourseCard({ mine }: { mine: MyCourse }) {
         {mine.nextOpensAt && <p className="text-sm">Próxima aula abre {appointmentLabel(mine.nextOpensAt)}</p>}
         <ProgressBar percent={mine.completionPercentage} label={`Progresso em ${course.title}`} />
         <ButtonLink href={href("/courses/:id", { id: String(course.id) })} look="quiet" wide>
-          {state.action}
+          {mine.nextOpensAt ? states.waits.action : state.action}
           <span className="sr-only">: {course.title}</span>
         </ButtonLink>
       </div>

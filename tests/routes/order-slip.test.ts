@@ -1,11 +1,20 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { appointmentLabel } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import Course, { loader } from "#app/routes/courses/show.tsx";
+import { action as complete } from "#app/routes/learn/completion.ts";
+import MyCourses, { loader as showMine } from "#app/routes/my-courses.tsx";
+import Trail, { loader as showTrail } from "#app/routes/trails/show.tsx";
 import type { Db } from "#drizzle/client.ts";
+import { lessons } from "#drizzle/schema/courses.ts";
+import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, settle } from "#tests/domain/payments/fixture.ts";
+import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
@@ -37,6 +46,51 @@ describe("the way on in a course", () => {
         expect(await slip(db, ctx.viewer, course.id)).toMatch(goesOn);
         await completeLesson(ctx, lessonId);
       }
+    }));
+
+  it("passes lessons that open later, and says when the first of them opens once nothing else is left", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{}, {}, {}, {}] });
+      const [first, second, third, fourth] = course.lessonIds as [number, number, number, number];
+      const [soon, later] = [2, 9].map((days) => new Date(Date.now() + days * 24 * 3_600_000)) as [Date, Date];
+      await db.insert(lessonOpenings).values([
+        { lessonId: second, kind: "at", opensAt: later },
+        { lessonId: fourth, kind: "at", opensAt: soon },
+      ]);
+      const { viewer } = ctxOf(db, await aStudent(db));
+      const trail = await aTrail(db, { courseIds: [course.id] });
+      await joinTrail(ctxOf(db, viewer), trail.id);
+      const ofTrail = async () => {
+        const { data } = await callRoute(showTrail, { db, viewer, params: { id: String(trail.id) } });
+        return renderPage(Trail, data);
+      };
+      const completed = async (lessonId: number) => {
+        const params = { id: String(course.id), lessonId: String(lessonId) };
+        return (await callRoute(complete, { db, viewer, params, body: {} })).to;
+      };
+      expect(await ofTrail()).toContain("Começar");
+      expect(await completed(first)).toBe(`/courses/${course.id}/learn/${third}?concluida=${first}`);
+      expect(await completed(third)).toBe(`/courses/${course.id}/learn/${fourth}?concluida=${third}`);
+      const opens = `A próxima aula abre ${appointmentLabel(soon)}.`;
+      const mine = renderPage(MyCourses, (await callRoute(showMine, { db, viewer })).data);
+      for (const shown of [await slip(db, viewer, course.id), await ofTrail(), mine.replace(/<\/?strong>/g, "")]) {
+        expect(shown.replaceAll("<!-- -->", "")).toContain(opens);
+        expect(shown).not.toContain("Continuar");
+      }
+    }));
+
+  it("leads back into a finished course by a lesson that is open", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { lessons: [{}, { contentText: "" }] });
+      const [first, second] = course.lessonIds as [number, number];
+      const ctx = ctxOf(db, await aStudent(db));
+      await enrol(ctx, course.id);
+      await completeLesson(ctx, first);
+      await db.update(lessons).set({ contentText: "Nova." }).where(eq(lessons.id, second));
+      const opensAt = new Date(Date.now() + 24 * 3_600_000);
+      await db.insert(lessonOpenings).values({ lessonId: second, kind: "at", opensAt });
+      const again = new RegExp(`href="/courses/${course.id}/learn/${first}"[^>]*>Rever as aulas`);
+      expect(await slip(db, ctx.viewer, course.id)).toMatch(again);
     }));
 
   it("is not there before there are lessons", () =>

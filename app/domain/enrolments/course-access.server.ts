@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import { visibleCourses } from "#app/domain/courses/course.server.ts";
+import { isReady, visibleCourses } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { courses, formerInstructors, lessons } from "#drizzle/schema/courses.ts";
@@ -151,3 +151,16 @@ export const opensLater = ({ viewer, ...ctx }: Ctx) =>
       where p.lesson_id = ${lessons}.id and p.completed_at is not null and e.user_id = ${viewer?.id ?? null}::uuid
         and e.course_id = ${lessons}.course_id
     ))`.mapWith(lessonOpenings.opensAt);
+
+/**
+ * When the first of the lessons that are not done opens, for the enrolment and course of a select; null if one is open
+ * already, or none is left.
+ */
+export const nextOpensAt = (ctx: Ctx) =>
+  sql<Date | null>`(select case when bool_or(o.at is null) then null else min(o.at) end
+    from ${lessons} cross join lateral (select case when ${lessons}.is_free then null else ${opensLater(ctx)} end as at) o
+    where ${lessons}.course_id = ${courses}.id and ${isReady} and not exists (
+      select from ${lessonProgress} p
+      where p.enrollment_id = ${enrollments}.id and p.lesson_id = ${lessons}.id and p.completed_at is not null))`.mapWith(
+    lessonOpenings.opensAt,
+  );

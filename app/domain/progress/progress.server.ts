@@ -46,10 +46,10 @@ function progressOf(
   if (!enrolment) return null;
   const seen = new Map(traces.seen.map(({ lessonId, ...row }) => [lessonId, row]));
   const tried = new Map(traces.tried.map(({ lessonId, ...row }) => [lessonId, row]));
-  const lessons = outline.map(({ id, hasQuiz, isOpen }) => {
+  const lessons = outline.map(({ id, hasQuiz, isOpen, opensAt }) => {
     const { completedAt = null, positionSeconds = 0, touchedAt = null } = seen.get(id) ?? {};
     const quiz = hasQuiz ? (tried.get(id) ?? { passed: false, attempts: 0, bestScore: null }) : null;
-    return { lessonId: id, isOpen, isCompleted: completedAt !== null, positionSeconds, touchedAt, quiz };
+    return { lessonId: id, isOpen, opensAt, isCompleted: completedAt !== null, positionSeconds, touchedAt, quiz };
   });
   const done = lessons.filter((lesson) => lesson.isCompleted).length;
   const isCompleted = enrolment.completedAt !== null;
@@ -60,7 +60,7 @@ function progressOf(
     completedAt: enrolment.completedAt,
     completionPercentage: percentageOf({ done, lessons: lessons.length, isCompleted }),
     resumeLessonId: resumeAt(lessons),
-    lessons: lessons.map(({ touchedAt: _, isOpen: __, ...lesson }) => lesson),
+    lessons: lessons.map(({ touchedAt: _, opensAt: __, ...lesson }) => lesson),
   };
 }
 

@@ -4,6 +4,7 @@ import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 /** The viewer's progress in one lesson. */
 type LessonProgress = {
   lessonId: number;
+  isOpen: boolean;
   isCompleted: boolean;
   positionSeconds: number;
   /** Null if the lesson has no quiz. */
@@ -74,16 +75,26 @@ export const positionFields = z.object({
     .meta({ description: "Se passar da duração da aula, vale a duração." }),
 });
 
-type Seen = { lessonId: number; isOpen: boolean; isCompleted: boolean; touchedAt: Date | null };
+type Seen = Pick<LessonProgress, "lessonId" | "isOpen" | "isCompleted"> & {
+  opensAt: Date | null;
+  touchedAt: Date | null;
+};
 
 /**
- * The lesson to continue with: the first open one that is not done, or else the first that opens later; if all are
+ * The lesson to continue with: the first open one that is not done, or else the one that opens soonest; if all are
  * done, the last one touched; null in an empty course.
  */
 export function resumeAt(lessons: Seen[]): number | null {
   const left = lessons.filter((lesson) => !lesson.isCompleted);
-  const unfinished = left.find((lesson) => lesson.isOpen) ?? left[0];
+  const bySoonest = left.toSorted((a, b) => (a.opensAt?.getTime() ?? 0) - (b.opensAt?.getTime() ?? 0));
+  const unfinished = left.find((lesson) => lesson.isOpen) ?? bySoonest[0];
   if (unfinished) return unfinished.lessonId;
   const latest = lessons.toSorted((a, b) => (b.touchedAt?.getTime() ?? 0) - (a.touchedAt?.getTime() ?? 0));
   return latest[0]?.lessonId ?? null;
+}
+
+/** The lesson after one: the next open one that is not done, or else the one to continue the course with. */
+export function nextAfter(lessonId: number, { lessons, resumeLessonId }: CourseProgress): number | null {
+  const later = lessons.slice(lessons.findIndex((lesson) => lesson.lessonId === lessonId) + 1);
+  return later.find(({ isOpen, isCompleted }) => isOpen && !isCompleted)?.lessonId ?? resumeLessonId;
 }

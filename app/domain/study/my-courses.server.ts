@@ -3,19 +3,18 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
 import { presenceGapOf } from "#app/domain/classes/presence.ts";
-import { courseColumns, isReady } from "#app/domain/courses/course.server.ts";
+import { courseColumns } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { comesAfter, opensLater } from "#app/domain/enrolments/course-access.server.ts";
+import { comesAfter, nextOpensAt } from "#app/domain/enrolments/course-access.server.ts";
 import { selectOwnInvitations, toOwnInvitations } from "#app/domain/invitations/answer.server.ts";
 import { selectNextMeeting } from "#app/domain/meetings/own-meetings.server.ts";
 import { percentageOf } from "#app/domain/percentage.ts";
 import { selectMyTrails, toMyTrails } from "#app/domain/trails/trail-progress.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
-import { courses, formerInstructors, lessons } from "#drizzle/schema/courses.ts";
+import { courses, formerInstructors } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
-import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import type { MyCourse } from "./my-courses.ts";
 
 /** The page of the viewer's courses and trails, with their invitations, next meeting and the presence that they lack. */
@@ -76,13 +75,3 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
     };
   });
 }
-
-/** When the first of the lessons that are not done opens; null if one is open already, or none is left. */
-const nextOpensAt = (ctx: Ctx) =>
-  sql<Date | null>`(select case when bool_or(o.at is null) then null else min(o.at) end
-    from ${lessons} cross join lateral (select case when ${lessons}.is_free then null else ${opensLater(ctx)} end as at) o
-    where ${lessons}.course_id = ${courses}.id and ${isReady} and not exists (
-      select from ${lessonProgress} p
-      where p.enrollment_id = ${enrollments}.id and p.lesson_id = ${lessons}.id and p.completed_at is not null))`.mapWith(
-    lessonOpenings.opensAt,
-  );

@@ -5,7 +5,7 @@ import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
 import { presenceGapOf } from "#app/domain/classes/presence.ts";
 import { isReady, publishedCourses } from "#app/domain/courses/course.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { comesAfter } from "#app/domain/enrolments/course-access.server.ts";
+import { comesAfter, nextOpensAt } from "#app/domain/enrolments/course-access.server.ts";
 import { selectTrailAccess, type TrailAccess, toTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import type { PaymentView } from "#app/domain/payments/payment.ts";
 import { selectPending, toPendingPayment } from "#app/domain/payments/payments.server.ts";
@@ -18,7 +18,8 @@ import type { MyTrail, TrailStep } from "./trail-progress.ts";
 import { requireTrail, selectTrail, selectTrailCourses } from "./trails.server.ts";
 
 /** The courses of trails, in order, with the viewer's progress in each. */
-export function selectSteps({ db, viewer }: Ctx, which: SQL) {
+export function selectSteps(ctx: Ctx, which: SQL) {
+  const { db, viewer } = ctx;
   const isTheirs = and(
     eq(enrollments.courseId, courses.id),
     eq(enrollments.userId, sql`${viewer?.id ?? null}::uuid`),
@@ -36,6 +37,7 @@ export function selectSteps({ db, viewer }: Ctx, which: SQL) {
       isOffered: sql<boolean>`${publishedCourses}`,
       isCompleted: sql<boolean>`${enrollments}.completed_at is not null`,
       waits: sql<boolean>`${comesAfter} is not null`,
+      nextOpensAt: nextOpensAt(ctx),
     })
     .from(trailCourses)
     .innerJoin(courses, eq(courses.id, trailCourses.courseId))

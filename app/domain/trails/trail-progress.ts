@@ -16,6 +16,8 @@ export type TrailStep = {
   isCompleted: boolean;
   /** Whether the trail's order wants an earlier course completed first. */
   waits: boolean;
+  /** When its next lesson opens, if every lesson that is not done waits for its date. */
+  nextOpensAt: Date | null;
 };
 
 export const stepStates = {
@@ -35,12 +37,16 @@ export function stateOf({ isCompleted, waits, done }: TrailStep): keyof typeof s
 export function trailProgress(steps: TrailStep[], isCompleted: boolean) {
   const sum = (of: (step: TrailStep) => number) => steps.reduce((total, step) => total + of(step), 0);
   const done = sum((step) => (step.isCompleted ? step.lessonCount : Math.min(step.done, step.lessonCount)));
-  const open = steps.filter((step) => !step.isCompleted && step.isEnrolled && !step.waits);
+  const left = steps.filter((step) => !step.isCompleted && step.isEnrolled && !step.waits);
+  const open = left.filter(({ nextOpensAt }) => !nextOpensAt);
+  const dates = left.flatMap(({ nextOpensAt }) => nextOpensAt ?? []);
   return {
     percentage: percentageOf({ done, lessons: sum(({ lessonCount }) => lessonCount), isCompleted }),
     completedCourses: steps.filter((step) => step.isCompleted).length,
     /** The course to continue with: the first that was begun, or else the first that is open. */
     next: open.find((step) => step.done > 0) ?? open[0] ?? null,
+    /** When the first lesson opens, if there is no course to continue with. */
+    nextOpensAt: open.length ? null : (dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null),
     /** Whether the trail has new courses that are not open to the student yet. */
     lacksCourses: steps.some((step) => !step.isEnrolled && step.isOffered),
   };

@@ -110,6 +110,7 @@ function GoOn({ isShort, ...props }: WayInProps & { isShort?: boolean }) {
   const waits = next && opensLabel(next);
   const params = { id: String(course.id), lessonId: String(nextLessonId) };
   if (progress?.isCompleted) {
+    const review = next?.isOpen ? next : lessons.find(({ isOpen }) => isOpen);
     return (
       <div className="flex flex-col gap-2">
         {!isShort && (
@@ -135,8 +136,12 @@ function GoOn({ isShort, ...props }: WayInProps & { isShort?: boolean }) {
             Gerar certificado
           </ButtonLink>
         )}
-        {!isShort && nextLessonId && (
-          <ButtonLink href={href("/courses/:id/learn/:lessonId", params)} look="quiet" wide>
+        {!isShort && review && (
+          <ButtonLink
+            href={href("/courses/:id/learn/:lessonId", { ...params, lessonId: String(review.id) })}
+            look="quiet"
+            wide
+          >
             Rever as aulas
           </ButtonLink>
         )}

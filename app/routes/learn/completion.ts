@@ -3,6 +3,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
+import { nextAfter } from "#app/domain/progress/progress.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
@@ -17,10 +18,9 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 /** "Concluir aula": continues with the next lesson, or the certificate after the last. */
 export const action = form({
   ...formOf(completeLesson, { id: "lessonId" }),
-  goTo: ({ courseId, isCompleted, lessons, resumeLessonId }, { params }) => {
-    const here = lessons.findIndex(({ lessonId }) => String(lessonId) === params.lessonId);
-    const next = lessons[here + 1]?.lessonId ?? resumeLessonId;
-    return `/courses/${courseId}/learn/${isCompleted ? params.lessonId : next}?concluida=${params.lessonId}`;
+  goTo: (progress, { params: { lessonId } }) => {
+    const next = progress.isCompleted ? lessonId : nextAfter(Number(lessonId), progress);
+    return `/courses/${progress.courseId}/learn/${next}?concluida=${lessonId}`;
   },
 });
 

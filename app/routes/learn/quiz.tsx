@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { opensLabel } from "#app/domain/lessons/lesson.ts";
+import { nextAfter } from "#app/domain/progress/progress.ts";
 import type { AttemptView, QuestionView } from "#app/domain/quizzes/quiz.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -56,11 +58,12 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
 /** Where to go after passing: the certificate if everything is done, else the next lesson. */
 function nextStep({ course, lessons, lesson, progress }: Study) {
   if (progress?.isCompleted) return { href: "#certificado", label: "Ir para o certificado" };
-  const next = lessons[lessons.findIndex(({ id }) => id === lesson.id) + 1]?.id ?? progress?.resumeLessonId;
+  const nextId = progress && nextAfter(lesson.id, progress);
+  const next = lessons.find(({ id }) => id === nextId);
   return next
     ? {
-        href: href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(next) }),
-        label: "Próxima aula",
+        href: href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(next.id) }),
+        label: ["Próxima aula", opensLabel(next)].filter(Boolean).join(": "),
       }
     : null;
 }

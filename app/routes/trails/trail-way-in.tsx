@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { appointmentLabel } from "#app/domain/calendar.ts";
 import { includedLabel } from "#app/domain/courses/benefits.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { type Checkout, notSelling, teachesInTrail } from "#app/domain/payments/checkout.ts";
@@ -138,7 +139,7 @@ function Join({ trail, children }: { trail: TrailView; children: string }) {
 /** For students of the trail: their progress, and the next course or the certificate. */
 function GoOn(props: WayInProps & { isShort?: boolean }) {
   const { trail, progress, isCompleted, certificateId, isShort } = props;
-  const { next, percentage, lacksCourses } = progress;
+  const { next, nextOpensAt, percentage, lacksCourses } = progress;
   const gap = isCompleted && !certificateId ? props.presenceGap : null;
   return (
     <div className="flex flex-col gap-2">
@@ -175,6 +176,7 @@ function GoOn(props: WayInProps & { isShort?: boolean }) {
           </span>
         </ButtonLink>
       )}
+      {!isCompleted && nextOpensAt && <p className="text-sm">A próxima aula abre {appointmentLabel(nextOpensAt)}.</p>}
       {lacksCourses && !isShort && (
         <>
           <p className="text-sm text-muted">A trilha ganhou cursos depois que você entrou.</p>
