@@ -6,6 +6,7 @@ import { inviteFields } from "#app/domain/invitations/invitation.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { linkFields } from "#app/domain/invitations/link.ts";
 import { createLink } from "#app/domain/invitations/links.server.ts";
+import { action as createForm } from "#app/routes/admin/classes/new.tsx";
 import ShowClass, { loader } from "#app/routes/my-classes/show.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { aClass } from "#tests/domain/classes/a-class.ts";
@@ -51,5 +52,25 @@ describe("the page of a class", () => {
       const Screen = () => createElement(ErrorScreen, { status: 403, message: String(refused.data.error) });
       const screen = createElement(createRoutesStub([{ path, Component: Screen }]), { initialEntries: [path] });
       expect(renderToStaticMarkup(screen)).toMatch(/href="\/profile#turmas"[^>]*>Ver a turma no seu perfil/);
+    }));
+});
+
+describe("the form of a class", () => {
+  it("says at the field which leader's address is malformed, and keeps what was typed", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db);
+      const typed = { name: "Casais", starts_on: "2026-11-01", leader_emails: "rute@exemplo.test\nana.exemplo.test" };
+      const body = { ...typed, course_ids: String(course.id) };
+      expect(await callRoute(createForm, { db, viewer: await anAdmin(db), body })).toMatchObject({
+        status: 400,
+        data: {
+          initialValue: typed,
+          error: {
+            leader_emails: [
+              "“ana.exemplo.test” não é um e-mail. Escreva um e-mail completo por linha, como nome@exemplo.com.",
+            ],
+          },
+        },
+      });
     }));
 });

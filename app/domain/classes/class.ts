@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
+import { emailAddress } from "#app/domain/email-address.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { invalid, textField } from "#app/domain/text.ts";
+import { invalid, textField, truncateAtWord } from "#app/domain/text.ts";
 import type { classes } from "#drizzle/schema/classes.ts";
 
 export const memberNotFound = "Participante não encontrado nesta turma";
@@ -30,7 +31,14 @@ const day = (sentence: string) =>
 const leaderEmails = z
   .array(z.string(invalid), invalid)
   .transform((emails) => [...new Set(emails.map((email) => email.trim().toLowerCase()).filter(Boolean))])
-  .refine((emails) => emails.every((email) => email.length <= 320), "Escreva um e-mail por linha.")
+  .superRefine((emails, { addIssue }) => {
+    const wrong = emails.find((email) => !emailAddress.safeParse(email).success);
+    if (wrong)
+      addIssue({
+        code: "custom",
+        message: `“${truncateAtWord(wrong, 60)}” não é um e-mail. Escreva um e-mail completo por linha, como nome@exemplo.com.`,
+      });
+  })
   .refine((emails) => emails.length <= maxLeaders, `Uma turma tem no máximo ${maxLeaders} líderes.`);
 
 /** A class as form and API send it; an edit sends all fields again. */
