@@ -33,14 +33,17 @@ export type CourseReport = {
   questions: QuestionFigures[];
 };
 
-/** The lesson after which most people stopped; null if before the first, undefined if nobody stopped. */
+/**
+ * The lesson after which most people stopped, the earliest of several; null if before the first, undefined if nobody
+ * stopped.
+ */
 export function whereMostStop({ lessons, stoppedAtStart }: CourseReport): LessonFigures | null | undefined {
   const most = lessons.reduce<LessonFigures | null>(
     (top, one) => (one.stopped > (top?.stopped ?? 0) ? one : top),
     null,
   );
   if (!most) return stoppedAtStart ? null : undefined;
-  return stoppedAtStart > most.stopped ? null : most;
+  return stoppedAtStart >= most.stopped ? null : most;
 }
 
 export const wrongShare = ({ wrong, answers }: Pick<QuestionFigures, "wrong" | "answers">) => shareOf(wrong, answers);

@@ -53,6 +53,7 @@ describe("the report of a course", () => {
         [1, 2, 0],
       ]);
       expect(whereMostStop(report)?.title).toBe("Aula 1");
+      expect(whereMostStop({ ...report, stoppedAtStart: 2 })).toBeNull();
       const lines = (await textOf(reportCsv([report]))).split("\r\n");
       expect(lines[0]).toMatch(/^\ufeffCurso;Aula;/);
       expect(lines[1]).toBe("Semear de manhã;1;Aula 1;;5;2;2;;;");
@@ -126,7 +127,7 @@ describe("the report of a class", () => {
           .map((line) => line.split(";").slice(-3).join(";"))
           .sort(),
       ).toEqual(["1;2;50,0", "2;2;100,0"]);
-      await expect(showClassReport(ctxOf(db, ana), classId)).rejects.toMatchObject({ code: "not_found" });
+      await expect(showClassReport(ctxOf(db, ana), classId)).rejects.toMatchObject({ code: "forbidden" });
       const old = { ...leader, authenticatedAt: new Date(Date.now() - day) };
       await expect(exportMembers(ctxOf(db, old), classId)).rejects.toMatchObject({ code: "stale" });
       expect((await showClassReport(ctxOf(db, await anAdmin(db)), classId)).led.id).toBe(classId);
