@@ -25,6 +25,7 @@ export const calls = `
   GET    /api/notices                            401     200     200     200        200   200       sees   sees
   POST   /api/notices                            401     404     403     404        404   404       in     in
   GET    /api/notices/{notice}                   401     404     404     404        404   404       sees   sees
+  POST   /api/notices/{notice}/stop              401     404     404     404        404   404       in     in
   GET    /api/notices/{notice}/recipients        401     404     404     404        404   404       200    200
   PUT    /api/courses/{course}/toggle-publish    401     403     403     403        in    404       in
   POST   /api/courses/{course}/enroll            401     in      in      in         in    in        in

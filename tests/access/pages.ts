@@ -56,6 +56,7 @@ export const pages = `
   GET    /notices/preview                              login   200     200     200        200   200       200    200
   POST   /notices/preview                              401     404     403     404        404   404       in     in
   GET    /notices/{notice}                             login   404     404     404        404   404       sees   sees
+  POST   /notices/{notice}                             login   404     404     404        404   404       in     in
   GET    /unsubscribe/{unsubscription}                 200     200     200     200        200   200       200    200
   POST   /unsubscribe/{unsubscription}                 in      in      in      in         in    in        in     in
   GET    /my-classes/{class}/meetings                  login   404     403     404        404   404       200    200

@@ -37,6 +37,8 @@ const silent: Record<string, string> = {
   "POST /api/certificates/verify": "the same",
   "POST /admin/people/invitations/{invitation}/again": "it went out a moment ago, which is said",
   "POST /api/admin/invitations/{invitation}/again": "the same",
+  "POST /notices/{notice}": "none of its e-mails waits any more",
+  "POST /api/notices/{notice}/stop": "the same",
   "POST /light-mode": "a cookie",
   "POST /auth/login": "the sign-in under way is a row of its own; its end is an event",
   "POST /auth/again": "the same",

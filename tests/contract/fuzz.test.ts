@@ -109,7 +109,7 @@ it(`${requests} requests get answers of the description alone`, async () => {
   const total = [...came.values()].reduce((sum, count) => sum + count, 0);
   expect(total).toBeGreaterThanOrEqual(requests);
   // With high limits, so that requests are answered and not refused, and seldom too busy, also on a busy machine.
-  expect(came.get(200)).toBeGreaterThan(total / 5);
+  expect(came.get(200)).toBeGreaterThan(total / 6);
   expect(busy).toBeLessThan(total / 20);
   expect(await brokenRules(cast.db)).toEqual([]);
 });

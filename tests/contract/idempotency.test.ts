@@ -90,6 +90,7 @@ const without: Record<string, string> = {
   "POST /api/certificates/verify": "only reads",
   "POST /api/lessons/:id/position": "says where one is, as PUT would",
   "POST /api/meetings/:id/arrival": "marked again, it is the same mark",
+  "POST /api/notices/:id/stop": "stopped again, it is stopped",
   "POST /api/meetings/:id/cancellation": "cancelled again, it is cancelled",
   "POST /api/support-tickets/:id/claim": "claimed again, it is the same ticket",
   "POST /api/ai-chat": "keeps nothing of the answer",

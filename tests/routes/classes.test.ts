@@ -6,12 +6,16 @@ import { inviteFields } from "#app/domain/invitations/invitation.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { linkFields } from "#app/domain/invitations/link.ts";
 import { createLink } from "#app/domain/invitations/links.server.ts";
+import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
 import { action as createForm } from "#app/routes/admin/classes/new.tsx";
 import ShowClass, { loader } from "#app/routes/my-classes/show.tsx";
+import ShowNotice, { loader as noticeLoader, action as stop } from "#app/routes/notices/show.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
+import { classLeaders } from "#drizzle/schema/classes.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aLedClass } from "#tests/domain/meetings/a-meeting.ts";
+import { aLedClass as aClassToWriteTo, saying } from "#tests/domain/notices/a-notice.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render-page.ts";
@@ -72,5 +76,26 @@ describe("the form of a class", () => {
           },
         },
       });
+    }));
+});
+
+describe("the page of a notice", () => {
+  it("lets its writer stop it while e-mails wait, and says how many had gone", () =>
+    rolledBack(async (db) => {
+      const { classId, leader } = await aClassToWriteTo(db, { members: 3 });
+      const other = await aStudent(db);
+      await db.insert(classLeaders).values({ classId, userId: other.id });
+      const { id } = await sendNotice(ctxOf(db, leader), saying({ class_id: classId }));
+      const params = { id: String(id) };
+      const seenBy = async (viewer: typeof leader) =>
+        renderPage(ShowNotice, (await callRoute(noticeLoader, { db, viewer, params })).data);
+      expect(await seenBy(other)).not.toContain("Parar o envio");
+      expect(await callRoute(stop, { db, viewer: other, params, body: {} })).toMatchObject({ status: 403 });
+      expect(await seenBy(leader)).toContain("Parar o envio");
+      expect(await callRoute(stop, { db, viewer: leader, params, body: {} })).toMatchObject({
+        to: `/notices/${id}`,
+        flash: "Envio parado: nenhum e-mail tinha saído, 3 não saem mais.",
+      });
+      expect(await seenBy(leader)).not.toContain("Parar o envio");
     }));
 });

@@ -241,6 +241,8 @@ export const eventTypes = {
     audience: z.enum(["all", "stalled", "uncertified"]),
     recipients: count,
   }),
+  /** Its e-mails that had not gone out were ended. */
+  "notice.stopped": event("notice/", { sent: count, stopped: count }),
   /** A person refuses notices by e-mail, or wants them again: by an e-mail's link, or in their profile. */
   "notices.refused": event("user/", { by: z.enum(["link", "profile"]) }),
   "notices.accepted": event("user/", { by: z.enum(["link", "profile"]) }),

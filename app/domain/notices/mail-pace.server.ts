@@ -4,6 +4,9 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 
+/** Held by whatever writes the e-mails of notices, or ends them. */
+export const noticeLock = sql`hashtextextended('notices', 0)`;
+
 /**
  * Calls `write` with the number of e-mails allowed in this minute by the school's setting per hour, and returns how
  * many it wrote. Only one instance does this, once per minute; a minute in which nothing was written, or whose
@@ -13,7 +16,7 @@ export async function writeAtPace(ctx: Ctx, write: (ctx: Ctx, share: number) => 
   return await inTransaction(ctx, async (within) => {
     const { db } = within;
     const [lock] = await db.execute<{ isOurs: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('notices', 0)) as "isOurs"`,
+      sql`select pg_try_advisory_xact_lock(${noticeLock}) as "isOurs"`,
     );
     if (!lock!.isOurs) return 0;
     const windowStart = sql<Date>`date_trunc('minute', ${sqlNow(within)})`;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { waitInWords } from "#app/domain/access/rate-limits.ts";
@@ -10,13 +10,18 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import type { Email } from "#app/domain/mail/compose.ts";
+import { emptyEmails } from "#app/domain/mail/erase-emails.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
-import { notices } from "#drizzle/schema/notices.ts";
-import { type NoticeFields, type NoticeReach, type NoticeTarget, noticeFields } from "./notice.ts";
+import { mails } from "#drizzle/schema/mail.ts";
+import { noticeRecipients, notices } from "#drizzle/schema/notices.ts";
+import { noticeLock } from "./mail-pace.server.ts";
+import { type NoticeFields, type NoticeReach, type NoticeTarget, noticeFields, noticeNotFound } from "./notice.ts";
 import { noticeEmail } from "./notice-email.ts";
+import { showNotice } from "./notices.server.ts";
 import { fixRecipients, reachOf } from "./recipients.server.ts";
 
 /** A class that the viewer leads, or a course that they teach; throws for any other. */
@@ -99,3 +104,36 @@ async function consumeDay(ctx: SignedCtx) {
     throw new AppError("too_many", sentence, { retryAfter });
   });
 }
+
+const noRows = { page: 1, limit: 1 };
+
+/**
+ * Ends the e-mails of a notice that have not gone out, for its writer and admins; one that is being sent at this moment
+ * may still arrive. Returns the notice and how many were ended. Repeating changes nothing.
+ */
+export const stopNotice = verb({ ability: "notices.write", id: integerPathId(noticeNotFound) }, (ctx, id) =>
+  inTransaction(ctx, async (within) => {
+    const { db } = within;
+    if (!(await showNotice(within, id, noRows)).recipients)
+      throw new AppError("forbidden", "Só quem escreveu o aviso, ou a direção, pode parar o envio.");
+    await db.execute(sql`select pg_advisory_xact_lock(${noticeLock})`);
+    const queued = await db
+      .select({ id: mails.id })
+      .from(mails)
+      .innerJoin(noticeRecipients, eq(noticeRecipients.mailId, mails.id))
+      .where(and(eq(noticeRecipients.noticeId, id), isNull(mails.sentAt), isNull(mails.failedAt)))
+      .for("update", { of: mails });
+    const ids = queued.map((mail) => mail.id);
+    const isQueued = inArray(noticeRecipients.mailId, ids);
+    if (ids.length) await emptyEmails(within, inArray(mails.id, ids));
+    const stopped = await db
+      .update(noticeRecipients)
+      .set({ handledAt: sql`coalesce(${noticeRecipients.handledAt}, ${sqlNow(within)})`, mailId: null })
+      .where(and(eq(noticeRecipients.noticeId, id), or(isNull(noticeRecipients.handledAt), isQueued)))
+      .returning({ userId: noticeRecipients.userId });
+    const { notice } = await showNotice(within, id, noRows);
+    const counts = { sent: notice.sent, stopped: stopped.length };
+    if (stopped.length) await recordEvent(within, "notice.stopped", `notice/${id}`, counts);
+    return { notice, stopped: stopped.length };
+  }),
+);

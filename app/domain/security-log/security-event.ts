@@ -1,5 +1,4 @@
 import { roleLabel } from "#app/domain/access/viewer.ts";
-import type { Role } from "#app/domain/ctx.ts";
 import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
@@ -46,7 +45,6 @@ const of = (table: Record<string, string>, key: string) => table[key] ?? "";
 type AboutCourse = Pick<LoggedEvent<"course.published">, "title" | "number">;
 const courseOf = ({ title, number }: AboutCourse) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
 const switched = ({ isActive }: { isActive: boolean }) => (isActive ? "ativou" : "desativou");
-const role = (value: Role) => roleLabel(value);
 
 /** Each event's kind and sentence; null if the log does not show it. */
 const register = {
@@ -90,7 +88,7 @@ const register = {
   "user.role_changed": [
     "people",
     ({ actor, about, data }) => {
-      const change = `de ${role(data.from)} para ${role(data.to)}`;
+      const change = `de ${roleLabel(data.from)} para ${roleLabel(data.to)}`;
       if (about) return `${actor} mudou o papel de ${about}: ${change}`;
       return `${actor} passou ${change}, ${data.because === "founding" ? "ao fundar a escola" : "por ADMIN_EMAILS"}`;
     },
@@ -227,6 +225,7 @@ const register = {
       return `${actor} mandou o aviso nº ${number} ${to} (${n(data.recipients)} pessoas)`.replace("  ", " ");
     },
   ],
+  "notice.stopped": ["courses", ({ actor, number }) => `${actor} parou o envio do aviso nº ${number}`],
   "user.exported": ["copies", ({ actor }) => `${actor} baixou uma cópia dos próprios dados`],
   "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],

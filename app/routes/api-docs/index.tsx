@@ -21,8 +21,8 @@ export default function ApiDocs({ loaderData: { chapters, messages, errors, orig
     <div className="mx-auto max-w-6xl px-4 pt-10">
       <h1 className="text-4xl">API</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        Tudo o que você faz nestas páginas, outro sistema também pode fazer: ler o catálogo, inscrever, acompanhar o
-        estudo, conferir certificados, cuidar da escola.
+        Tudo o que você faz nestas páginas, outro sistema também pode fazer: ler o catálogo, inscrever, cuidar da
+        escola.
       </p>
       <HowToAsk origin={origin} />
       {chapters.map(({ area, title, operations }) => (
@@ -74,8 +74,8 @@ function HowToAsk({ origin }: { origin: string }) {
         </p>
         <p>
           Listas longas vêm em páginas, com <code>Link</code>. Leituras públicas trazem <code>ETag</code>. Chamadas que
-          criam alguma coisa aceitam <code>Idempotency-Key</code>: repetir a requisição com a mesma chave não cria duas
-          vezes. Em 429 e 503, <code>Retry-After</code> diz quantos segundos esperar.
+          criam alguma coisa aceitam <code>Idempotency-Key</code>: repetir com a mesma chave não cria duas vezes. Em 429
+          e 503, <code>Retry-After</code> diz quantos segundos esperar.
         </p>
         <p>
           Para máquinas: <a href="/api/openapi.json">a descrição completa em OpenAPI 3.1</a>.

@@ -11,11 +11,12 @@ import {
   reachResponse,
 } from "#app/domain/notices/notice.ts";
 import { listNoticeRecipients, listNotices, showNotice } from "#app/domain/notices/notices.server.ts";
-import { previewNotice, sendNotice } from "#app/domain/notices/send-notice.server.ts";
+import { previewNotice, sendNotice, stopNotice } from "#app/domain/notices/send-notice.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
+import { callOf } from "#app/http/verb.ts";
 
 const firstPage = { page: 1, limit: 1 };
 
@@ -31,7 +32,7 @@ export const notices: Endpoints = {
         mapPage(await listNotices(ctx, { classId, courseId, ...paging }), noticeJson),
     }),
     POST: call({
-      summary: "Manda um aviso por e-mail a uma turma ou a um curso; com dry_run, só conta quem receberia",
+      summary: "Manda um aviso a uma turma ou a um curso; com dry_run, só conta quem receberia",
       ability: "notices.write",
       body: noticeCall,
       idempotent: true,
@@ -54,10 +55,18 @@ export const notices: Endpoints = {
       run: async (ctx, { id }) => noticeJson((await showNotice(ctx, id, firstPage)).notice),
     }),
   },
+  "notices/:id/stop": {
+    area: "courses",
+    POST: call({
+      ...callOf(stopNotice, ({ notice }) => noticeJson(notice)),
+      summary: "Para o envio de um aviso",
+      answer: noticeResponse,
+    }),
+  },
   "notices/:id/recipients": {
     area: "courses",
     GET: list({
-      summary: "Lista para quem um aviso foi e se o e-mail chegou, para quem o escreveu",
+      summary: "Lista para quem um aviso foi e se chegou, para quem o escreveu",
       ability: "notices.write",
       id: integerPathId(noticeNotFound),
       answer: noticeRecipientResponse,

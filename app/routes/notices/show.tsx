@@ -1,14 +1,19 @@
+import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { audiences, noticeNotFound, recipientStates } from "#app/domain/notices/notice.ts";
 import { showNotice } from "#app/domain/notices/notices.server.ts";
+import { stopNotice } from "#app/domain/notices/send-notice.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { BackLink } from "#app/ui/button.tsx";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { BackLink, Button } from "#app/ui/button.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { NoticeCounts, noticesPath } from "#app/ui/notice-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { pageMeta } from "#app/ui/wording.ts";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { WhatsAppText } from "./whatsapp-text.tsx";
 
@@ -16,11 +21,22 @@ export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
   showNotice(ctx, integerId(params.id, noticeNotFound), readQuery(pagingSchema(100), url)),
 );
 
+export const action = form({
+  ...formOf(stopNotice),
+  goTo: ({ notice: { id, sent }, stopped }, { request }) => {
+    const gone = sent
+      ? countLabel(sent, "e-mail já tinha saído", "e-mails já tinham saído")
+      : "nenhum e-mail tinha saído";
+    const message = `Envio parado: ${gone}, ${countLabel(stopped, "não sai mais", "não saem mais")}.`;
+    return redirectWithFlash(request, href("/notices/:id", { id: String(id) }), { kind: "success", message });
+  },
+});
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData?.notice.subject || "Aviso");
 
 export default function ShowNotice({ loaderData: { notice, recipients } }: Route.ComponentProps) {
-  const { id, target, subject, body, writerName, audience, createdAt } = notice;
+  const { id, target, subject, body, writerName, audience, createdAt, waiting } = notice;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-4">
       <BackLink href={noticesPath(target)}>Avisos enviados</BackLink>
@@ -32,6 +48,14 @@ export default function ShowNotice({ loaderData: { notice, recipients } }: Route
       <p className="mt-2">
         <NoticeCounts notice={notice} />
       </p>
+      {recipients && waiting > 0 && (
+        <form method="post" className="mt-4">
+          <Button look="danger">Parar o envio</Button>
+          <p className="mt-2 text-sm text-muted">
+            O que está na fila não sai mais, e não dá para desfazer. O que já foi enviado não volta.
+          </p>
+        </form>
+      )}
       {body ? (
         <>
           <div className="mt-6 rounded-soft border border-line bg-raised p-4 whitespace-pre-line wrap-anywhere">

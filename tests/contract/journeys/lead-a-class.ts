@@ -83,6 +83,8 @@ async function sendNotice(author: Client, class_id: number) {
   const path = { params: { path: { id: all[0]!.id } } };
   expect((await granted(author.GET("/api/notices/{id}", path))).data.subject).toBe("Domingo às 9h");
   expect((await granted(author.GET("/api/notices/{id}/recipients", path))).data).toHaveLength(2);
+  const { data: stopped } = await granted(author.POST("/api/notices/{id}/stop", path));
+  expect(stopped.recipients.waiting).toBe(0);
 }
 
 /** A meeting that goes on now: one says the code, the other is ticked in the list. The one a week later is called off. */

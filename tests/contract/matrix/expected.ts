@@ -40,6 +40,7 @@ export const afterTheLogin: Record<string, Exceptions> = {
     "postNotices",
     "getNoticesId",
     "getNoticesIdRecipients",
+    "postNoticesIdStop",
     "getMyClassesId",
   ),
   ...each(theirs, "getMyClassesIdMembers", "getMyClassesIdMembersUserId", "deleteMyClassesIdMembersUserId"),

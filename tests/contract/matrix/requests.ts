@@ -87,6 +87,7 @@ export function requestsOn(fixture: Fixture): Record<string, Asked> {
     postNotices: { body: saying({ class_id: fixture.classId }) },
     getNoticesId: { at: fixture.notice.id },
     getNoticesIdRecipients: { at: fixture.notice.id },
+    postNoticesIdStop: { at: fixture.notice.id },
     getMyClassesId: { at: fixture.classId },
     postMyClassesIdLeaving: { at: fixture.classId },
     getMyClassesIdMembers: { at: fixture.classId },

@@ -5,16 +5,18 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { shareOf } from "#app/domain/notices/mail-pace.server.ts";
 import { listNotices } from "#app/domain/notices/notices.server.ts";
 import { setOwnRefusal } from "#app/domain/notices/refusal.server.ts";
-import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
+import { sendNotice, stopNotice } from "#app/domain/notices/send-notice.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { mailRound, noticeRound } from "#app/server/jobs/rounds.ts";
+import { classLeaders } from "#drizzle/schema/classes.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { noticeRecipients } from "#drizzle/schema/notices.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
 import { aLedClass, saying } from "#tests/domain/notices/a-notice.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { ctxOf, testSettings } from "#tests/support/people.ts";
+import { anAdmin, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeEach(async () => {
@@ -109,6 +111,33 @@ describe("e-mails of notices", () => {
     expect(taken!.text).toContain(header("list-unsubscribe")!.slice(1, -1));
     expect(taken!.text).toContain("Olá, Pessoa 1.");
     expect((await listNotices(ctx, { classId, page: 1, limit: 1 })).data[0]).toMatchObject({ sent: 1, waiting: 0 });
+    await server.close();
+  });
+
+  it("are stopped by who wrote the notice or an admin: what has not gone out never goes", async () => {
+    const server = await startMailServer();
+    const { db } = database;
+    const { leader, classId, people } = await aLedClass(db, { members: 5 });
+    const settings = testSettings({ SMTP_URL: server.url, NOTICES_PER_HOUR: "120" });
+    const { id } = await sendNotice(ctxOf(db, leader), saying({ class_id: classId }));
+    const send = (n: number) => mailRound(ctxOf(db, null, { settings, now: minute(n) }), about);
+    await round(1, settings);
+    await send(1);
+    await round(2, settings);
+    const other = await aStudent(db);
+    await db.insert(classLeaders).values({ classId, userId: other.id });
+    await expect(stopNotice(ctxOf(db, other), id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(stopNotice(ctxOf(db, people[0]!), id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await stopNotice(ctxOf(db, leader), id)).toMatchObject({
+      stopped: 3,
+      notice: { sent: 2, waiting: 0, skipped: 3, failed: 0 },
+    });
+    expect(await stopNotice(ctxOf(db, await anAdmin(db)), id)).toMatchObject({ stopped: 0, notice: { sent: 2 } });
+    for (const n of [3, 4, 5]) await round(n, settings).then(() => send(n));
+    expect(server.taken).toHaveLength(2);
+    const [event, ...more] = await db.select().from(events).where(eq(events.action, "notice.stopped"));
+    expect(event).toMatchObject({ actorId: leader.id, object: `notice/${id}`, data: { sent: 2, stopped: 3 } });
+    expect(more).toEqual([]);
     await server.close();
   });
 
