@@ -43,19 +43,19 @@ function waitAfterUnknown(attempt: number, random = Math.random()): number | nul
 export const leaseSeconds = 360;
 
 /** `attempts` includes the one under way. */
-type Leased = OutgoingEmail & { attempts: number };
+type Leased = OutgoingEmail & { attempts: number; isBulk: boolean };
 
 const isWaiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
 /**
  * Leases up to `limit` due e-mails, longest due first, for six minutes; those of many at once come last (a code is
- * typed within minutes), and only at the school's pace. Lease and attempt are committed before anything is sent, so
+ * typed within minutes), and only at the school's pace; without `bulk` not at all. Lease and attempt are committed before anything is sent, so
  * that an e-mail which crashes the process is abandoned like any other. Safe with several instances.
  */
-async function leaseDue(ctx: Ctx, limit: number): Promise<Leased[]> {
+async function leaseDue(ctx: Ctx, limit: number, { bulk }: { bulk: boolean }): Promise<Leased[]> {
   const single = await lease(ctx, sql`not ${mails.isBulk}`, sql`${limit}::int`);
   const left = limit - single.length;
-  return left > 0 ? [...single, ...(await lease(ctx, sql`${mails.isBulk}`, bulkLimit(ctx, left)))] : single;
+  return bulk && left > 0 ? [...single, ...(await lease(ctx, sql`${mails.isBulk}`, bulkLimit(ctx, left)))] : single;
 }
 
 async function lease(ctx: Ctx, which: SQL, limit: SQL): Promise<Leased[]> {
@@ -88,7 +88,7 @@ const lanes = 4;
 /** The outcome of a round: e-mails taken, what failed, and whether the mail server was unreachable. */
 type Round = {
   sent: number;
-  troubles: { id: number; kind: string; error: string; isLast: boolean }[];
+  troubles: { id: number; kind: string; error: string; isBulk: boolean; isLast: boolean }[];
   isAway: boolean;
 };
 
@@ -100,7 +100,9 @@ type Round = {
 export async function sendDue(ctx: Ctx, mailer: Mailer, stop?: AbortSignal): Promise<Round> {
   const round: Round = { sent: 0, troubles: [], isAway: false };
   for (;;) {
-    const emails = stop?.aborted ? [] : await leaseDue(ctx, lanes);
+    // A server that puts one of many off is not asked for all the others at once.
+    const bulk = !round.troubles.some(({ isBulk, isLast }) => isBulk && !isLast);
+    const emails = stop?.aborted ? [] : await leaseDue(ctx, lanes, { bulk });
     const ends = await Promise.allSettled(emails.map((email) => deliver(ctx, mailer, { email, round })));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
     if (emails.length < lanes || round.isAway) return round;
@@ -124,7 +126,8 @@ async function putOff(ctx: Ctx, { kind, message }: DeliveryError, { email, round
   const attempts = kind === "unknown" ? countOfUnknown(email.attempts) : email.attempts;
   const wait = kind === "refused" ? null : (kind === "unknown" ? waitAfterUnknown : retryDelay)(attempts);
   round.isAway ||= kind === "away";
-  round.troubles.push({ id: email.id, kind: email.kind, error: message, isLast: wait === null });
+  const { id, kind: about, isBulk } = email;
+  round.troubles.push({ id, kind: about, error: message, isBulk, isLast: wait === null });
   const next =
     wait === null ? { failedAt: sqlNow(ctx) } : { nextAttemptAt: sql`${sqlNow(ctx)} + make_interval(secs => ${wait})` };
   await mark(ctx, email, { ...next, attempts, lastError: message });

@@ -159,6 +159,16 @@ describe("several platforms at once", () => {
 });
 
 describe("an e-mail that is not taken", () => {
+  it("for the moment, of many, keeps the others back, but none to one person", async () => {
+    for (let n = 0; n < 12; n++) await anEmail(database.db, { isBulk: true, nextAttemptAt: later(-60) });
+    server.manners.onMessage = () => ({ code: 451, says: "4.7.1 too many at once" });
+    const { troubles } = await send();
+    expect(troubles).toHaveLength(4);
+    for (let n = 0; n < 5; n++) await anEmail(database.db);
+    delete server.manners.onMessage;
+    expect(await send({ NOTICES_PER_HOUR: "240" })).toMatchObject({ sent: 5 + 4 });
+  });
+
   it("for the moment is sent again after a minute, under the same Message-ID, and then not again", async () => {
     const { id, messageId } = await anEmail(database.db);
     server.manners.onMessage = () => ({ code: 451, says: "4.3.0 try again, <ana@exemplo.test> is busy" });
@@ -167,7 +177,7 @@ describe("an e-mail that is not taken", () => {
     expect((await rowOf(id)).lastError).toMatch(/451 4\.3\.0 try again/);
     expect((await rowOf(id)).lastError).not.toContain("ana@");
 
-    server.manners.onMessage = undefined;
+    delete server.manners.onMessage;
     expect(await send({ now: later(40) })).toMatchObject({ sent: 0 });
     expect(await send({ now: later(80) })).toMatchObject({ sent: 1 });
     expect(await send({ now: later(900) })).toMatchObject({ sent: 0 });
@@ -182,7 +192,9 @@ describe("an e-mail that is not taken", () => {
     expect(await send()).toEqual({
       sent: 1,
       isAway: false,
-      troubles: [{ id: lost.id, kind: "ticket.opened", error: expect.stringContaining("5.1.1"), isLast: true }],
+      troubles: [
+        { id: lost.id, kind: "ticket.opened", error: expect.stringContaining("5.1.1"), isBulk: false, isLast: true },
+      ],
     });
     expect(server.taken.map(({ messageId }) => messageId)).toEqual([fine.messageId]);
     expect(await rowOf(lost.id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: expect.any(Date) });
@@ -301,7 +313,7 @@ describe("a database that goes away between the server's yes and our note of it"
     };
     const sending = send({ db: behind.db });
     await vi.waitUntil(() => server.taken.length === 1);
-    server.manners.onMessage = undefined;
+    delete server.manners.onMessage;
     await endpoint.open();
     expect(await sending).toMatchObject({ sent: 1 });
     expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 1 });
