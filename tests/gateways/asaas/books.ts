@@ -40,6 +40,8 @@ export const books = {
   refundsAre: "DONE" as Refund["status"],
   /** Whether searches find nothing yet of what was made. */
   searchLags: false,
+  /** Whether a purchase in instalments tells its refunds. */
+  plansTellRefunds: true,
   /** What the account holds, in centavos; fees do not come back. */
   balanceCents: 1_000_000,
   /** Where invoices are said to be; by default on this server. */

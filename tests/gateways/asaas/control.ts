@@ -5,7 +5,7 @@ import { settleRefunds, togetherWith } from "./payments.ts";
 /** A notice that the fake sends to the address that it is told. */
 export type Notice = { to: string; id: string; token: string; event?: string; eventId?: string; text?: string };
 
-const healthy = { refundsAre: "DONE", searchLags: false, balanceCents: 1_000_000 };
+const healthy = { refundsAre: "DONE", searchLags: false, plansTellRefunds: true, balanceCents: 1_000_000 };
 
 /** What tests tell the fake. Everything else answers as Asaas does. */
 export async function control(name: string, told: object): Promise<unknown> {

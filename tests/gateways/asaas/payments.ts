@@ -110,7 +110,14 @@ function plan(id: string, parts: Payment[]) {
     value: parts.reduce((sum, part) => sum + Math.round((part.refunds[n]?.value ?? 0) * 100), 0) / 100,
   }));
   const netValue = (cents - 199 * parts.length) / 100;
-  return { object: "installment", id, value: cents / 100, netValue, installmentCount: parts.length, refunds };
+  return {
+    object: "installment",
+    id,
+    value: cents / 100,
+    netValue,
+    installmentCount: parts.length,
+    ...(books.plansTellRefunds && { refunds }),
+  };
 }
 
 const found = (id: string) => books.payments.find((payment) => payment.id === id);

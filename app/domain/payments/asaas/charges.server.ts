@@ -16,7 +16,7 @@ import { boletoByForm, foundRefund, type Refundable } from "#app/domain/payments
 import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
-import { isDivided, joinInstalments } from "./instalments.ts";
+import { isBeingRefunded, isDivided, joinInstalments } from "./instalments.ts";
 import {
   customerShape,
   customersShape,
@@ -150,8 +150,7 @@ async function readInstalments(ctx: Ctx, known: readonly Payment[]): Promise<Pay
 async function giveBackSome(ctx: Ctx, parts: readonly Payment[]): Promise<void> {
   for (const { id, ...part } of parts) {
     const { status, isDisputed } = stateOf(part);
-    const isOnItsWay = part.status.startsWith("REFUND_");
-    if (isDisputed || isOnItsWay || status === "refunded" || status === "failed") continue;
+    if (isDisputed || isBeingRefunded(part) || status === "refunded" || status === "failed") continue;
     const { refused } =
       status === "pending"
         ? await ask(ctx, { method: "DELETE", path: `/payments/${id}`, answer: removedShape })
@@ -173,7 +172,9 @@ function wasTakenBack({ refunds }: Payment, askedAt: Date) {
 
 function refundable(payment: Payment): Refundable {
   const { status, isDisputed } = stateOf(payment);
-  const refunds = (payment.refunds ?? []).map(({ status, value: amount }) => ({ status, amount }));
+  const told =
+    isBeingRefunded(payment) && !payment.refunds?.length ? [{ status: "PENDING", value: payment.value }] : null;
+  const refunds = (told ?? payment.refunds ?? []).map(({ status, value: amount }) => ({ status, amount }));
   if (isDisputed) return { state: "disputed", refunds };
   if (status === "refunded") return { state: "refunded", refunds };
   return { state: status === "completed" ? "paid" : "none", refunds };

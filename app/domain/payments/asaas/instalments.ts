@@ -23,8 +23,12 @@ export function joinInstalments(plan: Plan, parts: readonly Payment[]): Payment 
   };
 }
 
-/** How far a charge has come: disputes first, because they hold up the whole. */
+/** How far a charge has come: disputes first, because they hold up the whole, and a refund under way before none. */
 function progressOf(payment: Payment): number {
   const { status, isDisputed } = stateOf(payment);
-  return isDisputed ? 0 : { pending: 1, completed: 2, refunded: 3, failed: 4 }[status];
+  if (isDisputed) return 0;
+  return isBeingRefunded(payment) ? 2 : { pending: 1, completed: 3, refunded: 4, failed: 5 }[status];
 }
+
+/** Whether money is on its way back. */
+export const isBeingRefunded = ({ status }: Pick<Payment, "status">) => status.startsWith("REFUND_");

@@ -70,17 +70,20 @@ it("that are given up are all removed", async () => {
   expect((await gateway.books()).payments.filter(({ deleted }) => deleted)).toHaveLength(12);
 });
 
-it("go back as a whole, once, also where Asaas takes its time", async () => {
-  const { ctx, id, reference, row, inHours } = await aPaidSale();
-  await gateway.set({ refundsAre: "PENDING" });
-  await refundPayment(ctx, id);
-  await expirePayments(inHours(1));
-  expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
-  await gateway.finishRefunds(reference, "DONE");
-  await expirePayments(inHours(2));
-  expect((await row()).status).toBe("refunded");
-  expect((await gateway.books()).payments.map(({ refunds }) => refunds.length)).toEqual(Array(12).fill(1));
-});
+it.each([true, false])(
+  "go back as a whole, once, also where Asaas takes its time: told %s",
+  async (plansTellRefunds) => {
+    const { ctx, id, reference, row, inHours } = await aPaidSale();
+    await gateway.set({ refundsAre: "PENDING", plansTellRefunds });
+    await refundPayment(ctx, id);
+    await expirePayments(inHours(1));
+    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    await gateway.finishRefunds(reference, "DONE");
+    await expirePayments(inHours(2));
+    expect((await row()).status).toBe("refunded");
+    expect((await gateway.books()).payments.map(({ refunds }) => refunds.length)).toEqual(Array(12).fill(1));
+  },
+);
 
 it("that Asaas takes back after a refund are asked for once, and the school is told", async () => {
   const { ctx, id, reference, row, inHours } = await aPaidSale();
