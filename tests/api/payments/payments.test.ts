@@ -49,6 +49,7 @@ describe("POST /api/payments", () => {
             ...{ currency: "BRL", payment_status: "completed", card_brand: "visa", card_last4: "4242" },
             ...{
               boleto_due_date: null,
+              installments: null,
               expires_at: null,
               failed_at: null,
               refunded_at: null,
