@@ -160,6 +160,7 @@ describe("./sementeira", () => {
       "--read-only",
       "--cap-drop ALL",
       "--stop-timeout 45",
+      "--restart always",
       "-p 127.0.0.1:3000:3000",
       "/mnt/copias:/backups",
     ])
