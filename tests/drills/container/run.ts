@@ -12,6 +12,7 @@ import { Caddy } from "#tests/drills/support/servers/caddy.ts";
 import { freePort } from "#tests/drills/support/servers/free-port.ts";
 import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 import { signIn } from "#tests/drills/support/sign-in.ts";
+import { testSettings } from "#tests/support/people.ts";
 
 /** What the image's user is. */
 const user = 1000;
@@ -151,8 +152,10 @@ export async function renew(engine: Engine, image: string) {
   const data = aVolume(engine);
   const [front, ...ports] = [await freePort(), await freePort(), await freePort()] as [number, number, number];
   const origin = `http://127.0.0.1:${front}`;
+  // With it the crowd opens the demo sign-in, which asks for a code behind a proxy.
+  const { SESSION_SECRET } = testSettings();
   const begin = async (port: number) => {
-    const env = settings(port, { ...fixture.env, PUBLIC_ORIGIN: origin, PROXY_HOPS: "1" });
+    const env = settings(port, { ...fixture.env, SESSION_SECRET, PUBLIC_ORIGIN: origin, PROXY_HOPS: "1" });
     engine.start(`instance-${port}`, image, { data, env });
     return await readyAfter(`http://127.0.0.1:${port}`);
   };
