@@ -115,6 +115,18 @@ describe("./sementeira", () => {
     expect(calls()).toContain(`runuser -u sementeira -- env HOME=${place}/data git checkout --quiet v2`);
   });
 
+  it("finds the newest release again after a tag", () => {
+    writeFileSync(path.join(place, ".env"), "INSTALLATION=node\n");
+    for (const name of ["node", "npm", "systemctl"]) program(name, "");
+    program("runuser", 'shift 3; exec "$@"');
+    program("git", `case "$*" in *origin/HEAD*) echo origin/main;; esac`);
+    expect(run("upgrade")).toMatchObject({ status: 0, said: expect.stringContaining("✓ Atualizada") });
+    expect(calls().filter((call) => /^git (checkout|pull)/.test(call))).toEqual([
+      "git checkout --quiet main",
+      "git pull --ff-only",
+    ]);
+  });
+
   it("lets nobody else read the settings while they are written", () => {
     compose();
     program("grep", `stat -c %a .env.new >>"${place}/modes"; exec /usr/bin/grep "$@"`);
