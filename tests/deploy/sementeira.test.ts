@@ -66,6 +66,15 @@ describe("./sementeira", () => {
     });
   });
 
+  it("installs again what did not come to its end, and that alone", () => {
+    compose(`*"compose build"*) exit 1;;`);
+    expect(run("install", "escola.example").status).not.toBe(0);
+    for (const other of [["outra.example"], ["escola.example", "container"]])
+      expect(run("install", ...other)).toMatchObject({ status: 1, said: expect.stringContaining("Já está instalada") });
+    compose();
+    expect(run("install", "escola.example")).toMatchObject({ status: 0, said: expect.stringContaining("✓ Pronta") });
+  });
+
   it("refuses a Compose that does not know what compose.yaml says", () => {
     program("docker", `echo 2.23.3`);
     expect(run("install", "escola.example")).toMatchObject({ status: 1, said: expect.stringContaining("2.24") });
