@@ -116,6 +116,20 @@ describe("./sementeira", () => {
     expect(settings().join()).not.toContain("SEMENTEIRA_IMAGE");
   });
 
+  it("goes back to the former files, too, where the tag's release does not become ready", () => {
+    writeFileSync(path.join(place, ".env"), "DOMAIN=escola.example\nINSTALLATION=compose\n");
+    mkdirSync(path.join(place, ".git"));
+    const head = path.join(place, "head");
+    writeFileSync(head, "former");
+    program("git", `case "$*" in "rev-parse HEAD") cat "${head}";; checkout*) echo "$3" >"${head}";; esac`);
+    compose(`*"--wait app-1"*) grep -q former "${head}";;`);
+    expect(run("upgrade", "v0.3.0")).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("a versão anterior está no ar"),
+    });
+    expect(readFileSync(head, "utf8")).toBe("former\n");
+  });
+
   it("fetches a release as the user whose folder it is, since Git refuses root there", () => {
     writeFileSync(path.join(place, ".env"), "INSTALLATION=node\n");
     for (const name of ["git", "runuser", "systemctl"]) program(name, "");
