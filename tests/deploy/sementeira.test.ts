@@ -87,6 +87,7 @@ describe("./sementeira", () => {
     expect(run("upgrade")).toMatchObject({ status: 0, said: expect.stringContaining("✓ Atualizada") });
     const renewed = calls().filter((call) => call.includes("--no-deps"));
     expect(renewed.map((call) => call.split(" ").at(-1))).toEqual(["app-1", "app-2"]);
+    expect(calls().at(-1)).toBe("docker image prune --force");
   });
 
   it("goes back to the former release where the new one does not become ready", () => {
