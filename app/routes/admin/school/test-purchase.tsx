@@ -57,6 +57,11 @@ export default function TestPurchase({ loaderData, actionData }: Route.Component
       </div>
       <div className="mt-5 flex max-w-2xl flex-col gap-6">
         <ErrorSummary title="Não deu certo" errors={actionData?.error} />
+        {!gateway && (
+          <p>
+            A escola ainda não vende pelo Mercado Pago nem pelo Asaas. Escolha um deles em Vendas, salve, e volte aqui.
+          </p>
+        )}
         {isSilent && <p role="status">O {gateway?.name} não respondeu agora. Confira de novo daqui a pouco.</p>}
         {purchase && <Progress purchase={purchase} />}
         <form method="post" className="flex flex-wrap gap-3 max-sm:flex-col">
