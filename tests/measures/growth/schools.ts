@@ -34,7 +34,8 @@ export async function openSchools(data?: string): Promise<Opened> {
     if (!data) grow("large", fixtures.large.dataDir);
     const servers = await ofEach(async (school) => {
       const fixture = school === "large" && data ? { ...fixtures.large, dataDir: data } : fixtures[school];
-      const server = await Server.on(fixture, { BACKUP_BEFORE_UPGRADE: "false" });
+      // With its past, so that the demo school has classes, too.
+      const server = await Server.on(fixture, { BACKUP_BEFORE_UPGRADE: "false", DEMO_HISTORY: "true" });
       started.push(server);
       server.start();
       await server.untilReady();
