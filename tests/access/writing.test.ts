@@ -67,7 +67,7 @@ const silent: Record<string, string> = {
   "POST /profile/sessions/others": "there are no others: they were ended by what came before",
   "POST /profile/deletion": "the word is missing: refused",
   "POST /admin/health": "others are asked how they are",
-  "POST /admin/school/sales/test": "the demo school has no gateway, which is said",
+  "POST /admin/school/sales/test": "refused: the demo school sells through no gateway",
   "POST /admin/school/email/test": "there is no mail server, which is said",
   "POST /admin/school/copies/test": "a file is written and deleted again",
 };

@@ -80,7 +80,7 @@ export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER 
 /** The school that these settings describe. */
 export const sellerOf = (settings: Settings): Seller => schoolOf(settings);
 
-/** What the form that pays so many centavos has to know of the school and of who collects for it. */
+/** What the payment form for such an amount must know of the school and its provider. */
 export const formTerms = (settings: Settings, totalCents: number) => ({
   isSimulated: simulates(settings),
   host: hostOf(settings),

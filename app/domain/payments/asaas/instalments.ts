@@ -23,7 +23,10 @@ export function joinInstalments(plan: Plan, parts: readonly Payment[]): Payment 
   };
 }
 
-/** How far a charge has come: disputes first, because they hold up the whole, and a refund under way before none. */
+/**
+ * How far a charge has come, to find the one that lags behind. A disputed one holds up all the others, and one whose
+ * refund is under way comes before one that is paid.
+ */
 function progressOf(payment: Payment): number {
   const { status, isDisputed } = stateOf(payment);
   if (isDisputed) return 0;
