@@ -123,6 +123,8 @@ export const certificates = pgTable(
     revokedFor: text("revoked_for", { enum: ["refund", "decision", "holder"] }),
     /** The school's reason in its own words; for the holder and admins. */
     revokedNote: text("revoked_note"),
+    /** Whether its holder lets search engines find the verification page. */
+    isFindable: boolean("is_findable").notNull().default(false),
   },
   (table) => [
     unique("certificates_enrollment").on(table.enrollmentId),

@@ -114,6 +114,7 @@ export const calls = `
   POST   /api/certificates/{certificate}/correction  401 403    403     403        403   403       in
   POST   /api/certificates/{certificate}/revocation  401 403    403     403        403   403       in
   GET    /api/certificates/{certificate}         200     200     200     200        200   200       200
+  PUT    /api/certificates/{certificate}         401     403     in      403        403   403       403
   GET    /api/certificate-settings               200     200     200     200        200   200       200
   PUT    /api/certificate-settings               401     403     403     403        403   403       in
   GET    /api/instructors                        200     200     200     200        200   200       200

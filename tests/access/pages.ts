@@ -154,6 +154,7 @@ export const pages = `
   POST   /certificate/verify                           in      in      in      in         in    in        in
   GET    /certificate/verify/{hash}                    200     200     200     200        200   200       200
   GET    /certificate/{certificate}                    200     200     200     200        200   200       200
+  POST   /certificate/{certificate}                    login   403     in      403        403   403       403
   GET    /certificates/generate                        on      on      on      on         on    on        on
   POST   /certificates/generate                        login   404     in      404        404   404       404
   GET    /my-certificates                              200     200     200     200        200   200       200

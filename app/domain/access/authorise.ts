@@ -41,6 +41,7 @@ export const abilities = {
   "media.upload": instructor,
   "certificates.generate": signedIn,
   "certificates.seePrivate": holderOrSchool("read"),
+  "certificates.share": holder,
   "certificates.manage": admin,
   "reviews.write": signedIn,
   "reviews.feature": ownerOrAdmin,

@@ -3,10 +3,14 @@ import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
 import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailEnrolments } from "#drizzle/schema/trails.ts";
-import { type CertificateView, certificateNotFound } from "./certificate.ts";
+import { type CertificateView, certificateNotFound, findableFields } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 import { designColumns } from "./design.server.ts";
 
@@ -25,6 +29,7 @@ export function selectCertificates(ctx: Ctx) {
       issueDate: certificates.issueDate,
       revokedAt: certificates.revokedAt,
       revokedNote: certificates.revokedNote,
+      isFindable: certificates.isFindable,
       snapshot: certificates.snapshot,
       design: designColumns,
     })
@@ -54,9 +59,24 @@ export async function listMyCertificates(ctx: Ctx): Promise<CertificateView[]> {
 export async function showCertificate(ctx: Ctx, id: string) {
   const [row] = await selectCertificates(ctx).where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
   if (!row) throw new AppError("not_found", certificateNotFound);
-  const seePrivate = can(ctx.viewer, "certificates.seePrivate", { owns: row.userId === ctx.viewer?.id });
-  return { certificate: toCertificateView(ctx, row), may: { seePrivate } };
+  const owns = row.userId === ctx.viewer?.id;
+  const may = { seePrivate: can(ctx.viewer, "certificates.seePrivate", { owns }), share: owns };
+  return { certificate: toCertificateView(ctx, row), may };
 }
+
+/** Lets search engines find a certificate's verification page, or no longer. Only its holder decides that. */
+export const setFindable = verb(
+  { ability: "certificates.share", id: uuidPathId(certificateNotFound), body: findableFields },
+  (ctx, id, { is_findable: isFindable }) =>
+    inTransaction(ctx, async (within) => {
+      const { certificate, may } = await showCertificate(within, id);
+      authorise(within, "certificates.share", { owns: may.share });
+      if (certificate.isFindable === isFindable) return certificate;
+      await within.db.update(certificates).set({ isFindable }).where(eq(certificates.id, id));
+      await recordEvent(within, "certificate.findable_changed", `certificate/${id}`, { isFindable });
+      return { ...certificate, isFindable };
+    }),
+);
 
 /** Only the newest are listed; older ones are found by searching. */
 const maxIssued = 25;

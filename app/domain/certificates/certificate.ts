@@ -60,6 +60,15 @@ export const revocationFields = z.object({
   reason: textField({ min: 10, max: 500, sentences: { missing: askReason, short: askReason } }),
 });
 
+const chooseFindable = "Escolha se buscadores podem encontrar o certificado.";
+
+/** Whether search engines may find a certificate's verification page. */
+export const findableFields = z.object({ is_findable: z.boolean({ error: chooseFindable }) });
+
+export const findableForm = z.object({
+  is_findable: z.enum(["true", "false"], { error: chooseFindable }).transform((value) => value === "true"),
+});
+
 /** The query of the list of issued certificates. */
 export const issuedQuery = z.object({ q: textParam("Um número, ou partes do nome ou do e-mail.") });
 
@@ -88,6 +97,8 @@ export type CertificateView = {
   completionDate: Date;
   issueDate: Date;
   verificationUrl: string;
+  /** Whether its holder lets search engines find the verification page. */
+  isFindable: boolean;
   snapshot: CertificateSnapshot;
   design: CertificateDesign;
 };
@@ -155,6 +166,7 @@ export const certificateResponse = jsonView("Certificate", {
   certificate_number: z.string(),
   certificate_hash: z.string().meta({ description: "SHA-256 do JSON canônico (RFC 8785) de snapshot." }),
   verification_url: z.string(),
+  is_findable: z.boolean().optional().meta({ description: "Se buscadores podem encontrar o certificado." }),
   snapshot: snapshotAnswer.optional(),
 });
 
@@ -191,7 +203,7 @@ export function certificateJson(
     certificate_number: certificate.certificateNumber,
     certificate_hash: certificate.certificateHash,
     verification_url: certificate.verificationUrl,
-    ...(may.seePrivate && { snapshot }),
+    ...(may.seePrivate && { is_findable: certificate.isFindable, snapshot }),
   };
 }
 

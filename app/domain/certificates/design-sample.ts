@@ -37,6 +37,7 @@ export function sampleCertificate(design: CertificateDesign, { platform, taxId, 
     completionDate: new Date(day),
     issueDate: new Date(day),
     verificationUrl: `${origin}/certificate/verify`,
+    isFindable: false,
     design,
     snapshot: {
       certificate_number: number,

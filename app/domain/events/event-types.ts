@@ -257,6 +257,7 @@ export const eventTypes = {
   "certificate.reinstated": event("certificate/"),
   /** The name was corrected: the same certificate got another number. */
   "certificate.reissued": event("certificate/", { replaced: z.string(), number: z.string() }),
+  "certificate.findable_changed": event("certificate/", { isFindable: z.boolean() }),
   "certificate.missed": event("certificate/unknown", { by: z.enum(["hash", "number"]) }),
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),

@@ -188,6 +188,7 @@ export const earned: Section = {
         "Revogado em": row.revokedAt,
         "Motivo dado pela escola": row.revokedNote,
         "Onde conferir": view.verificationUrl,
+        "Aparece em buscadores": view.isFindable,
         "Código de verificação": view.certificateHash,
         "O que foi assinado": snapshot as Row,
         Código: row.id,

@@ -29,7 +29,7 @@ import type { CertificateChoice } from "./deletion.ts";
 import { eraseEmails, eraseTickets } from "./erase-messages.server.ts";
 
 /**
- * Keeps the certificates verifiable, or revokes them for good: a revoked one loses name and salt, so that no guess can
+ * Keeps the certificates verifiable, though search engines lose them, or revokes them for good: a revoked one loses name and salt, so that no guess can
  * be tried on its hash. Number and hash stay, because numbers have no gaps.
  */
 async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateChoice) {
@@ -49,6 +49,7 @@ async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateCh
       { before: "valid", after: "revoked" },
     );
   }
+  await ctx.db.update(certificates).set({ isFindable: false }).where(own);
   const named = await ctx.db
     .select({ id: certificates.id })
     .from(certificates)

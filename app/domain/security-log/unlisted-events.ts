@@ -58,6 +58,7 @@ export const unlistedEvents = {
   "review.deleted": null,
   "review.featured": null,
   "certificate.issued": null,
+  "certificate.findable_changed": null,
   "certificate.missed": null,
   "coupon.used": null,
   "payment.created": null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "#app/domain/access/authorise.ts";
-import { listMyCertificates, showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import { listMyCertificates, setFindable, showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import {
   certificateJson,
   certificateNotFound,
@@ -94,6 +94,11 @@ export const certificates: Endpoints = {
         const { certificate, may } = await showCertificate(ctx, id);
         return certificateJson(certificate, may);
       },
+    }),
+    PUT: call({
+      ...callOf(setFindable, (certificate) => certificateJson(certificate, { seePrivate: true })),
+      summary: "Deixa buscadores encontrarem um certificado, ou não",
+      answer: certificateResponse,
     }),
   },
   "certificate-settings": {

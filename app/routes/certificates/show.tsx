@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { href, isRouteErrorResponse } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
-import { certificateNotFound, type Sheet, toSheet } from "#app/domain/certificates/certificate.ts";
+import { setFindable, showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import { certificateNotFound, findableForm, type Sheet, toSheet } from "#app/domain/certificates/certificate.ts";
 import { uuidId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
@@ -19,7 +21,15 @@ import { Back, Front } from "./sheet-sides.tsx";
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const { certificate, may } = await showCertificate(ctx, uuidId(params.id, certificateNotFound));
-  return { sheet: toSheet(certificate), may, shows: url.searchParams.get("verso") === "1" ? "back" : "front" } as const;
+  const shows = url.searchParams.get("verso") === "1" ? "back" : "front";
+  return { sheet: toSheet(certificate), may, isFindable: certificate.isFindable, shows } as const;
+});
+
+export const action = form({
+  ...formOf(setFindable),
+  schema: findableForm,
+  errorScreen: "always",
+  goTo: ({ id }) => `${href("/certificate/:id", { id })}#compartilhar`,
 });
 
 /** Anybody with the address may see it now; nobody should cache it. */
@@ -33,13 +43,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : certificateNotFound,
   );
 
-export default function Certificate({ loaderData: { sheet, may, shows } }: Route.ComponentProps) {
+export default function Certificate({ loaderData: { sheet, may, isFindable, shows } }: Route.ComponentProps) {
   const back = shows === "back" && sheet.program;
   return (
     <div className="mx-auto max-w-5xl px-4 py-5">
       {back ? <Back sheet={sheet} program={back} /> : <Front sheet={sheet} />}
       <SheetActions sheet={sheet} shows={back ? "back" : "front"} />
-      <Authenticity certificate={sheet.certificate} isHolder={may.seePrivate} />
+      <Authenticity certificate={sheet.certificate} may={may} isFindable={isFindable} />
     </div>
   );
 }
@@ -98,7 +108,9 @@ function CertificateMissing() {
   );
 }
 
-function Authenticity({ certificate, isHolder }: { certificate: Sheet["certificate"]; isHolder: boolean }) {
+type AuthenticityProps = Pick<Route.ComponentProps["loaderData"], "may" | "isFindable"> & Pick<Sheet, "certificate">;
+
+function Authenticity({ certificate, may, isFindable }: AuthenticityProps) {
   const path = new URL(certificate.verification_url).pathname;
   return (
     <section aria-labelledby="autenticidade" className="mt-10 grid gap-8 border-t border-line pt-8 md:grid-cols-2">
@@ -136,9 +148,24 @@ function Authenticity({ certificate, isHolder }: { certificate: Sheet["certifica
             Abrir a página de verificação
           </a>
         </p>
-        {isHolder && <Proof id={certificate.id} />}
+        {may.share && <Findable isFindable={isFindable} />}
+        {may.seePrivate && <Proof id={certificate.id} />}
       </div>
     </section>
+  );
+}
+
+function Findable({ isFindable }: Pick<AuthenticityProps, "isFindable">) {
+  return (
+    <form method="post" className="mt-4 grid justify-items-start gap-2">
+      <input type="hidden" name="is_findable" value={String(!isFindable)} />
+      <p className="text-sm text-muted">
+        {isFindable
+          ? "Quem procura seu nome no Google pode encontrar a página de verificação."
+          : "Só quem recebe o endereço encontra a página de verificação: ela não aparece em buscadores, como o Google."}
+      </p>
+      <Button look="quiet">{isFindable ? "Tirar dos buscadores" : "Deixar aparecer em buscadores"}</Button>
+    </form>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { longDate } from "#app/domain/calendar.ts";
-import { certificateJson, titleLabel } from "#app/domain/certificates/certificate.ts";
+import { certificateJson } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -16,12 +17,21 @@ import { Invalid, VerifyForm, VerifyHelp } from "./verification.tsx";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const verdict = await verifyCertificate(ctx, params.hash);
-  if (!verdict.valid) return data({ certificate: null, message: verdict.message }, { status: 404 });
-  return data({ certificate: certificateJson(verdict.certificate), message: null });
+  if (!verdict.valid) return data({ certificate: null, message: verdict.message, isFindable: false }, { status: 404 });
+  const { certificate } = verdict;
+  const { isFindable, snapshot } = certificate;
+  const shown = { ...certificateJson(certificate), organization_name: snapshot.organization_name };
+  // Every other page of certificates is kept from search engines by its address.
+  const headers: HeadersInit = isFindable ? { "X-Robots-Tag": "all" } : {};
+  return data({ certificate: shown, message: null, isFindable }, { headers });
 });
 
 /** Anybody with the address may see it now; nobody should cache it. */
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const all = new Headers(loaderHeaders);
+  all.set("Cache-Control", "no-store");
+  return all;
+};
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.certificate
@@ -30,20 +40,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           path: new URL(loaderData.certificate.verification_url).pathname,
           picture: "/share-certificate.png",
         }),
-        // Not for search engines: it shows a person's name.
-        { name: "robots", content: "noindex" },
+        // It shows a person's name, so search engines get it only where that person wants it.
+        ...(loaderData.isFindable ? [] : [{ name: "robots", content: "noindex" }]),
       ]
     : pageMeta(matches, "Certificado Inválido");
 
-type Certificate = ReturnType<typeof certificateJson>;
+type Certificate = NonNullable<Route.ComponentProps["loaderData"]["certificate"]>;
 
 const certificateWords = ({ student_name, course_title, duration_hours }: Certificate) =>
   `${student_name} concluiu “${course_title}” (${hoursInWords(duration_hours)}). Confira a autenticidade.`;
 
 export default function Verdict({ loaderData: { certificate, message } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-2xl px-4 py-10">
-      <h1 className="text-3xl">Verificação de certificado</h1>
+    <div className="mx-auto max-w-2xl px-4 py-6 sm:py-10">
+      <h1 className={certificate ? "text-muted" : "text-3xl"}>Verificação de certificado</h1>
       {certificate ? <Valid certificate={certificate} /> : <Invalid message={message} />}
       {!certificate && <VerifyForm />}
       <VerifyHelp />
@@ -51,18 +61,34 @@ export default function Verdict({ loaderData: { certificate, message } }: Route.
   );
 }
 
-function Valid({ certificate }: { certificate: ReturnType<typeof certificateJson> }) {
+function Valid({ certificate }: { certificate: Certificate }) {
+  const isTrail = certificate.trail_title !== undefined;
   return (
-    <section role="status" className="mt-6 rounded-soft border border-leaf bg-raised">
-      <h2 className="flex items-center gap-2 rounded-t-soft bg-leaf-wash px-5 py-4 text-xl text-leaf-deep">
+    <article className="mt-3 rounded-soft border border-leaf bg-raised">
+      <h2
+        role="status"
+        className="flex items-center justify-center gap-2 rounded-t-soft bg-leaf-wash px-5 py-3 text-xl text-leaf-deep"
+      >
         <Icon name="safe" size={26} /> Certificado Válido
       </h2>
-      <dl className="divide-y divide-line px-5">
-        <Fact label="Aluno(a)">{certificate.student_name}</Fact>
-        <Fact label={titleLabel(certificate)}>{certificate.course_title}</Fact>
+      <div className="grid justify-items-center gap-1 px-5 py-8 text-center wrap-anywhere">
+        <LargeMark />
+        <p className="mt-2 text-muted">{certificate.organization_name} certifica que</p>
+        <p className="font-serif text-3xl text-balance">{certificate.student_name}</p>
+        <p className="text-muted">{isTrail ? "concluiu a trilha" : "concluiu o curso"}</p>
+        <p className="font-serif text-2xl text-balance">{certificate.course_title}</p>
+        <p className="mt-2">
+          {hoursInWords(certificate.duration_hours)}, em {longDate(new Date(certificate.completion_date))}
+        </p>
+        <p className="mt-5">
+          <ButtonLink href={href("/certificate/:id", { id: certificate.id })} target="_blank" rel="noopener">
+            Ver certificado <Icon name="outside" size={18} />
+            <span className="sr-only">(abre em outra aba)</span>
+          </ButtonLink>
+        </p>
+      </div>
+      <dl className="divide-y divide-line border-t border-line px-5">
         <Fact label="Instrutor(a)">{certificate.instructor_name}</Fact>
-        <Fact label="Carga horária">{hoursInWords(certificate.duration_hours)}</Fact>
-        <Fact label="Conclusão">{longDate(new Date(certificate.completion_date))}</Fact>
         <Fact label="Emissão">{longDate(new Date(certificate.issue_date))}</Fact>
         <Fact label="Número">{certificate.certificate_number}</Fact>
         <Fact label="Código">
@@ -72,16 +98,10 @@ function Valid({ certificate }: { certificate: ReturnType<typeof certificateJson
           <Badge tone="leaf">Válido</Badge>
         </Fact>
       </dl>
-      <p className="px-5 pb-5 pt-2">
-        <ButtonLink href={href("/certificate/:id", { id: certificate.id })} target="_blank" rel="noopener">
-          Ver certificado <Icon name="outside" size={18} />
-          <span className="sr-only">(abre em outra aba)</span>
-        </ButtonLink>
-      </p>
       <div className="border-t border-line px-5 py-2">
         <ShareLinks path={new URL(certificate.verification_url).pathname} title={sharedTitle(certificate)} />
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "certificates" ADD COLUMN "is_findable" boolean DEFAULT false NOT NULL;
