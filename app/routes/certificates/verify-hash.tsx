@@ -65,12 +65,11 @@ function Valid({ certificate }: { certificate: Certificate }) {
   const isTrail = certificate.trail_title !== undefined;
   return (
     <article className="mt-3 rounded-soft border border-leaf bg-raised">
-      <h2
-        role="status"
-        className="flex items-center justify-center gap-2 rounded-t-soft bg-leaf-wash px-5 py-3 text-xl text-leaf-deep"
-      >
-        <Icon name="safe" size={26} /> Certificado Válido
-      </h2>
+      <div role="status" className="rounded-t-soft bg-leaf-wash px-5 py-3 text-leaf-deep">
+        <h2 className="flex items-center justify-center gap-2 text-xl">
+          <Icon name="safe" size={26} /> Certificado Válido
+        </h2>
+      </div>
       <div className="grid justify-items-center gap-1 px-5 py-8 text-center wrap-anywhere">
         <LargeMark />
         <p className="mt-2 text-muted">{certificate.organization_name} certifica que</p>
@@ -78,7 +77,8 @@ function Valid({ certificate }: { certificate: Certificate }) {
         <p className="text-muted">{isTrail ? "concluiu a trilha" : "concluiu o curso"}</p>
         <p className="font-serif text-2xl text-balance">{certificate.course_title}</p>
         <p className="mt-2">
-          {hoursInWords(certificate.duration_hours)}, em {longDate(new Date(certificate.completion_date))}
+          Carga horária de {hoursInWords(certificate.duration_hours)}. Conclusão em{" "}
+          {longDate(new Date(certificate.completion_date))}.
         </p>
         <p className="mt-5">
           <ButtonLink href={href("/certificate/:id", { id: certificate.id })} target="_blank" rel="noopener">

@@ -75,7 +75,7 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   await page.goto("/my-certificates");
   await expect(page.getByText("Faça login para ver seus certificados")).toBeVisible();
   await signIn(page);
-  const { id, certificate_number } = await certify(page.context().request);
+  const { id, certificate_number, certificate_hash } = await certify(page.context().request);
   await page.goto("/my-certificates");
   await expect(page.getByText(certificate_number)).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ver o certificado/ })).toHaveAttribute("target", "_blank");
@@ -88,6 +88,16 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   const whatsApp = page.getByRole("link", { name: "WhatsApp" });
   const sent = /^https:\/\/wa\.me\/\?text=Certificado%20de%20.+%2Fcertificate%2Fverify%2F[0-9a-f]{64}$/;
   await expect(whatsApp).toHaveAttribute("href", sent);
+  for (const [button, isFindable] of [
+    ["Deixar aparecer em buscadores", true],
+    ["Tirar dos buscadores", false],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("button", { name: button })).toBeHidden();
+    const verification = await page.request.get(`/certificate/verify/${certificate_hash}`);
+    const kept = /noindex/.test(verification.headers()["x-robots-tag"]!);
+    expect([kept, (await verification.text()).includes('content="noindex"')]).toEqual([!isFindable, !isFindable]);
+  }
   await page.getByRole("link", { name: "Abrir a página de verificação" }).click();
   await expect(page.getByRole("heading", { name: "Certificado Válido" })).toBeVisible();
   await expect(whatsApp).toHaveAttribute("href", sent);
