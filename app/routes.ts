@@ -49,6 +49,7 @@ export default [
     route("entrar/:code", "routes/invitations/link.tsx"),
 
     route("checkout/:id", "routes/checkout/show.tsx"),
+    route("checkout/:id/group", "routes/checkout/group.tsx"),
     route("checkout/:id/coupon", "routes/checkout/coupon.ts"),
     route("checkout/trail/:id/coupon", "routes/checkout/trail-coupon.ts"),
     route("checkout/success/:id", "routes/checkout/success.tsx"),

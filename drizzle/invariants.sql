@@ -313,6 +313,9 @@ union all
 select 'completed payment without its enrolment', p.id::text
   from payments p
   where p.payment_status = 'completed' and case
+    when p.seats is not null then not exists (
+      select from invitation_links l where l.payment_id = p.id and l.course_id = p.course_id
+    )
     when p.trail_id is null then not exists (
       select from enrollments e
       where e.user_id = p.user_id and e.course_id = p.course_id and e.origin = 'purchase' and e.ended_at is null
@@ -326,7 +329,10 @@ select 'bought enrolment without a completed payment', e.id::text
   from enrollments e
   where e.origin = 'purchase' and e.ended_at is null and not exists (
     select from payments p
-    where p.user_id = e.user_id and p.course_id = e.course_id and p.payment_status = 'completed'
+    where p.user_id = e.user_id and p.course_id = e.course_id and p.payment_status = 'completed' and p.seats is null
+  ) and not exists (
+    select from invitation_link_uses u join invitation_links l on l.id = u.link_id join payments p on p.id = l.payment_id
+    where u.user_id = e.user_id and l.course_id = e.course_id and p.payment_status = 'completed'
   ) and not exists (
     select from trail_enrolment_courses h join trail_enrolments t on t.id = h.trail_enrolment_id
     where h.enrollment_id = e.id and t.origin = 'purchase' and t.ended_at is null
@@ -378,7 +384,7 @@ select 'commission of a maintainer''s purchase', p.id::text
   join payments p on p.user_id = redeemed.actor_id
   join events done on done.object = 'payment/' || p.id and done.action = 'payment.completed'
   join commissions c on c.payment_id = p.id and c.kind = 'sale'
-  where redeemed.action = 'voucher.redeemed' and redeemed.at < done.at - interval '1 minute' and not exists (
+  where p.seats is null and redeemed.action = 'voucher.redeemed' and redeemed.at < done.at - interval '1 minute' and not exists (
     select from events ended
     where ended.action = 'maintainer.ended' and ended.object = 'user/' || p.user_id
       and ended.id > redeemed.id and ended.at < done.at + interval '1 minute'

@@ -38,3 +38,6 @@ export const recentSignInMinutes = 15;
 /** In how many instalments a card may pay at most, whatever the school allows, and the least of each, in centavos. */
 export const maxInstalments = 12;
 export const leastInstalmentCents = 500;
+
+/** For how many people one purchase can be. */
+export const maxGroupSeats = 100;

@@ -15,6 +15,7 @@ import {
 import { classes } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** A list of people that an admin imported from a spreadsheet. */
@@ -114,7 +115,10 @@ export const refusedAddresses = pgTable("refused_addresses", {
   refusedAt: timestamp("refused_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** An address (`/entrar/{code}`) by which anybody who has it joins a class or a course. */
+/**
+ * An address (`/entrar/{code}`) by which anybody who has it joins a class or a course: of the school, or of a group
+ * purchase.
+ */
 export const invitationLinks = pgTable(
   "invitation_links",
   {
@@ -127,10 +131,13 @@ export const invitationLinks = pgTable(
     used: integer().notNull().default(0),
     endsAt: timestamp("ends_at", { withTimezone: true }),
     isActive: boolean("is_active").notNull().default(true),
+    /** The group purchase whose seats it gives. */
+    paymentId: integer("payment_id").references(() => payments.id),
     createdBy: uuid("created_by").references(() => users.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("invitation_links_payment").on(table.paymentId),
     unique("invitation_links_code").on(table.code),
     index("invitation_links_class").on(table.classId),
     index("invitation_links_course").on(table.courseId),

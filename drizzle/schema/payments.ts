@@ -38,6 +38,8 @@ export const payments = pgTable(
       .references(() => users.id),
     courseId: integer("course_id").references(() => courses.id),
     trailId: integer("trail_id").references(() => trails.id),
+    /** How many people a group purchase of a course is for; null where it is for the buyer. */
+    seats: integer(),
     amountCents: integer("amount_cents").notNull(),
     currency: text().notNull().default("BRL"),
     /** The guarantee promised when the payment was created. */
@@ -75,9 +77,9 @@ export const payments = pgTable(
   },
   (table) => [
     unique("payments_transaction").on(table.transactionId),
-    uniqueIndex("payments_once")
+    uniqueIndex("payments_once_own")
       .on(table.userId, table.courseId)
-      .where(sql`${table.status} in ('pending', 'completed')`),
+      .where(sql`${table.status} in ('pending', 'completed') and ${table.seats} is null`),
     uniqueIndex("payments_once_trail")
       .on(table.userId, table.trailId)
       .where(sql`${table.status} in ('pending', 'completed')`),
@@ -88,6 +90,10 @@ export const payments = pgTable(
     index("payments_asked").on(table.askedAt).where(sql`${table.asked} is not null`),
     index("payments_expiry").on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     check("payments_one_target", sql`num_nonnulls(${table.courseId}, ${table.trailId}) = 1`),
+    check(
+      "payments_seats",
+      sql`${table.seats} is null or (${table.seats} between 2 and 1000 and ${table.courseId} is not null)`,
+    ),
     check("payments_amount", sql`${table.amountCents} > 0`),
     check("payments_guarantee", sql`${table.guaranteeDays} between 7 and 365`),
     check("payments_currency", sql`${table.currency} = 'BRL'`),

@@ -4,6 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { trailEnrolmentCourses, trailEnrolments } from "#drizzle/schema/trails.ts";
@@ -38,13 +39,14 @@ export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: str
   }
 }
 
-/** What else opens a course: another payment, or a trail that the student is in; null if nothing does. */
+/** What else opens a course: another payment, a seat of a group purchase, or a trail that the student is in; null if nothing does. */
 async function heldOtherwise(
   ctx: Ctx,
   { id, userId, courseId }: { id: number; userId: string; courseId: number },
 ): Promise<Enrolment["origin"] | null> {
-  const isPaid = and(eq(payments.userId, userId), eq(payments.courseId, courseId), eq(payments.status, "completed"));
-  if (await ctx.db.$count(payments, isPaid)) return "purchase";
+  const paidBy = and(eq(payments.userId, userId), isNull(payments.seats));
+  const isPaid = and(paidBy, eq(payments.courseId, courseId), eq(payments.status, "completed"));
+  if ((await ctx.db.$count(payments, isPaid)) || (await hasSeat(ctx, { userId, courseId }))) return "purchase";
   const trails = await ctx.db
     .select({ origin: trailEnrolments.origin })
     .from(trailEnrolmentCourses)
@@ -54,6 +56,20 @@ async function heldOtherwise(
     .limit(1);
   const origin = trails[0]?.origin ?? null;
   return origin === "free" ? "grant" : origin;
+}
+
+/** Whether somebody took a seat of a group purchase that stands. */
+async function hasSeat({ db }: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
+  const [seat] = await db
+    .select({ id: payments.id })
+    .from(invitationLinkUses)
+    .innerJoin(invitationLinks, eq(invitationLinks.id, invitationLinkUses.linkId))
+    .innerJoin(payments, eq(payments.id, invitationLinks.paymentId))
+    .where(
+      and(eq(invitationLinkUses.userId, userId), eq(payments.courseId, courseId), eq(payments.status, "completed")),
+    )
+    .limit(1);
+  return seat !== undefined;
 }
 
 /** What the enrolment was before the purchase upgraded it, from its events; null if the purchase opened it. */

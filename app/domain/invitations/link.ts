@@ -4,7 +4,8 @@ import { askOne, inviteForm, namesOne, targetIds, withTarget } from "./invitatio
 
 export const linkNotFound = "Este link não existe. Confira o endereço ou peça outro à escola.";
 export const linkClosed = "Este link não recebe mais ninguém. Peça outro à escola.";
-export const linkFull = "As vagas deste link acabaram. Peça outro à escola.";
+export const linkFull = "As vagas deste link acabaram. Fale com quem mandou o link para você.";
+export const alreadyBought = "Você já tem este curso: a vaga fica para outra pessoa.";
 
 const askPlaces = "O número de vagas é inteiro, de 1 a 100.000. Em branco, não há limite.";
 const askDay = "Escolha o último dia.";

@@ -9,7 +9,8 @@ import { daysAfter, isoDay, timeZone } from "#app/domain/calendar.ts";
 import { findLedClass, isEnded } from "#app/domain/classes/find-class.server.ts";
 import { classClosed } from "#app/domain/classes/membership.server.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId, textPathId } from "#app/domain/path-id.ts";
@@ -20,12 +21,13 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { classes } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
 import { enter, findOwnPending, keepAccepted } from "./answer.server.ts";
 import type { InvitedTo } from "./invitation.ts";
 import { idsOf, targetOf } from "./invite.server.ts";
 import { acceptsPeople, isOffered, type Target } from "./judge.server.ts";
-import { type LinkView, linkClosed, linkEdit, linkFields, linkFull, linkNotFound } from "./link.ts";
+import { alreadyBought, type LinkView, linkClosed, linkEdit, linkFields, linkFull, linkNotFound } from "./link.ts";
 import { readTarget, takesPart } from "./target.server.ts";
 
 const isInTime = (ctx: Ctx) => or(isNull(invitationLinks.endsAt), gt(invitationLinks.endsAt, sqlNow(ctx)));
@@ -209,10 +211,11 @@ const selectSeat = ({ db }: Ctx, classId: number) =>
 /** Why nobody joins by a link any more; null if its class or course, and the link itself, still accept people. */
 function closedBy(
   { kind, isOpen }: Pick<InvitedTo, "kind"> & { isOpen: boolean },
-  { isInTime }: { isInTime: boolean },
+  { isInTime, paymentId }: { isInTime: boolean; paymentId: number | null },
 ) {
   if (!isOpen && kind === "class") return classClosed;
-  return isOpen && isInTime ? null : linkClosed;
+  // Seats that were paid for outlast the sale of the course.
+  return (isOpen || paymentId !== null) && isInTime ? null : linkClosed;
 }
 
 async function findLink(ctx: Ctx, typed: string) {
@@ -222,6 +225,7 @@ async function findLink(ctx: Ctx, typed: string) {
       .select({
         ...{ id: invitationLinks.id, code: invitationLinks.code, createdBy: invitationLinks.createdBy },
         ...{ classId: invitationLinks.classId, courseId: invitationLinks.courseId },
+        paymentId: invitationLinks.paymentId,
         isInTime: sql<boolean>`(${invitationLinks.isActive} and ${isInTime(ctx)})`,
         hasPlaces: sql<boolean>`(${hasPlaces})`,
       })
@@ -255,13 +259,24 @@ export const joinByLink = verb(
         .returning({ linkId: invitationLinkUses.linkId });
       if (use) await countUse(within, link.id);
       const invitation = await findOwnPending(within, target);
-      await enter(within, target, { by: "link", holdsSeat: invitation !== undefined, grantedBy: link.createdBy });
+      if (link.paymentId === null)
+        await enter(within, target, { by: "link", holdsSeat: invitation !== undefined, grantedBy: link.createdBy });
+      else if (use) await takeSeat(within, target);
       if (invitation) await keepAccepted(within, invitation);
       if (use) await recordEvent(within, "link.used", `link/${link.id}`, idsOf(target));
     });
     return to;
   },
 );
+
+/** A seat of a group purchase: somebody who bought the course leaves it to others (conflict). */
+async function takeSeat(ctx: SignedCtx, { courseId }: Target) {
+  const open = { userId: ctx.viewer.id, courseId: courseId! };
+  const own = and(eq(enrollments.userId, open.userId), eq(enrollments.courseId, open.courseId));
+  const isBought = and(own, eq(enrollments.origin, "purchase"), isNull(enrollments.endedAt));
+  if (await ctx.db.$count(enrollments, isBought)) throw new AppError("conflict", alreadyBought);
+  await openEnrolment(ctx, { ...open, origin: "purchase" });
+}
 
 async function countUse(ctx: Ctx, id: number) {
   const [used] = await ctx.db

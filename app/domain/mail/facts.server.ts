@@ -236,7 +236,8 @@ export async function refundFacts({ db }: Ctx, paymentId: number): Promise<Refun
 
 /** What else the refund of a payment undid, in the refund's transaction. */
 export async function refundConsequences(ctx: Ctx, paymentId: number): Promise<RefundConsequences> {
-  const own = and(eq(enrollments.userId, payments.userId), eq(enrollments.courseId, payments.courseId));
+  const isOwn = and(eq(enrollments.userId, payments.userId), isNull(payments.seats));
+  const own = and(isOwn, eq(enrollments.courseId, payments.courseId));
   const [row] = await ctx.db
     .select({ id: enrollments.id, endedAt: enrollments.endedAt })
     .from(payments)

@@ -45,9 +45,10 @@ export function orderEmail(payment: PaymentFacts, school: School): Email {
 
 function paymentState(payment: PaymentFacts) {
   const { the } = purchaseOf(payment);
+  const then = payment.seats ? "o link com as vagas do grupo aparece na página dele" : `${the} abre na sua conta`;
   if (payment.toPay)
-    return `Falta só o pagamento. Assim que ele for confirmado, ${the} abre na sua conta e o recibo chega neste e-mail.`;
-  return `Estamos esperando a confirmação do pagamento. Assim que ela chegar, ${the} abre na sua conta e o recibo vem para este e-mail.`;
+    return `Falta só o pagamento. Assim que ele for confirmado, ${then} e o recibo chega neste e-mail.`;
+  return `Estamos esperando a confirmação do pagamento. Assim que ela chegar, ${then} e o recibo vem para este e-mail.`;
 }
 
 function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Block[] {

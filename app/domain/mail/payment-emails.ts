@@ -47,7 +47,7 @@ export const discountRows = ({ discountCents, couponCode }: PaymentFacts) =>
 
 /** A payment was completed: what was paid, to whom and for what, and until when it can be refunded. */
 export function receiptEmail(payment: PaymentFacts, school: School): Email {
-  const { amountCents, completedAt, guaranteeDays, refundUntil } = payment;
+  const { seats, amountCents, completedAt, guaranteeDays, refundUntil } = payment;
   const { title, label, the, path, isTrail } = purchaseOf(payment);
   const isOpen = `${the} está ${isTrail ? "aberta" : "aberto"}`;
   const price = amountLabel(amountCents);
@@ -55,15 +55,25 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
   return composeEmail(
     {
       subject: `Recibo: ${title} (${price})`,
-      preview: `O pagamento foi confirmado e ${isOpen}.`,
+      preview: seats ? "O link com as vagas do grupo está pronto." : `O pagamento foi confirmado e ${isOpen}.`,
       heading: "Pagamento confirmado",
       greeting: greetingTo(payment.givenName),
       blocks: [
-        {
-          is: "words",
-          text: `Obrigado! O seu pagamento foi confirmado e ${isOpen} na sua conta, para estudar no seu ritmo e voltar quando quiser. Bons estudos!`,
-        },
-        { is: "action", label: `Começar ${the}`, href: school.origin + path },
+        ...(seats
+          ? ([
+              {
+                is: "words",
+                text: `Obrigado! O seu pagamento foi confirmado. Na página dele está o link com as ${seats} vagas: mande-o a quem vai estudar. Cada pessoa que entra por ele ocupa uma vaga, e não paga nada.`,
+              },
+              { is: "action", label: "Pegar o link do grupo", href: school.origin + payPath(payment) },
+            ] as const)
+          : ([
+              {
+                is: "words",
+                text: `Obrigado! O seu pagamento foi confirmado e ${isOpen} na sua conta, para estudar no seu ritmo e voltar quando quiser. Bons estudos!`,
+              },
+              { is: "action", label: `Começar ${the}`, href: school.origin + path },
+            ] as const)),
         {
           is: "facts",
           rows: [

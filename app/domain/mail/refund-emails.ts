@@ -39,10 +39,12 @@ export function refundEmail(
     begins: refund.reason === null ? requested(isArranged) : decided(refund, `o valor ${bought.of}`),
     refund,
     ends: [
-      ...whatEnded(taken, bought.isTrail),
+      ...(payment.seats ? [groupEnded] : whatEnded(taken, bought.isTrail)),
       {
         is: "words",
-        text: `O que você já estudou fica guardado. Se um dia você voltar ${bought.isTrail ? "a esta trilha" : "a este curso"}, continua de onde parou.`,
+        text: payment.seats
+          ? "O que cada pessoa já estudou fica guardado."
+          : `O que você já estudou fica guardado. Se um dia você voltar ${bought.isTrail ? "a esta trilha" : "a este curso"}, continua de onde parou.`,
       },
       ...(refund.reason === null
         ? [{ is: "words", text: "Se não foi você quem pediu, responda a esta mensagem: nós resolvemos." } as const]
@@ -145,6 +147,11 @@ function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, headin
     school,
   );
 }
+
+const groupEnded: Block = {
+  is: "words",
+  text: "Com o reembolso, o link do grupo parou de valer, e o curso fechou para quem entrou por ele.",
+};
 
 function whatEnded({ certificateNumbers, isEnded }: RefundConsequences, isTrail: boolean): Block[] {
   const numbers = new Intl.ListFormat("pt-BR").format(certificateNumbers);

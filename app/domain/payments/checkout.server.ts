@@ -4,15 +4,16 @@ import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import { selectInstructorAnswers, toInstructorAnswers } from "#app/domain/courses/benefits.server.ts";
-import { requireCourse, selectCourse } from "#app/domain/courses/course.server.ts";
+import { requireCourse, selectCourse, showCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { selectCourseAccess, toCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
+import { findCourseAccess, selectCourseAccess, toCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import { type Checkout, checkoutOption, checkoutPromise } from "./checkout.ts";
+import { type Checkout, checkoutOption, checkoutPromise, groupOption } from "./checkout.ts";
 import { tryCoupon } from "./coupon-purchase.server.ts";
 import type { PaymentDetail, PaymentMethod, Target } from "./payment.ts";
+import { groupSize, maxAmountCents } from "./payment-fields.ts";
 import { isFor, selectPending, toPendingPayment } from "./payments.server.ts";
 import { checkOwnPayment } from "./reconcile-payments.server.ts";
 import { showPayment } from "./show-payment.server.ts";
@@ -46,6 +47,35 @@ export async function openCheckout(ctx: Ctx, courseId: number, typed: string | n
     instructorAnswers: toInstructorAnswers(read.teachers),
   };
 }
+
+type GroupAsked = { typed: string | null; coupon: string | null };
+
+/**
+ * The checkout of a course for a group of as many people as typed: \`seats\` is null, and \`wrongSeats\` says why, where
+ * that is no number of people to sell to. A coupon lowers the whole. Refuses visitors and (not found) courses that are
+ * not on offer.
+ */
+export async function openGroupCheckout(ctx: Ctx, courseId: number, { typed, coupon: code }: GroupAsked) {
+  const signed = requireViewer(ctx);
+  const access = await findCourseAccess(signed, courseId);
+  if (!access.course.isPublished) throw new AppError("not_found", courseNotFound);
+  const course = await showCourse(signed, courseId);
+  const size = typed === null ? null : groupSize.safeParse(typed);
+  const seats = size?.success ? size.data : null;
+  const totalCents = access.priceCents * (seats ?? 1);
+  const isTooMuch = totalCents > maxAmountCents;
+  const coupon = await tryCoupon(signed, seats ? code : null, { target: { courseId }, priceCents: totalCents });
+  const coversAll = coupon?.discount?.discountCents === totalCents;
+  return {
+    ...{ course, way: groupOption(access), totalCents, seats: isTooMuch ? null : seats },
+    wrongSeats: isTooMuch ? tooManySeats : (size?.error?.issues[0]?.message ?? null),
+    coupon: coversAll ? { ...coupon, discount: null, error: coversGroup } : coupon,
+    ...checkoutPromise(signed.settings, await currentTime(signed)),
+  };
+}
+
+const coversGroup = "Este cupom cobre o preço todo. Para inscrever um grupo sem pagar, fale com a escola.";
+const tooManySeats = "O total passa do que cabe em uma compra só. Divida o grupo em duas compras.";
 
 /**
  * The viewer's pending or completed payment for a course or trail, or null. `asks`: the person says that they have paid,

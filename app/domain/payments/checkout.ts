@@ -148,11 +148,17 @@ export function checkoutOption(access: Payable): Checkout["way"] {
   return access.owns ? "owner" : "pay";
 }
 
-/** Throws if the viewer cannot pay for the course or trail. */
-export function requireForSale(access: CourseAccess | TrailAccess) {
+/** Whether the viewer can pay for others: also for a course that they have themselves. */
+export function groupOption({ priceCents, owns }: Payable): "pay" | "free" | "owner" {
+  if (priceCents === 0) return "free";
+  return owns ? "owner" : "pay";
+}
+
+/** Throws if the viewer cannot pay for the course or trail, or for the seats of a group in the course. */
+export function requireForSale(access: CourseAccess | TrailAccess, { isGroup = false } = {}) {
   const [isOnOffer, words] =
     "trail" in access ? [access.trail.isOnOffer, trailWords] : [access.course.isPublished, courseWords];
-  const way = checkoutOption(access);
+  const way = isGroup ? groupOption(access) : checkoutOption(access);
   if (!isOnOffer) throw new AppError("not_found", words.notFound);
   if (way === "free") throw new AppError("invalid", words.free);
   if (way === "held") throw new AppError("conflict", words.held);
@@ -160,10 +166,12 @@ export function requireForSale(access: CourseAccess | TrailAccess) {
   if (way === "owner") throw new AppError("conflict", words.owner);
 }
 
-/** Throws if an amount in centavos is not the price less the discount. */
-export function requireAmount(access: CourseAccess | TrailAccess, amountCents: number, discountCents: number) {
+type Asked = { priceCents: number; amountCents: number; discountCents: number };
+
+/** Throws if an amount in centavos is not the price, of all seats, less the discount. */
+export function requireAmount(access: CourseAccess | TrailAccess, { priceCents, amountCents, discountCents }: Asked) {
   const { wrongAmount } = "trail" in access ? trailWords : courseWords;
-  if (amountCents !== access.priceCents - discountCents) throw new AppError("conflict", wrongAmount);
+  if (amountCents !== priceCents - discountCents) throw new AppError("conflict", wrongAmount);
   if (amountCents === 0) throw new AppError("conflict", coveredByCoupon);
 }
 

@@ -45,6 +45,7 @@ const boletoGraceDays = 2;
 
 /** An order as columns. The card's number is not stored. */
 type Order = Target & {
+  seats?: number | null;
   amountCents: number;
   method: PaymentMethod;
   cardBrand?: string | null;
@@ -59,9 +60,9 @@ type Order = Target & {
  * longer have been paid in time, and what is paid on the provider's page with that page. Refuses (invalid) a due date
  * outside of tomorrow to thirty days ahead.
  */
-async function readOrder(ctx: Ctx, { target, fields }: Ordered): Promise<Order> {
+async function readOrder(ctx: Ctx, { target, seats, fields }: Ordered): Promise<Order> {
   const { amount, payment_method: method, payment_data: given } = fields;
-  const kept = { ...target, amountCents: Math.round(amount * 100), method };
+  const kept = { ...target, seats, amountCents: Math.round(amount * 100), method };
   if (method === "pix") {
     const expiresAt = sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
     return { ...kept, expiresAt };
@@ -87,8 +88,8 @@ async function hostedEnd(ctx: Ctx, method: PaymentMethod) {
   return sql<Date>`${sqlNow(ctx)} + make_interval(days => ${hostedDays})`;
 }
 
-/** What is paid for, and how. */
-type Ordered = { target: Target; fields: TrailPaymentFields };
+/** What is paid for, and how; `seats`: for how many people, where it is for a group. */
+type Ordered = { target: Target; seats?: number | null | undefined; fields: TrailPaymentFields };
 
 const cardDigits = ({ payment_data }: TrailPaymentFields) => payment_data.card_number?.replace(/\D/g, "");
 
@@ -101,7 +102,7 @@ async function requireDueDate(ctx: Ctx, given: string) {
 }
 
 /**
- * Pays for a course at the course's own price, which the client must name. The payment is stored as pending before the
+ * Pays for a course at the course's own price, which the client must name, or for the seats of a group in it. The payment is stored as pending before the
  * provider is asked, and its answer after. Returns the same pending payment if there is one, and the earlier payment
  * under a used idempotency key. Refuses visitors and deleted accounts; a course not for sale (not found) or free
  * (invalid); those who have it, teach it, are maintainers, name another price or have another payment pending,
@@ -109,7 +110,7 @@ async function requireDueDate(ctx: Ctx, given: string) {
  */
 export const makePayment = verb(
   { ability: "payments.make", limit: "payment.make", body: paymentFields },
-  (ctx, { course_id: courseId, ...fields }) => pay(ctx, { target: { courseId }, fields }),
+  (ctx, { course_id: courseId, seats, ...fields }) => pay(ctx, { target: { courseId }, seats, fields }),
 );
 
 /** The same for a trail. */
@@ -145,7 +146,7 @@ const pollMs = 100;
  * answer.
  */
 async function place(ctx: SignedCtx, ordered: Ordered): Promise<number> {
-  await expirePaymentFor(ctx, ctx.viewer.id, ordered.target);
+  if (!ordered.seats) await expirePaymentFor(ctx, ctx.viewer.id, ordered.target);
   for (let poll = 1; ; poll++) {
     const placed = await inTransaction(ctx, (within) => placeOnce(within, ordered));
     if (placed) return placed;
@@ -161,9 +162,10 @@ async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | und
   const kept = await readOrder(ctx, ordered);
   const access =
     kept.courseId === undefined ? await holdTrailAccess(ctx, kept.trailId) : await findCourseAccess(ctx, kept.courseId);
-  requireForSale(access);
-  const discount = await discountFor(ctx, ordered, access.priceCents);
-  requireAmount(access, kept.amountCents, discount?.discountCents ?? 0);
+  requireForSale(access, { isGroup: Boolean(ordered.seats) });
+  const priceCents = access.priceCents * (ordered.seats ?? 1);
+  const discount = await discountFor(ctx, ordered, priceCents);
+  requireAmount(access, { priceCents, amountCents: kept.amountCents, discountCents: discount?.discountCents ?? 0 });
   const id = (await write(ctx, kept, discount)) ?? (await waitingFor(ctx, kept));
   if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { couponCode } from "#app/domain/coupons/coupon.ts";
-import { maxInstalments } from "#app/domain/facts.ts";
+import { maxGroupSeats, maxInstalments } from "#app/domain/facts.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
@@ -13,6 +13,9 @@ import { paymentMethods, paymentStatuses } from "./payment.ts";
 const missingPaymentData = "Preencha os dados do pagamento.";
 const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
 const wrongInstalments = "Escolha em quantas vezes pagar.";
+const wrongSeats = `Escreva para quantas pessoas é a compra, de 2 a ${maxGroupSeats}.`;
+const seats = z.int({ error: wrongSeats }).min(2, wrongSeats).max(maxGroupSeats, wrongSeats);
+export const maxAmountCents = 9_999_999;
 const fragment = textField({ max: 64 }).nullish();
 
 /**
@@ -34,7 +37,7 @@ const fields = {
   amount: z
     .number({ error: wrongAmount })
     .min(0, wrongAmount)
-    .max(99_999.99, wrongAmount)
+    .max(maxAmountCents / 100, wrongAmount)
     .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount)
     .meta({ description: "Em reais: o preço de agora, ao centavo, menos o desconto do cupom." }),
   coupon_code: couponCode.meta({ description: "Um cupom de desconto." }),
@@ -73,8 +76,12 @@ export const trailPaymentFields = z.object(fields);
 /** The same for a course. */
 export const paymentFields = z.object({
   course_id: z.int({ error: "Informe um número inteiro." }).min(1).max(2_147_483_647),
+  seats: seats.nullish().meta({ description: "Para comprar para um grupo: para quantas pessoas." }),
   ...fields,
 });
+
+/** The question of a group purchase, in the address of its checkout: \`?pessoas=12\`. */
+export const groupSize = z.coerce.number({ error: wrongSeats }).pipe(seats);
 
 export const askTaxId = "Digite o CPF ou CNPJ de quem compra.";
 

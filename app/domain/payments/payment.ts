@@ -17,6 +17,9 @@ export type FailureReason = DataOf<"payment.failed">["reason"];
 /** What a payment is for: a course or a trail. */
 export type Target = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
 
+/** The seats of a group purchase that was paid: who has the link takes one. */
+export type GroupSeats = { code: string; address: string; places: number; isActive: boolean; names: string[] };
+
 /** A payment for its buyer and for admins. Of a card, only brand and last four digits are known. */
 export type PaymentView = {
   id: number;
@@ -26,6 +29,8 @@ export type PaymentView = {
   courseTitle: string | null;
   trailId: number | null;
   trailTitle: string | null;
+  /** For how many people a group purchase is; null where it is for the buyer. */
+  seats: number | null;
   buyerName: string;
   amountCents: number;
   /** What a coupon took off the price, and its code; null without one. */
@@ -100,6 +105,8 @@ export type PaymentDetail = PaymentView & {
   isManual: boolean;
   /** Where the receipt went; null if none was written. */
   receiptSentTo: string | null;
+  /** Of a paid group purchase; null for others, and after a refund. */
+  group: GroupSeats | null;
 };
 
 /** A payment in the JSON contract; `user_name` only for admins. */
@@ -110,6 +117,7 @@ export const paymentResponse = jsonView("Payment", {
   course_title: z.string().nullable(),
   trail_id: number.optional().meta({ description: "Só no pagamento de uma trilha." }),
   trail_title: z.string().optional(),
+  seats: number.optional().meta({ description: "Só numa compra para um grupo: para quantas pessoas." }),
   user_name: z.string().optional(),
   payment_method: z.enum(paymentMethods),
   amount: reais,
@@ -145,6 +153,7 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
   pix_code: z.string().nullable(),
   boleto_line: z.string().nullable(),
   boleto_barcode: z.string().nullable(),
+  group_link: z.string().optional().meta({ description: "Só numa compra para um grupo, paga: o link com as vagas." }),
   payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
   refunds: z.array(
     z.strictObject({
@@ -169,6 +178,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     course_id: payment.courseId,
     course_title: payment.courseTitle,
     ...(payment.trailId && { trail_id: payment.trailId, trail_title: payment.trailTitle ?? "" }),
+    ...(payment.seats && { seats: payment.seats }),
     ...(withBuyer && { user_name: payment.buyerName }),
     payment_method: payment.method,
     amount: payment.amountCents / 100,
@@ -195,7 +205,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
-  { toPay, refund, refunds, ...payment }: PaymentDetail,
+  { toPay, refund, refunds, group, ...payment }: PaymentDetail,
   asked: { withBuyer?: boolean } = {},
 ): z.infer<typeof paymentDetailResponse> {
   return {
@@ -204,6 +214,7 @@ export function paymentDetailJson(
     pix_code: toPay?.kind === "pix" ? toPay.code : null,
     boleto_line: toPay?.kind === "boleto" ? toPay.line : null,
     boleto_barcode: toPay?.kind === "boleto" ? toPay.barcode : null,
+    ...(group && { group_link: group.address }),
     payment_url: toPay?.kind === "redirect" ? toPay.url : null,
     refunds: refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt, refusedAt }) => ({
       ...{ id, kind, amount: amountCents / 100, reason },
@@ -218,19 +229,22 @@ export function paymentDetailJson(
 export const netOf = ({ amountCents, returnedCents, feeCents }: PaymentView) =>
   feeCents === null ? null : amountCents - returnedCents - feeCents;
 
-type Bought = Pick<PaymentView, "courseId" | "courseTitle" | "trailId" | "trailTitle">;
+type Bought = Pick<PaymentView, "courseId" | "courseTitle" | "trailId" | "trailTitle" | "seats">;
 
 /** What a payment is for, in words for screens and e-mails, and the addresses of its pages. */
-export function purchaseOf({ courseId, courseTitle, trailId, trailTitle }: Bought) {
+export function purchaseOf({ courseId, courseTitle, trailId, trailTitle, seats }: Bought) {
   if (trailId) {
     return {
       ...{ label: "Trilha", noun: "trilha", the: "a trilha", of: "da trilha", title: trailTitle ?? trailNotFound },
       ...{ path: `/trails/${trailId}`, checkoutPath: `/checkout/trail/${trailId}`, isTrail: true },
     };
   }
+  const title = courseTitle ?? courseNotFound;
   return {
-    ...{ label: "Curso", noun: "curso", the: "o curso", of: "do curso", title: courseTitle ?? courseNotFound },
-    ...{ path: `/courses/${courseId}`, checkoutPath: `/checkout/${courseId}`, isTrail: false },
+    ...{ label: "Curso", noun: "curso", the: "o curso", of: "do curso" },
+    title: seats ? `${title} (${seats} pessoas)` : title,
+    checkoutPath: `/checkout/${courseId}${seats ? `/group?pessoas=${seats}` : ""}`,
+    ...{ path: `/courses/${courseId}`, isTrail: false },
   };
 }
 

@@ -27,6 +27,7 @@ const paymentColumns = {
   courseTitle: courses.title,
   trailId: payments.trailId,
   trailTitle: trails.title,
+  seats: payments.seats,
   buyerName: users.fullName,
   amountCents: payments.amountCents,
   currency: payments.currency,
@@ -100,9 +101,9 @@ export const chargedPayment = (row: PaymentRow): ChargedPayment => {
 export const targetOf = ({ courseId, trailId }: Pick<PaymentRow, "courseId" | "trailId">): Target =>
   courseId === null ? { trailId: trailId! } : { courseId };
 
-/** The payments for a course, or for a trail. */
+/** The payments for a course, or for a trail; without group purchases, which are for others than the buyer. */
 export const isFor = ({ courseId, trailId }: Target) =>
-  courseId === undefined ? eq(payments.trailId, trailId) : eq(payments.courseId, courseId);
+  courseId === undefined ? eq(payments.trailId, trailId) : and(eq(payments.courseId, courseId), isNull(payments.seats));
 
 /** No request to the provider is open. */
 export const notAsked = { asked: null, askedAt: null } as const;

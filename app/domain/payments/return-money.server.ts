@@ -12,6 +12,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
+import { closeSeats } from "./group-purchase.server.ts";
 import { type PaymentView, purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
 import {
   chargedPayment,
@@ -84,6 +85,7 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
   const refunded = { ...notAsked, status: "refunded", refundedAt: sqlNow(ctx), pixKeySealed: null } as const;
   await ctx.db.update(payments).set(refunded).where(eq(payments.id, id));
   if (target.courseId === undefined) await endTrail(ctx, { userId, ...target });
+  else if (payment.seats) await closeSeats(ctx, { id, ...target });
   else await endEnrolment(ctx, { userId, ...target });
   await reverseCommissions(ctx, refund);
   await postEntries(ctx, [{ kind: "payment.refunded", paymentId: id, cents: amountCents }]);

@@ -12,6 +12,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
+import { openSeats } from "./group-purchase.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
@@ -24,7 +25,7 @@ const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours 
 
 /**
  * Completes a payment: opens the course or trail, earns the commissions, writes ledger and receipt. Call it with a pending
- * payment whose row is locked. A maintainer's payment earns no commission.
+ * payment whose row is locked. A maintainer's payment for themselves earns no commission.
  */
 export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { id, userId, amountCents } = payment;
@@ -34,9 +35,10 @@ export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<voi
     .set({ ...notAsked, status: "completed", completedAt: sqlNow(ctx) })
     .where(eq(payments.id, id));
   if (target.courseId === undefined) await openTrail(ctx, { userId, ...target, origin: "purchase" });
+  else if (payment.seats) await openSeats(ctx, payment);
   else await openEnrolment(ctx, { userId, ...target, origin: "purchase" });
   await postEntries(ctx, [{ kind: "payment.completed", paymentId: id, cents: amountCents }]);
-  const earns = !(await isMaintainer(ctx, userId));
+  const earns = payment.seats !== null || !(await isMaintainer(ctx, userId));
   if (earns) await earnCommissions(ctx, { id, target, amountCents });
   const data = { ...target, amountCents, method: payment.method, earns };
   await recordEvent(ctx, "payment.completed", `payment/${id}`, data, { before: payment.status, after: "completed" });

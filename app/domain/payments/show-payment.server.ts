@@ -14,7 +14,8 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { checkoutOption, sells } from "./checkout.ts";
+import { checkoutOption, groupOption, sells } from "./checkout.ts";
+import { readSeats } from "./group-purchase.server.ts";
 import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
 import { type PaymentRow, visiblePayment } from "./payments.server.ts";
 import { instructionsFor } from "./simulator/simulator.server.ts";
@@ -34,15 +35,18 @@ async function failureOf(ctx: SignedCtx, payment: PaymentView, isOwn: boolean): 
 }
 
 async function nextStep(ctx: SignedCtx, payment: PaymentView) {
-  const found = payment.trailId ? await trailOffer(ctx, payment.trailId) : await courseOffer(ctx, payment.courseId!);
+  const found = payment.trailId
+    ? await trailOffer(ctx, payment.trailId)
+    : await courseOffer(ctx, { courseId: payment.courseId!, isGroup: payment.seats !== null });
   if (!found) return null;
   if (found.way !== "pay") return "page";
   return found.isOffered && sells(ctx.settings) ? "checkout" : null;
 }
 
-async function courseOffer(ctx: SignedCtx, courseId: number) {
+async function courseOffer(ctx: SignedCtx, { courseId, isGroup }: { courseId: number; isGroup: boolean }) {
   const [access] = await findCourseAccesses(ctx, eq(courses.id, courseId));
-  return access && { way: checkoutOption(access), isOffered: access.course.isPublished };
+  if (!access) return undefined;
+  return { way: isGroup ? groupOption(access) : checkoutOption(access), isOffered: access.course.isPublished };
 }
 
 async function trailOffer(ctx: SignedCtx, trailId: number) {
@@ -73,6 +77,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     failure: await failureOf(signed, payment, isOwn),
     isManual,
     receiptSentTo,
+    group: payment.seats && payment.status === "completed" ? await readSeats(ctx, id) : null,
   };
 }
 

@@ -25,8 +25,12 @@ type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents"
   };
   pending: PaymentView | null;
   coupon: TypedCoupon | null;
-  /** Where a coupon that covers the whole price enrols. */
-  couponAction: string;
+  /** Where a coupon that covers the whole price enrols; null where it does not. */
+  couponAction: string | null;
+  /** Where the same is bought for a group. */
+  groupPath?: string;
+  /** What the address says besides the coupon. */
+  asked?: Record<string, string>;
   guaranteeUntil: string;
   isSimulated: boolean;
   seller: Seller;
@@ -36,7 +40,19 @@ type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents"
 
 /** The page on which a course or a trail is paid for. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
-  const { bought, pending, coupon, couponAction, guaranteeUntil, isSimulated, seller, children, ...form } = props;
+  const {
+    bought,
+    pending,
+    coupon,
+    couponAction,
+    groupPath,
+    asked = {},
+    guaranteeUntil,
+    isSimulated,
+    seller,
+    children,
+    ...form
+  } = props;
   const discount = coupon?.discount ?? null;
   const totalCents = bought.priceCents - (discount?.discountCents ?? 0);
   return (
@@ -50,14 +66,14 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       <h1 className="mt-1 text-3xl max-sm:text-2xl">Finalizar compra</h1>
       <div className="mt-3 flex min-w-0 flex-col gap-5">
         <OrderSummary bought={bought} discount={discount} guaranteeUntil={guaranteeUntil} />
-        {coupon && !pending && <CouponForm coupon={coupon} />}
+        {coupon && !pending && <CouponForm coupon={coupon} asked={asked} />}
         {children}
         {pending ? (
           <>
             <ErrorSummary title={failed} errors={{ "": form.reply?.error?.[""] }} />
             <PendingNotice pending={pending} what={bought.words.this} />
           </>
-        ) : discount && totalCents === 0 ? (
+        ) : discount && totalCents === 0 && couponAction ? (
           <form method="post" action={couponAction}>
             <input type="hidden" name="coupon_code" value={discount.code} />
             <Button wide>Inscrever-se sem pagar</Button>
@@ -65,7 +81,15 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         ) : (
           <PaymentForm {...form} priceCents={totalCents} couponCode={discount?.code ?? null} of={bought.words.of} />
         )}
-        {!coupon && !pending && <CouponForm coupon={null} />}
+        {!coupon && !pending && <CouponForm coupon={null} asked={asked} />}
+        {groupPath && (
+          <a
+            href={groupPath}
+            className="inline-flex min-h-8 items-center self-start text-sm text-leaf underline underline-offset-4"
+          >
+            Comprar para um grupo
+          </a>
+        )}
         {isSimulated && !pending && totalCents > 0 && (
           <Notice title="Esta é uma simulação de pagamento">
             <p>
@@ -130,14 +154,17 @@ function OrderSummary({ bought, discount, guaranteeUntil }: OrderSummaryProps) {
 type OrderSummaryProps = Pick<CheckoutScreenProps, "bought" | "guaranteeUntil"> & { discount: Discount | null };
 
 /** The code of a coupon: below the payment, and closed, until somebody has one. What is typed is in the address, so that it can be shared. */
-function CouponForm({ coupon }: { coupon: TypedCoupon | null }) {
+function CouponForm({ coupon, asked }: { coupon: TypedCoupon | null; asked: Record<string, string> }) {
   if (coupon?.discount)
     return (
       <Notice
         kind="success"
         title={`Cupom ${coupon.discount.code}: menos ${amountLabel(coupon.discount.discountCents)}`}
       >
-        <a href="?" className="inline-flex min-h-8 items-center underline underline-offset-4">
+        <a
+          href={`?${new URLSearchParams(asked)}`}
+          className="inline-flex min-h-8 items-center underline underline-offset-4"
+        >
           Tirar o cupom
         </a>
       </Notice>
@@ -148,6 +175,9 @@ function CouponForm({ coupon }: { coupon: TypedCoupon | null }) {
         Tem um cupom de desconto?
       </summary>
       <form method="get" className="flex flex-wrap items-end gap-3">
+        {Object.entries(asked).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Field
           label="Código do cupom"
           field={{ name: "cupom", initialValue: coupon?.typed, errors: coupon?.error ? [coupon.error] : undefined }}

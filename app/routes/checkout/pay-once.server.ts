@@ -9,6 +9,8 @@ import { priceChanged } from "#app/domain/payments/price-changed.ts";
 
 type Attempt = {
   target: Target;
+  /** Of a group purchase, which may be made again and again. */
+  seats?: number | null | undefined;
   pay: () => Promise<PaymentView>;
   /** What the form sent, its amount in reais; `priceCents`: the current price. */
   order: { amount: number; coupon_code: string | null };
@@ -20,14 +22,17 @@ type Attempt = {
  * first, because the payment exists by then. Returns null if the card was declined: reloading that response must not
  * pay again.
  */
-export async function payOnce(ctx: Ctx, { target, pay, order, priceCents }: Attempt): Promise<PaymentView | null> {
+export async function payOnce(
+  ctx: Ctx,
+  { target, seats, pay, order, priceCents }: Attempt,
+): Promise<PaymentView | null> {
   const signed = requireViewer(ctx);
   try {
     return await pay();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "payment_required") return null;
-    const bought = error.code === "conflict" ? await findPurchase(ctx, target) : null;
+    const bought = error.code === "conflict" && !seats ? await findPurchase(ctx, target) : null;
     if (bought?.status === "completed") return bought;
     if (error.code === "conflict") {
       const price = await priceCents();
@@ -44,8 +49,9 @@ function refuseFormerPrice(amount: number, priceCents: number, { trailId }: Targ
   throw new AppError("conflict", priceChanged(amountLabel(priceCents), trailId ? "desta trilha" : "deste curso"));
 }
 
-/** The checkout's address after a declined card, with the coupon that was used. */
+/** The checkout's address after a declined card, with the coupon that was used and for how many people it was. */
 export function declinedPath(checkout: string, request: Request) {
-  const coupon = new URL(request.url).searchParams.get("cupom");
-  return `${checkout}?recusado${coupon ? `&cupom=${encodeURIComponent(coupon)}` : ""}`;
+  const sent = new URL(request.url).searchParams;
+  const kept = ["cupom", "pessoas"].flatMap((name) => (sent.get(name) ? [[name, sent.get(name)!]] : []));
+  return `${checkout}?recusado${kept.map((pair) => `&${new URLSearchParams([pair])}`).join("")}`;
 }

@@ -16,6 +16,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
@@ -29,9 +30,11 @@ type PaymentFormProps = {
   of: string;
   /** The id of the course; undefined for a trail, whose id is in the address. */
   courseId?: number;
-  /** The API call by which script pays, and the page that shows the result. */
-  pays: string;
-  success: string;
+  /** For how many people a group purchase is. */
+  seats?: number;
+  /** The API call by which script pays, and the page that shows the result; without them the form is sent as it is. */
+  pays?: string;
+  success?: string;
   dueDates: Checkout["dueDates"];
   /** The provider whose own page asks for card and boleto; null where this form does. */
   host: string | null;
@@ -77,6 +80,12 @@ export function PaymentForm(props: PaymentFormProps) {
       </template>
       <input type="hidden" name="sent_by" value={sender} />
       {courseId && <input type="hidden" name="course_id" value={courseId} />}
+      {props.seats && (
+        <>
+          <OnceField />
+          <input type="hidden" name="seats" value={props.seats} />
+        </>
+      )}
       <input type="hidden" name="amount" value={priceCents / 100} />
       {couponCode && <input type="hidden" name="coupon_code" value={couponCode} />}
       <fieldset id={payment_method.name} className="min-w-0">

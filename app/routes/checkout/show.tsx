@@ -81,6 +81,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       success={href("/checkout/success/:id", { id })}
       courseId={course.id}
       couponAction={href("/checkout/:id/coupon", { id })}
+      groupPath={href("/checkout/:id/group", { id })}
       reply={actionData}
     />
   );

@@ -98,7 +98,22 @@ export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boole
         <p className="text-sm text-muted tabular-nums">{instalmentsOffer(instalments, course.priceCents)}</p>
       )}
       <Enter {...props} />
+      {!props.isShort && isForSale && course.priceCents > 0 && !asMaintainer && props.access !== "owner" && (
+        <ForGroup courseId={course.id} isVisitor={props.access === "visitor"} />
+      )}
     </div>
+  );
+}
+
+function ForGroup({ courseId, isVisitor }: { courseId: number; isVisitor: boolean }) {
+  const path = href("/checkout/:id/group", { id: String(courseId) });
+  return (
+    <a
+      href={isVisitor ? `${href("/auth/login")}?redirectTo=${encodeURIComponent(path)}` : path}
+      className="inline-flex min-h-8 items-center text-sm text-leaf underline underline-offset-4"
+    >
+      Comprar para um grupo
+    </a>
   );
 }
 

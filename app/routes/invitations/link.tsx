@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { linkFull } from "#app/domain/invitations/link.ts";
 import { joinByLink, openLink } from "#app/domain/invitations/links.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
@@ -69,7 +70,7 @@ export default function InvitationLink({ loaderData, actionData }: Route.Compone
       {takesPart && <ButtonLink href={href("/my-courses")}>Ir para Meus Cursos</ButtonLink>}
       {!takesPart && (closed || !hasPlaces) && (
         <Notice kind="waiting">
-          <p>{closed ?? "As vagas acabaram. Peça outro à escola."}</p>
+          <p>{closed ?? linkFull}</p>
         </Notice>
       )}
     </div>

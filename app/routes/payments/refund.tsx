@@ -60,14 +60,20 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
       </p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-        {bought.isTrail ? <TrailEnds /> : <CourseEnds />}
+        {payment.group ? (
+          <GroupEnds joined={payment.group.names.length} />
+        ) : bought.isTrail ? (
+          <TrailEnds />
+        ) : (
+          <CourseEnds />
+        )}
         <li>
           {payment.returnedCents
             ? `Voltam os ${amountLabel(payment.amountCents - payment.returnedCents)} que ainda não foram devolvidos.`
             : `${amountLabel(payment.amountCents)} são devolvidos, o valor inteiro.`}{" "}
           {refundDescription(payment)}
         </li>
-        <li>O seu progresso fica guardado, caso você compre {bought.the} de novo.</li>
+        {!payment.seats && <li>O seu progresso fica guardado, caso você compre {bought.the} de novo.</li>}
       </ul>
       {payment.isSimulated && <p className="mt-4 text-sm text-muted">{simulationNotice}</p>}
       <div className="mt-6 empty:hidden">
@@ -80,6 +86,21 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
         </ButtonLink>
       </form>
     </div>
+  );
+}
+
+function GroupEnds({ joined }: { joined: number }) {
+  return (
+    <>
+      <li>O link do grupo para de valer na hora.</li>
+      {joined > 0 && (
+        <li>
+          {joined === 1
+            ? "A pessoa que entrou pelo link perde o acesso ao curso, e o certificado dela é revogado, se já o tem."
+            : `As ${joined} pessoas que entraram pelo link perdem o acesso ao curso, e os certificados delas são revogados, se já os têm.`}
+        </li>
+      )}
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ const pix: PaymentFacts = {
   courseTitle: "Romanos com lupa",
   trailId: null,
   trailTitle: null,
+  seats: null,
   buyerName: "Ester Lima",
   givenName: "Ester",
   amountCents: 19_700,
