@@ -101,6 +101,8 @@ export const pages = `
   GET    /checkout/{course}                            on      200     on      on         on    200       200
   GET    /checkout/{draft}                             on      404     404     404        404   404       404
   POST   /checkout/{course}                            login   in      in      in         in    in        in
+  GET    /checkout/{course}/group                      on      200     200     200        on    200       200
+  POST   /checkout/{course}/group                      login   in      in      in         in    in        in
   GET    /checkout/success/{course}                    on      on      sees    on         on    on        on
   GET    /payments                                     200     200     sees    200        200   200       sees
   GET    /payments/{payment}                           login   404     sees    404        404   404       sees

@@ -116,6 +116,7 @@ export const screens: Screens[] = [
       const payment = await pay(api, paid, "credit_card");
       return [
         ...[`/checkout/${await courseCalled(api, "Hebraico")}`, `/checkout/success/${paid}`, "/payments"],
+        ...[`/checkout/${paid}/group`, `/checkout/${paid}/group?pessoas=3`],
         ...["/payments?status=refunded", `/payments/${payment}`, `/payments/${payment}/refund`],
       ];
     },

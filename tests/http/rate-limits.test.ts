@@ -131,7 +131,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /api/courses/:id/coupon-enrolments", { as: "buyer", body: { coupon_code: "ERRADO" } }],
   ],
   "payment.make": [
-    ...["POST /checkout/:id", "POST /api/payments"],
+    ...["POST /checkout/:id", "POST /checkout/:id/group", "POST /api/payments"],
     ...["POST /checkout/trail/:id", "POST /api/trails/:id/payments"],
     ["POST /checkout/trail/:id/coupon", { body: { coupon_code: "ERRADO" } }],
     ["POST /api/trails/:id/coupon-enrolments", { body: { coupon_code: "ERRADO" } }],

@@ -1,0 +1,54 @@
+import type { Browser, Page } from "playwright/test";
+import { courseCalled } from "#tests/browser/records.ts";
+import { goodCard, paidCourse, payButton, typeCard } from "#tests/browser/steps.ts";
+import { expect, expectFits, signIn, test } from "#tests/browser/support.ts";
+
+/** Somebody of the group opens the link. */
+async function arrive(browser: Browser, link: string): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page);
+  await page.goto(link);
+  return page;
+}
+
+test("a course is bought for a group, whose people come in by the link until the seats are gone", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/checkout/${id}`);
+  await page.getByRole("link", { name: "Comprar para um grupo" }).click();
+  await page.getByLabel("Para quantas pessoas?").fill("101");
+  await page.locator("form").evaluateAll((forms) => {
+    for (const form of forms) (form as HTMLFormElement).noValidate = true;
+  });
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("Escreva para quantas pessoas é a compra, de 2 a 100.")).toBeVisible();
+  await expect(page.getByLabel("Para quantas pessoas?")).toHaveValue("101");
+  await page.getByLabel("Para quantas pessoas?").fill("2");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("um link com 2 vagas.")).toBeVisible();
+  await expectFits(page);
+  await typeCard(page, goodCard);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "O link do seu grupo" })).toBeVisible();
+  await expect(page.getByText("0 de 2 vagas ocupadas.")).toBeVisible();
+  await expectFits(page);
+  const link = (await page.locator("#endereco").textContent())!;
+
+  for (const _ of ["first", "second"]) {
+    const guest = await arrive(browser, link);
+    await guest.getByRole("button", { name: "Participar" }).click();
+    await expect(guest.getByText("é seu.")).toBeVisible();
+  }
+  const late = await arrive(browser, link);
+  await expect(late.getByText("As vagas deste link acabaram.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("2 de 2 vagas ocupadas.")).toBeVisible();
+  await page.getByRole("link", { name: /^Pedir reembolso/ }).click();
+  await expect(page.getByText("As 2 pessoas que entraram pelo link perdem o acesso ao curso")).toBeVisible();
+  await page.getByRole("button", { name: "Confirmar reembolso" }).click();
+  await expect(page.getByText("o curso fechou para quem entrou por ele")).toBeVisible();
+});
