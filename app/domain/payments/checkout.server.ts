@@ -4,10 +4,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import { selectInstructorAnswers, toInstructorAnswers } from "#app/domain/courses/benefits.server.ts";
-import { requireCourse, selectCourse, showCourse } from "#app/domain/courses/course.server.ts";
+import { requireCourse, selectCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { findCourseAccess, selectCourseAccess, toCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
+import { selectCourseAccess, toCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { type Checkout, checkoutOption, checkoutPromise, groupOption } from "./checkout.ts";
@@ -57,9 +57,15 @@ type GroupAsked = { typed: string | null; coupon: string | null };
  */
 export async function openGroupCheckout(ctx: Ctx, courseId: number, { typed, coupon: code }: GroupAsked) {
   const signed = requireViewer(ctx);
-  const access = await findCourseAccess(signed, courseId);
+  const [read, now] = await Promise.all([
+    batchRead(signed, {
+      accesses: selectCourseAccess(signed, eq(courses.id, courseId)),
+      courses: selectCourse(signed, courseId),
+    }),
+    currentTime(signed),
+  ]);
+  const access = toCourseAccess(signed, read.accesses);
   if (!access.course.isPublished) throw new AppError("not_found", courseNotFound);
-  const course = await showCourse(signed, courseId);
   const size = typed === null ? null : groupSize.safeParse(typed);
   const seats = size?.success ? size.data : null;
   const totalCents = access.priceCents * (seats ?? 1);
@@ -67,10 +73,11 @@ export async function openGroupCheckout(ctx: Ctx, courseId: number, { typed, cou
   const coupon = await tryCoupon(signed, seats ? code : null, { target: { courseId }, priceCents: totalCents });
   const coversAll = coupon?.discount?.discountCents === totalCents;
   return {
-    ...{ course, way: groupOption(access), totalCents, seats: isTooMuch ? null : seats },
+    course: requireCourse(read.courses),
+    ...{ way: groupOption(access), totalCents, seats: isTooMuch ? null : seats },
     wrongSeats: isTooMuch ? tooManySeats : (size?.error?.issues[0]?.message ?? null),
     coupon: coversAll ? { ...coupon, discount: null, error: coversGroup } : coupon,
-    ...checkoutPromise(signed.settings, await currentTime(signed)),
+    ...checkoutPromise(signed.settings, now),
   };
 }
 

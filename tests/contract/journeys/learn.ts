@@ -84,6 +84,8 @@ async function certify(
   const path = { params: { path: { id: issued.id } } };
   const { data: shown } = await granted(visitor.GET("/api/certificates/{id}", path));
   expect(shown).not.toHaveProperty("user_id");
+  const findable = await granted(student.PUT("/api/certificates/{id}", { ...path, body: { is_findable: true } }));
+  expect(findable.data.is_findable).toBe(true);
   const { certificate_hash: hash, certificate_number } = shown;
   const byHash = await granted(visitor.GET("/api/certificates/verify/{hash}", { params: { path: { hash } } }));
   const byNumber = await granted(visitor.POST("/api/certificates/verify", { body: { certificate_number } }));

@@ -28,6 +28,8 @@ export const afterTheLogin: Record<string, Exceptions> = {
   ...each(theirsAlone, "getCoursesIdProgress", "postCertificatesGenerate", "postSupportTicketsIdClaim"),
   ...each(theirsAlone, "postMyInvitationsIdAcceptance", "postMyInvitationsIdRefusal"),
   postTrailsIdCertificate: theirsAlone,
+  // Anybody who has its address sees it.
+  putCertificatesId: { instructor: 403, admin: 403 },
   ...each(theirsInSight, "postPaymentsIdRefund", "postPaymentsIdCancellation"),
   ...each(theirsAlone, "putCoursesIdMyReview", "deleteCoursesIdMyReview"),
   ...each(theirs, "getPaymentsId", "getSupportTicketsId", "getSupportTicketsIdReplies", "postSupportTicketsIdReplies"),

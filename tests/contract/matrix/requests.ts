@@ -116,6 +116,7 @@ export function requestsOn(fixture: Fixture): Record<string, Asked> {
     postCertificatesIdCorrection: { at: fixture.certificate.id, body: { student_name: "Rute Alves" } },
     postCertificatesIdRevocation: { at: fixture.certificate.id, body: { reason: "Emitido por engano." } },
     getCertificatesId: { at: fixture.certificate.id },
+    putCertificatesId: { at: fixture.certificate.id, body: { is_findable: true } },
     putCertificateSettings: { body: {} },
     putSchoolSettingsSection: { at: "limits", body: { settings: { UPLOAD_AUDIO_MB: "199" } } },
     postAdminInstructors: { body: { full_name: "Lia Prado" } },
