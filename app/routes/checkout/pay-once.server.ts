@@ -5,6 +5,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { findPurchase } from "#app/domain/payments/checkout.server.ts";
 import { tryCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
 import type { PaymentView, Target } from "#app/domain/payments/payment.ts";
+import type { TrailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 import { priceChanged } from "#app/domain/payments/price-changed.ts";
 
 type Attempt = {
@@ -13,14 +14,15 @@ type Attempt = {
   seats?: number | null | undefined;
   pay: () => Promise<PaymentView>;
   /** What the form sent, its amount in reais; `priceCents`: the current price. */
-  order: { amount: number; coupon_code: string | null };
+  order: Pick<TrailPaymentFields, "amount" | "coupon_code" | "payment_data">;
   priceCents: () => Promise<number>;
 };
 
 /**
  * Pays for the course or trail of the address. If the form is sent twice without script, the second response equals the
  * first, because the payment exists by then. Returns null if the card was declined: reloading that response must not
- * pay again.
+ * pay again. A form with a CPF or CNPJ is thrown back instead (payment required), because the number is stored nowhere
+ * and would have to be typed again.
  */
 export async function payOnce(
   ctx: Ctx,
@@ -31,7 +33,7 @@ export async function payOnce(
     return await pay();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "payment_required") return null;
+    if (error.code === "payment_required" && !order.payment_data.tax_id) return null;
     const bought = error.code === "conflict" && !seats ? await findPurchase(ctx, target) : null;
     if (bought?.status === "completed") return bought;
     if (error.code === "conflict") {

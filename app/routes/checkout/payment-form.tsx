@@ -43,7 +43,7 @@ type PaymentFormProps = {
   instalments: Instalments | null;
   /** How it was tried a moment ago and declined. */
   declined: PaymentMethod | null;
-  reply: SubmissionResult<string[]> | undefined;
+  reply: (SubmissionResult<string[]> & { code?: string }) | undefined;
 };
 
 /** Never sent back to the page. */
@@ -63,6 +63,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const chosen = payment_method.initialValue ?? declined ?? "pix";
   const advice = `O pagamento não foi aceito e nada foi cobrado. ${host ? tryOther : tryCard}`;
   const isGone = chosen === "credit_card" && (declined !== null || Boolean(reply?.error));
+  const isDeclined = reply ? reply.code === "payment_required" : declined !== null;
   return (
     <form
       method="post"
@@ -73,7 +74,7 @@ export function PaymentForm(props: PaymentFormProps) {
       className="flex flex-col gap-5"
     >
       <div data-errors className="empty:hidden">
-        <ErrorSummary title={failed} errors={declined && !reply ? { "": [advice] } : linesOf(reply?.error)} />
+        <ErrorSummary title={failed} errors={isDeclined ? { "": [advice] } : linesOf(reply?.error)} />
       </div>
       <template>
         <ErrorSummary title={failed} errors={{ "": [advice] }} />

@@ -30,7 +30,7 @@ test("a PIX through Asaas needs a CPF that may exist, and is paid from our own p
     page.getByText("O pagamento não foi aceito e nada foi cobrado. Tente outra forma de pagar"),
   ).toBeVisible();
   await expect(page.getByRole("radio", { name: /PIX/ })).toBeChecked();
-  await asked(page).fill(taxId);
+  await expect(asked(page)).toHaveValue(taxId);
   await payButton(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
   const charge = (await gateway.books()).payments.at(-1)!;
