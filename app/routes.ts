@@ -195,6 +195,7 @@ export default [
           route("payouts/:id", "routes/admin/payouts/show.tsx"),
           route("payouts/:id/cancellation", "routes/admin/payouts/cancellation.tsx"),
           route("payments/:id/refund", "routes/admin/payment-refund.tsx"),
+          route("payments/:id/invoice", "routes/admin/payment-invoice.ts"),
           route("webhooks", "routes/admin/webhooks/index.tsx"),
           route("webhooks/new", "routes/admin/webhooks/new.tsx"),
           route("webhooks/:id", "routes/admin/webhooks/show.tsx"),

@@ -35,6 +35,9 @@ export const secondStepMinutes = 10;
 /** Minutes after a sign-in in which it counts as recent. */
 export const recentSignInMinutes = 15;
 
+/** Days for which the CPF or CNPJ of a buyer is kept after a service invoice was asked for. */
+export const invoiceTaxIdDays = 30;
+
 /** In how many instalments a card may pay at most, whatever the school allows, and the least of each, in centavos. */
 export const maxInstalments = 12;
 export const leastInstalmentCents = 500;

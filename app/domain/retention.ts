@@ -1,5 +1,6 @@
 import {
   invitationDays,
+  invoiceTaxIdDays,
   staffIdleHours,
   staffSessionDays,
   studentIdleDays,
@@ -52,6 +53,13 @@ export const retention = {
     from: "no mínimo, mesmo depois de apagada a conta",
     afterwards: "a bandeira e o final do cartão são apagados; ficam só os valores, sem o nome",
     because: "Podem ser pedidos pelo fisco ou num processo (CTN, art. 173; CDC, art. 27).",
+  },
+  invoiceTaxIds: {
+    what: "CPF ou CNPJ para a nota fiscal, onde a escola a emite por outro sistema",
+    period: { days: invoiceTaxIdDays },
+    from: "depois do pagamento",
+    afterwards: "é apagado; se o pagamento não se conclui, é apagado na hora",
+    because: "É o tempo de a nota sair. Fica cifrado, e só vai para quem emite a nota.",
   },
   tickets: {
     what: "Mensagens à escola",
@@ -141,7 +149,7 @@ export const retention = {
     what: "Avisos a outros sistemas",
     period: { days: 90 },
     from: "depois de escritos",
-    afterwards: "são apagados; eles levam números, nunca nomes",
+    afterwards: "são apagados; eles levam números, nunca nomes, menos o da nota fiscal, cujo texto não fica guardado",
     because: "Para encontrar o que falhou.",
   },
   addresses: {

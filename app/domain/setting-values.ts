@@ -58,6 +58,16 @@ export const isLoopbackOrigin = (origin: string) =>
 
 export const categoryName = z.string().trim().min(1).max(40, "deve ter no máximo 40 letras");
 
+const wrongRate = "deve ser a porcentagem do ISS, de 0 a 5, com no máximo duas casas decimais, como 2,5";
+
+/** A percentage as typed, as hundredths of it: `2,5` is 250. The highest ISS is 5 % (Lei Complementar 116/2003, art. 8). */
+export const issRate = z
+  .string()
+  .trim()
+  .regex(/^\d(?:[.,]\d{1,2})?$/, { error: wrongRate, abort: true })
+  .transform((typed) => Math.round(Number(typed.replace(",", ".")) * 100))
+  .pipe(z.number().max(500, wrongRate));
+
 /** A key of a payment provider's account. */
 export const accountKey = z
   .string()

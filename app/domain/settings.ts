@@ -12,6 +12,7 @@ import {
   flag,
   gatewayOrigin,
   isLoopbackOrigin,
+  issRate,
   keyPrefix,
   noticeSecrets,
   origin,
@@ -88,6 +89,20 @@ const environment = z.object({
   ASAAS_API_KEY: accountKey.optional(),
   ASAAS_WEBHOOK_TOKEN: noticeSecrets.optional(),
   ASAAS_URL: gatewayOrigin.default("https://api.asaas.com"),
+  SERVICE_INVOICES: z.enum(["none", "event", "asaas"], "deve ser none, event ou asaas").default("none"),
+  INVOICE_DESCRIPTION: z.string().trim().min(5, "deve ter pelo menos 5 letras").max(500).optional(),
+  INVOICE_SERVICE_ID: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/, "deve ter só números: é o id do serviço no Asaas")
+    .optional(),
+  INVOICE_SERVICE_CODE: z
+    .string()
+    .trim()
+    .regex(/^[\w.\-/]{1,20}$/, "deve ser o código do serviço na prefeitura, como 8.02")
+    .optional(),
+  INVOICE_SERVICE_NAME: z.string().trim().min(2, "deve ter pelo menos 2 letras").max(250).optional(),
+  INVOICE_ISS_RATE: issRate.optional(),
   CARD_INSTALMENTS: wholeNumber(1, maxInstalments).default(1),
   /** The law already gives 7 days. */
   GUARANTEE_DAYS: wholeNumber(
@@ -178,6 +193,8 @@ export const schoolKeys = [
   ...["ADMIN_SECOND_FACTOR", "INSTRUCTOR_SECOND_FACTOR", "OIDC_MFA_ACR"],
   ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
   ...["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET", "ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"],
+  ...["SERVICE_INVOICES", "INVOICE_DESCRIPTION", "INVOICE_SERVICE_ID", "INVOICE_SERVICE_CODE", "INVOICE_SERVICE_NAME"],
+  "INVOICE_ISS_RATE",
   ...["CARD_INSTALMENTS", "GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "ANSWER_HOURS"],
   ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
   "NOTICES_PER_HOUR",
@@ -314,16 +331,17 @@ export function faultOf(key: SchoolKey, text: string): string | undefined {
 
 /** A setting as an environment variable would give it; empty if unset. */
 export function textOfSetting(settings: Settings, key: SchoolKey): string {
-  return textOf(settings[key]);
+  return textOf(key, settings[key]);
 }
 
 /** One canonical text for values that mean the same; undefined for the default, which need not be saved. */
 export function tidySetting(key: SchoolKey, text: string): string | undefined {
-  const [tidy, standard] = [text, undefined].map((each) => textOf(environment.shape[key].parse(each)));
+  const [tidy, standard] = [text, undefined].map((each) => textOf(key, environment.shape[key].parse(each)));
   return tidy === standard ? undefined : tidy;
 }
 
-function textOf(value: Settings[SchoolKey]) {
+function textOf(key: SchoolKey, value: Settings[SchoolKey]) {
+  if (key === "INVOICE_ISS_RATE" && typeof value === "number") return String(value / 100).replace(".", ",");
   if (typeof value === "boolean") return value ? "1" : "0";
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }

@@ -4,12 +4,14 @@ import { certificateSubscriptions } from "./certificates/revoke-certificate.serv
 import { trailSubscriptions } from "./enrolments/trail-enrolment.server.ts";
 import { subscribe } from "./events/record.server.ts";
 import { mailSubscriptions } from "./mail/notify.server.ts";
+import { invoiceSubscriptions } from "./payments/invoices.server.ts";
 import { webhookSubscriptions } from "./webhooks/queue-deliveries.server.ts";
 
 /* Subscribers to events, in this order. Every program that records events (server, commands, tests) imports this file
    once. E-mails come last, since they mention what the others did. */
 subscribe([
   webhookSubscriptions,
+  invoiceSubscriptions,
   trailSubscriptions,
   certificateSubscriptions,
   legalSubscriptions,

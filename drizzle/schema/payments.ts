@@ -149,6 +149,53 @@ export const refunds = pgTable(
   ],
 );
 
+/**
+ * The service invoice (NFS-e) of a payment, where the school issues any: `event` tells another system, `asaas` has Asaas
+ * issue it. Written with the payment, and gone with one that fails.
+ */
+export const serviceInvoices = pgTable(
+  "service_invoices",
+  {
+    paymentId: integer("payment_id")
+      .primaryKey()
+      .references(() => payments.id),
+    via: text({ enum: ["event", "asaas"] }).notNull(),
+    status: text({
+      enum: ["waiting", "asked", "scheduled", "issued", "failed", "cancelling", "cancelled", "cancel_refused"],
+    })
+      .notNull()
+      .default("waiting"),
+    /** The buyer's CPF or CNPJ, for the other system; null where Asaas has it, and some days after it was sent. */
+    sealedTaxId: text("sealed_tax_id"),
+    /** Asaas's id of the invoice. */
+    providerRef: text("provider_ref"),
+    /** What the city hall gave it, and where its PDF is. */
+    number: text(),
+    pdfUrl: text("pdf_url"),
+    /** Asaas's words for why it was not issued or cancelled. */
+    problem: text(),
+    askedAt: timestamp("asked_at", { withTimezone: true }),
+    /** When the job asks Asaas next; null where there is nothing to ask. */
+    nextAskAt: timestamp("next_ask_at", { withTimezone: true }),
+    /** When the school was told that it failed. */
+    reportedAt: timestamp("reported_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("service_invoices_due").on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
+    index("service_invoices_sealed").on(table.askedAt).where(sql`${table.sealedTaxId} is not null`),
+    check("service_invoices_via", sql`${table.via} in ('event', 'asaas')`),
+    check(
+      "service_invoices_status",
+      sql`${table.status} in ('waiting', 'asked', 'scheduled', 'issued', 'failed', 'cancelling', 'cancelled', 'cancel_refused')`,
+    ),
+    check(
+      "service_invoices_sealed",
+      sql`${table.sealedTaxId} is null or (${table.sealedTaxId} like 'v1.%' and ${table.via} = 'event')`,
+    ),
+    check("service_invoices_asked", sql`(${table.status} = 'waiting') = (${table.askedAt} is null)`),
+  ],
+);
+
 /** A provider's notices about payments, each once, whether or not it changed anything. */
 export const paymentEvents = pgTable(
   "payment_events",

@@ -301,6 +301,9 @@ export const eventTypes = {
   "payment.refund_refused": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id, code: z.string() }),
   /** The buyer disputes it at the bank. */
   "payment.disputed": event("payment/", { ...ofPurchase, amountCents: cents }),
+  /** The service invoice was asked for, or once more after it had failed; and cancelled with a full refund. */
+  "payment.invoice_requested": event("payment/", { via: z.enum(["event", "asaas"]), again: z.boolean() }),
+  "payment.invoice_cancelled": event("payment/", { via: z.enum(["event", "asaas"]) }),
   /** A test purchase was made, or its money asked back. */
   "gateway.tested": event("school/1", { isBack: z.boolean() }),
   "payments.exported": event("payments", { status: z.string() }),

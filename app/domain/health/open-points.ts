@@ -1,6 +1,7 @@
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { lacksKeys } from "#app/domain/payments/checkout.ts";
+import { invoicesVia, lacksInvoiceFacts } from "#app/domain/payments/invoice.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
 
@@ -108,6 +109,14 @@ const checks: readonly Check[] = [
     advice: "Digite as duas chaves em Painel → Escola → Vendas.",
     path: "/admin/school/sales",
     isOpen: ({ settings }) => lacksKeys(settings),
+  },
+  {
+    name: "invoices",
+    title: "Notas fiscais",
+    says: "As notas fiscais não saem: falta a descrição, o serviço ou a alíquota, ou quem recebe os pagamentos não é o Asaas, que as emitiria.",
+    advice: "Complete os dados da nota em Painel → Escola → Vendas.",
+    path: "/admin/school/sales",
+    isOpen: ({ settings }) => lacksInvoiceFacts(settings) || settings.SERVICE_INVOICES !== invoicesVia(settings),
   },
   {
     name: "texts",

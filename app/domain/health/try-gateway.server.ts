@@ -2,8 +2,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
+import { readFiscalInfo } from "#app/domain/payments/asaas/invoices.server.ts";
 import { noticesState } from "#app/domain/payments/asaas/notices.server.ts";
 import { providerOf } from "#app/domain/payments/find-provider.server.ts";
+import { lacksInvoiceFacts } from "#app/domain/payments/invoice.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
@@ -34,6 +36,9 @@ export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
   }
   if (provider === "asaas") {
     findings.push({ name: "gateway-notices", title: "Avisos do Asaas", ...(await tryNotices(ctx)) });
+  }
+  if (provider === "asaas" && ctx.settings.SERVICE_INVOICES === "asaas") {
+    findings.push({ name: "gateway-invoices", title: "Notas fiscais pelo Asaas", ...(await tryInvoices(ctx)) });
   }
   return findings;
 }
@@ -78,12 +83,26 @@ async function tryNotices(ctx: Ctx): Promise<Finding> {
   }
 }
 
+/** Whether the account can issue invoices at all; only a real one proves that the city hall takes them. */
+async function tryInvoices(ctx: Ctx): Promise<Finding> {
+  if (lacksInvoiceFacts(ctx.settings)) return wrong("Faltam dados da nota fiscal.", completeInvoices);
+  try {
+    const info = await readFiscalInfo(ctx);
+    return info ? well("A conta do Asaas tem as informações fiscais da escola.") : wrong(noFiscalInfo, addFiscalInfo);
+  } catch (error) {
+    return wrong(`O Asaas não disse se pode emitir notas. ${reasonOf(error)}`, checkKey);
+  }
+}
+
 /** Why a gateway could not be asked; any other error is thrown again. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
+const completeInvoices = "Complete-os em Painel → Escola → Vendas: descrição, serviço e alíquota.";
+const noFiscalInfo = "A conta do Asaas ainda não tem as informações fiscais da escola, e sem elas não emite notas.";
+const addFiscalInfo = "No Asaas, em Notas Fiscais → Configurações, preencha o que a prefeitura pede.";
 const noTaxId = "A cobrança de R$ 5,00 não foi feita: a escola ainda não disse o CNPJ ou CPF dela.";
 const sayTaxId = "Diga qual é em Painel → Escola → A escola.";
 const checkPixKey = (gateway: string) => `Confira se a conta tem uma chave PIX cadastrada no ${gateway}.`;

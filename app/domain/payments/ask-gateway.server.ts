@@ -19,6 +19,8 @@ export type Account = {
   refusals: Record<Method, readonly number[]>;
   /** The gateway's code for a failure, from its answer. */
   codeIn: (content: unknown) => string | undefined;
+  /** Its sentence about the failure, where an admin may need it. */
+  wordsIn?: (content: unknown) => string | undefined;
 };
 
 export type Question<Answer extends z.ZodType> = {
@@ -32,7 +34,7 @@ export type Question<Answer extends z.ZodType> = {
 
 /** What was asked for, or the gateway's code for why it was not done. */
 export type Reply<Data> = { data: Data; refused?: undefined } | { data?: undefined; refused: Refused };
-export type Refused = { status: number; code: string };
+export type Refused = { status: number; code: string; words?: string | undefined };
 
 /**
  * Asks a gateway. Throws (unavailable, with `retryAfter` where it says so) whenever the outcome is unknown: no answer in
@@ -60,7 +62,8 @@ export async function askGateway<Answer extends z.ZodType>(
     });
     const content = readJson(await readBounded(response));
     if (account.refusals[method].includes(response.status)) {
-      return { refused: { status: response.status, code: account.codeIn(content) ?? `http_${response.status}` } };
+      const code = account.codeIn(content) ?? `http_${response.status}`;
+      return { refused: { status: response.status, code, words: account.wordsIn?.(content) } };
     }
     if (!response.ok) throw noAnswer(`${name}: status ${response.status}`, secondsAsked(response.headers));
     const read = answer.safeParse(content);

@@ -13,6 +13,7 @@ import { gatewayOf } from "#app/domain/gateways.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { instalmentsFor } from "./instalments.ts";
+import { invoicesVia } from "./invoice.ts";
 import type { PaymentMethod, PaymentView } from "./payment.ts";
 
 /** The seller, as required by law before and after a sale (Decreto 7.962/2013, art. 2). */
@@ -47,8 +48,12 @@ export const isHosted = (settings: Settings, method: PaymentMethod) => hostOf(se
 /** The gateway whose own page asks for card and boleto, as people call it; null where our form does. */
 export const hostOf = ({ PAYMENTS_PROVIDER }: Settings) => gatewayOf(PAYMENTS_PROVIDER)?.name ?? null;
 
-/** Whether a buyer must give a CPF or CNPJ. */
-export const asksTaxId = ({ PAYMENTS_PROVIDER }: Settings) => gatewayOf(PAYMENTS_PROVIDER)?.asksTaxId ?? false;
+/** Whether a buyer must give a CPF or CNPJ: to the gateway, or for an invoice. */
+export const asksTaxId = (settings: Settings) =>
+  invoicesVia(settings) !== "none" || (gatewayOf(settings.PAYMENTS_PROVIDER)?.asksTaxId ?? false);
+
+/** Whether a buyer must say where they live: Asaas's invoices name it. */
+export const asksAddress = (settings: Settings) => invoicesVia(settings) === "asaas";
 
 /** Days for which a page of the provider's can be paid at. */
 export const hostedDays = 3;
@@ -85,6 +90,7 @@ export const formTerms = (settings: Settings, totalCents: number) => ({
   isSimulated: simulates(settings),
   host: hostOf(settings),
   asksTaxId: asksTaxId(settings),
+  invoices: invoicesVia(settings),
   instalments: instalmentsFor(settings, totalCents),
   seller: sellerOf(settings),
 });

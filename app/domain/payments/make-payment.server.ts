@@ -29,6 +29,7 @@ import {
   requireSales,
 } from "./checkout.ts";
 import { providerOf } from "./find-provider.server.ts";
+import { planInvoice } from "./invoices.server.ts";
 import { type PaymentMethod, type PaymentView, purchaseOf, type Target } from "./payment.ts";
 import {
   cardTraces,
@@ -166,7 +167,7 @@ async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | und
   const priceCents = access.priceCents * (ordered.seats ?? 1);
   const discount = await discountFor(ctx, ordered, priceCents);
   requireAmount(access, { priceCents, amountCents: kept.amountCents, discountCents: discount?.discountCents ?? 0 });
-  const id = (await write(ctx, kept, discount)) ?? (await waitingFor(ctx, kept));
+  const id = (await write(ctx, ordered, kept, discount)) ?? (await waitingFor(ctx, kept));
   if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;
 }
@@ -179,7 +180,12 @@ async function discountFor(ctx: SignedCtx, { target, fields }: Ordered, priceCen
 /**
  * Returns nothing where a pending or completed payment exists: a second request waits for the first one's transaction.
  */
-async function write(ctx: SignedCtx, kept: Order, discount: Discount | null): Promise<number | undefined> {
+async function write(
+  ctx: SignedCtx,
+  { fields }: Ordered,
+  kept: Order,
+  discount: Discount | null,
+): Promise<number | undefined> {
   const { PAYMENTS_PROVIDER: provider, GUARANTEE_DAYS: guaranteeDays } = ctx.settings;
   const who = { userId: ctx.viewer.id, provider, transactionId: newTransactionId() };
   const [payment] = await ctx.db
@@ -188,6 +194,7 @@ async function write(ctx: SignedCtx, kept: Order, discount: Discount | null): Pr
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (payment && discount) await storeUse(ctx, discount, payment.id);
+  if (payment) await planInvoice(ctx, payment.id, fields.payment_data.tax_id);
   return payment?.id;
 }
 
@@ -208,12 +215,18 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
       email: ctx.viewer.email,
       name: ctx.viewer.fullName,
       taxId: fields.payment_data.tax_id ?? null,
+      address: addressOf(fields),
     },
     instalments: payment.instalments ?? 1,
     cardNumber: takesCard ? (cardDigits(fields) ?? null) : null,
   };
   const charged = await providerOf(payment.provider).charge(ctx, order);
   await recordAnswer(ctx, id, charged, method === "credit_card" ? "declined" : "provider");
+}
+
+/** Where the buyer lives, for an invoice of Asaas's; stored nowhere here. */
+function addressOf({ payment_data: { postal_code: postalCode, address_number: number } }: TrailPaymentFields) {
+  return postalCode && number ? { postalCode: postalCode.replace(/\D/g, ""), number } : null;
 }
 
 /** The pending payment; undefined while it is still being made. */

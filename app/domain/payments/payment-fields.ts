@@ -6,7 +6,7 @@ import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
-import { asksTaxId, isHosted } from "./checkout.ts";
+import { asksAddress, asksTaxId, isHosted } from "./checkout.ts";
 import { type Instalments, instalmentsFor } from "./instalments.ts";
 import { paymentMethods, paymentStatuses } from "./payment.ts";
 
@@ -57,7 +57,9 @@ const fields = {
           .nullish()
           .meta({ description: "As parcelas do cartão, se a escola as oferece e se escolhem aqui." }),
         boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
-        tax_id: fragment.meta({ description: "CPF ou CNPJ de quem compra, se quem recebe o pede. Não é guardado." }),
+        tax_id: fragment.meta({ description: "CPF ou CNPJ de quem compra, se quem recebe ou a nota fiscal o pede." }),
+        postal_code: fragment.meta({ description: "CEP de quem compra, se a nota fiscal o pede. Não é guardado." }),
+        address_number: fragment.meta({ description: "Número do endereço, com o CEP. Não é guardado." }),
       },
       { error: missingPaymentData },
     )
@@ -84,6 +86,9 @@ export const paymentFields = z.object({
 export const groupSize = z.coerce.number({ error: wrongSeats }).pipe(seats);
 
 export const askTaxId = "Digite o CPF ou CNPJ de quem compra.";
+export const askPostalCode = "Digite o CEP de quem compra.";
+export const askAddressNumber = "Digite o número do endereço, ou “s/n”.";
+const wrongPostalCode = "Digite o CEP com os oito números.";
 
 function tooMany(offered: Instalments | null) {
   if (!offered) return "Este valor se paga à vista.";
@@ -108,16 +113,19 @@ export function requirePaymentData(
   const needed = {
     ...(!isHosted(settings, payment_method) && neededFields[payment_method]),
     ...(asksTaxId(settings) && { tax_id: askTaxId }),
+    ...(asksAddress(settings) && { postal_code: askPostalCode, address_number: askAddressNumber }),
   };
   for (const [name, own] of Object.entries(needed)) {
     if (payment_data[name as keyof typeof payment_data]) continue;
     missing[`payment_data.${name}`] = [each ? own : missingPaymentData];
   }
-  const { tax_id, installments } = payment_data;
+  const { tax_id, postal_code, installments } = payment_data;
   const offered = instalmentsFor(settings, Math.round(amount * 100));
   if (payment_method === "credit_card" && installments && installments > (offered?.isChosenHere ? offered.most : 1))
     missing["payment_data.installments"] = [tooMany(offered)];
   if (tax_id && asksTaxId(settings) && !isTaxId(tax_id)) missing["payment_data.tax_id"] = [wrongTaxId];
+  if (postal_code && asksAddress(settings) && !/^\d{5}-?\d{3}$/.test(postal_code.replace(/[\s.]/g, "")))
+    missing["payment_data.postal_code"] = [wrongPostalCode];
   const [first] = Object.values(missing);
   if (first) throw new AppError("invalid", first[0], { fields: missing });
 }
@@ -194,7 +202,7 @@ export function cardTraces(cardNumber: string): CardTraces {
   return { cardBrand: brands.find(([, first]) => first.test(digits))?.[0] ?? null, cardLast4: digits.slice(-4) };
 }
 
-/** Everything that identifies an order, except card data and CPF, which must not be stored, not even in a hash. */
+/** Everything that identifies an order, except card data, CPF and address, which must not be stored, not even in a hash. */
 export function orderFingerprint({ payment_data, ...order }: PaymentFields | TrailPaymentFields) {
   const {
     card_number,
@@ -202,6 +210,8 @@ export function orderFingerprint({ payment_data, ...order }: PaymentFields | Tra
     card_expiry: _expiry,
     card_cvv: _cvv,
     tax_id: _taxId,
+    postal_code: _postalCode,
+    address_number: _addressNumber,
     ...data
   } = payment_data;
   return { ...order, payment_data: { ...data, ...cardTraces(card_number ?? "") } };

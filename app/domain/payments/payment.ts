@@ -5,6 +5,8 @@ import type { DataOf } from "#app/domain/events/event-types.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 
+import { type InvoiceView, invoiceJson, invoiceResponse } from "./invoice.ts";
+
 export const paymentMethods = ["credit_card", "pix", "boleto"] as const;
 export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as const;
 
@@ -92,6 +94,8 @@ export type PaymentDetail = PaymentView & {
   isOwn: boolean;
   /** Its refunds, oldest first. */
   refunds: RefundView[];
+  /** Null where the school issues none. */
+  invoice: InvoiceView | null;
   /** Only while pending. */
   toPay: PaymentInstructions | null;
   /** The days of its guarantee, when it ends, and whether it still holds; null for a payment that is not completed. */
@@ -154,6 +158,7 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
   boleto_line: z.string().nullable(),
   boleto_barcode: z.string().nullable(),
   group_link: z.string().optional().meta({ description: "Só numa compra para um grupo, paga: o link com as vagas." }),
+  invoice: invoiceResponse,
   payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
   refunds: z.array(
     z.strictObject({
@@ -205,7 +210,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
-  { toPay, refund, refunds, group, ...payment }: PaymentDetail,
+  { toPay, refund, refunds, group, invoice, ...payment }: PaymentDetail,
   asked: { withBuyer?: boolean } = {},
 ): z.infer<typeof paymentDetailResponse> {
   return {
@@ -215,6 +220,7 @@ export function paymentDetailJson(
     boleto_line: toPay?.kind === "boleto" ? toPay.line : null,
     boleto_barcode: toPay?.kind === "boleto" ? toPay.barcode : null,
     ...(group && { group_link: group.address }),
+    invoice: invoiceJson(invoice),
     payment_url: toPay?.kind === "redirect" ? toPay.url : null,
     refunds: refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt, refusedAt }) => ({
       ...{ id, kind, amount: amountCents / 100, reason },

@@ -21,8 +21,14 @@ export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed"> & {
   reference: string;
   /** The course or trail, as the buyer reads it. */
   title: string;
-  /** `id`: of the account here. */
-  buyer: { id: string; email: string; name: string; taxId: string | null };
+  /** `id`: of the account here. `address`: where it is asked for, for an invoice. */
+  buyer: {
+    id: string;
+    email: string;
+    name: string;
+    taxId: string | null;
+    address?: { postalCode: string; number: string } | null;
+  };
   /** The day a boleto falls due; null where the provider asks for it. */
   dueDate: string | null;
   /** When we give the payment up. */
@@ -84,6 +90,8 @@ export type ProviderEvent = {
   reference: string;
   /** The provider's id of what it is about. */
   noticed?: string;
+  /** It is about the payment's service invoice, and `noticed` is that one's id. */
+  isAboutInvoice?: true;
   /** The provider says that money came: worrying where we have no such payment. */
   isPaid?: boolean;
   /** Where the provider sends more, it must match the payment. */

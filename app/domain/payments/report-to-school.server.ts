@@ -65,6 +65,19 @@ const wholeBoleto =
 const partOfBoleto =
   "O Asaas só devolve um boleto a quem preenche um formulário dele, e uma parte devolvida por lá não aparece nos livros daqui. Combine com quem comprou outra forma de devolver, ou devolva o boleto inteiro.";
 
+/** An invoice was not issued, or not cancelled: opens a ticket with Asaas's words. */
+export async function reportInvoice(ctx: Ctx, payment: PaymentRow, why: "issue" | "cancel", problem: string) {
+  const name = shortTransactionId(payment.transactionId);
+  const failed = why === "issue" ? "não saiu" : "não foi cancelada";
+  await tellSchool(ctx, `A nota fiscal ${failed}: ${name}`, [
+    `A nota fiscal do pedido ${name}, de ${amountLabel(payment.amountCents)}, ${failed}. O Asaas diz: “${problem}”`,
+    why === "issue"
+      ? "Corrija o que ele diz (na conta do Asaas ou em Painel → Escola → Vendas), abra o pagamento e escolha “Tentar de novo”."
+      : "O dinheiro já foi devolvido. Algumas prefeituras só cancelam uma nota no portal delas, e até certo dia: fale com o contador.",
+    addressOf(ctx, payment),
+  ]);
+}
+
 const addressOf = ({ settings }: Ctx, { id }: PaymentRow) => `${settings.PUBLIC_ORIGIN}/payments/${id}`;
 
 /** A ticket in the school's own name: only admins see it, and the school gets an e-mail. */

@@ -13,6 +13,7 @@ import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { openSeats } from "./group-purchase.server.ts";
+import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
@@ -149,6 +150,10 @@ export async function receiveProviderEvent(ctx: Ctx, name: string, message: Mess
   const [known] = await ctx.db.select().from(payments).where(own);
   if (!known && (await noteTestPurchase(ctx, name, event.reference))) return { moved: false };
   if (!known) return refuseUnknown(name, event);
+  if (event.isAboutInvoice) {
+    await followInvoice(ctx, known, event.noticed);
+    return { moved: false };
+  }
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward.
   const asked = { ...chargedPayment(known), noticed: event.noticed };
   const charge = await provider.find(ctx, event.reference, asked);

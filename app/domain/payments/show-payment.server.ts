@@ -16,6 +16,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { checkoutOption, groupOption, sells } from "./checkout.ts";
 import { readSeats } from "./group-purchase.server.ts";
+import { showInvoice } from "./invoices.server.ts";
 import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
 import { type PaymentRow, visiblePayment } from "./payments.server.ts";
 import { instructionsFor } from "./simulator/simulator.server.ts";
@@ -63,6 +64,7 @@ async function trailOffer(ctx: SignedCtx, trailId: number) {
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
   const [payment, more] = await Promise.all([visiblePayment(signed, id), readMore(ctx, id)]);
+  const invoice = await showInvoice(signed, id);
   const { buyerId, provider, instructions, instructorName, days, until, isOpen, receiptSentTo, refunds } = more!;
   const isOwn = buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
@@ -74,6 +76,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
     refund,
     refunds,
+    invoice,
     failure: await failureOf(signed, payment, isOwn),
     isManual,
     receiptSentTo,

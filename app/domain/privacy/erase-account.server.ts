@@ -14,7 +14,7 @@ import { formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { noticeRefusals, notices } from "#drizzle/schema/notices.ts";
-import { payments, refunds } from "#drizzle/schema/payments.ts";
+import { payments, refunds, serviceInvoices } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { emailCodes, identities, localCodes, sessions, signIns, users } from "#drizzle/schema/people.ts";
 import { idempotencyKeys, rateLimits } from "#drizzle/schema/platform.ts";
@@ -166,6 +166,8 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   const isSealed = and(eq(payments.userId, id), isNotNull(payments.pixKeySealed));
   await ctx.db.update(payments).set({ pixKeySealed: null }).where(isSealed);
   const bought = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.userId, id));
+  const hasTaxId = and(inArray(serviceInvoices.paymentId, bought), isNotNull(serviceInvoices.sealedTaxId));
+  await ctx.db.update(serviceInvoices).set({ sealedTaxId: null }).where(hasTaxId);
   const isExplained = and(inArray(refunds.paymentId, bought), isNotNull(refunds.reason));
   await ctx.db.update(refunds).set({ reason: "" }).where(isExplained);
   await endVoucher(ctx, id);

@@ -183,6 +183,33 @@ export const sections = {
         type: "number",
       },
       {
+        key: "SERVICE_INVOICES",
+        label: "Nota fiscal de serviço de cada venda",
+        hint: "Se a escola emite notas, quem compra precisa dizer o CPF ou CNPJ.",
+        options: {
+          none: "Ninguém emite por aqui",
+          event: "Outro sistema emite: ele recebe um aviso de cada venda",
+          asaas: "O Asaas emite: só se é ele quem recebe os pagamentos",
+        },
+      },
+      {
+        key: "INVOICE_DESCRIPTION",
+        label: "Descrição do serviço na nota",
+        hint: "Como “Curso livre a distância”. O nome do curso vem logo depois.",
+      },
+      {
+        key: "INVOICE_SERVICE_ID",
+        label: "Id do serviço no Asaas",
+        hint: "Só se a prefeitura dá a lista de serviços ao Asaas. Se não dá, preencha o código.",
+      },
+      {
+        key: "INVOICE_SERVICE_CODE",
+        label: "Código do serviço na prefeitura",
+        hint: "O contador da escola sabe qual é.",
+      },
+      { key: "INVOICE_SERVICE_NAME", label: "Nome do serviço na prefeitura" },
+      { key: "INVOICE_ISS_RATE", label: "Alíquota do ISS, em %", hint: "De 0 a 5, como 2,5." },
+      {
         key: "GUARANTEE_DAYS",
         label: "Dias de garantia",
         hint: "De 7 a 365. Os 7 primeiros são da lei. O que já foi comprado guarda o prazo do dia da compra.",

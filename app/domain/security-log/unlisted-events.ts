@@ -64,6 +64,8 @@ export const unlistedEvents = {
   "payment.created": null,
   "payment.completed": null,
   "payment.failed": null,
+  "payment.invoice_requested": null,
+  "payment.invoice_cancelled": null,
   "commission.created": null,
   "commission.paid": null,
   "commission.cancelled": null,

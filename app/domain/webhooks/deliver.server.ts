@@ -14,6 +14,7 @@ import {
 import { type Failure, maxAttempts, retryDelay } from "./delivery.ts";
 import { type Leased, leaseSeconds } from "./lease-due.server.ts";
 import { composeMessage } from "./messages.server.ts";
+import { isPersonal } from "./messages.ts";
 import { signingKey } from "./secret.server.ts";
 import type { Send, SendResult } from "./send.server.ts";
 
@@ -91,7 +92,7 @@ const userAgent = "Sementeira-Webhooks/1";
 
 /**
  * Sends a leased message and records the outcome. The body is stored before the first attempt, so that every attempt
- * carries the same bytes and id, with its own time and signatures. Delivery is at least once: if the process dies after
+ * carries the same bytes and id, with its own time and signatures; one that names a person is made anew each time. Delivery is at least once: if the process dies after
  * sending and before recording, the message goes out again when the lease ends.
  */
 export async function deliver(ctx: Ctx, send: Send, leased: Leased): Promise<Outcome> {
@@ -104,7 +105,7 @@ export async function deliver(ctx: Ctx, send: Send, leased: Leased): Promise<Out
 const neverEnded: SendResult = { status: null, failure: "broken", milliseconds: 0 };
 
 async function attempt(ctx: Ctx, send: Send, leased: Leased): Promise<SendResult> {
-  const body = leased.body ?? (await keepBody(ctx, leased));
+  const body = leased.body ?? (await (isPersonal(leased.type) ? bodyOf : keepBody)(ctx, leased));
   const { sealedSecret, previousSealedSecret, messageId: id, now: timestamp, url } = leased;
   const sealed = [sealedSecret, previousSealedSecret].filter((each) => each !== null);
   const keys = sealed.map((each) => signingKey(ctx, each));
@@ -114,13 +115,15 @@ async function attempt(ctx: Ctx, send: Send, leased: Leased): Promise<SendResult
   return await send({ url, headers, body });
 }
 
+const bodyOf = (ctx: Ctx, { type, event }: Leased) => composeMessage(ctx, { type, ...event });
+
 /** An earlier attempt may have stored the body already; that one counts. */
-async function keepBody(ctx: Ctx, { id, type, event }: Leased): Promise<string> {
-  const body = await composeMessage(ctx, { type, ...event });
+async function keepBody(ctx: Ctx, leased: Leased): Promise<string> {
+  const body = await bodyOf(ctx, leased);
   const [stored] = await ctx.db
     .update(deliveries)
     .set({ body: sql`coalesce(${deliveries.body}, ${body})` })
-    .where(eq(deliveries.id, id))
+    .where(eq(deliveries.id, leased.id))
     .returning({ body: deliveries.body });
   return stored?.body ?? body;
 }

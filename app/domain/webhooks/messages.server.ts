@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
+import { isoDay } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type DataOf, idIn } from "#app/domain/events/event-types.ts";
+import { invoiceTaxId } from "#app/domain/payments/invoices.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import { couponUses } from "#drizzle/schema/coupons.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { trailEnrolments } from "#drizzle/schema/trails.ts";
+import { trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { type FactsOf, type MessageType, messageViews, type WebhookType } from "./messages.ts";
 
 /** The event of a message. */
@@ -31,6 +35,11 @@ const readFacts: { [Type in MessageType]: Reader<Type> } = {
     ...(await payment(ctx, id)),
     refunded_amount: data.amountCents / 100,
   }),
+  "payment.invoice_requested": async (ctx, { id, data }) => ({ ...(await invoice(ctx, id)), again: data.again }),
+  "payment.invoice_cancelled": async (ctx, { id }) => {
+    const { payment_id, transaction_id, is_simulation } = await invoice(ctx, id);
+    return { payment_id, transaction_id, is_simulation };
+  },
   "certificate.issued": async (ctx, { id, data }) => {
     const issued = await certificate(ctx, id);
     return { ...issued, certificate_number: data.number ?? issued.certificate_number };
@@ -79,6 +88,45 @@ async function payment({ db }: Ctx, id: string) {
     amount: amountCents / 100,
     currency: "BRL" as const,
     payment_method: method,
+  };
+}
+
+/** The school's facts are those of now, so that what was corrected reaches an invoice that is asked for again. */
+async function invoice(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({
+      payment: payments,
+      discount: couponUses.discountCents,
+      course: courses.title,
+      trail: trails.title,
+      buyer_name: users.fullName,
+      buyer_email: users.email,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(trails, eq(trails.id, payments.trailId))
+    .leftJoin(couponUses, eq(couponUses.paymentId, payments.id))
+    .where(eq(payments.id, Number(id)));
+  const { payment: paid, discount, course, trail, buyer_name, buyer_email } = row!;
+  const { INVOICE_DESCRIPTION, INVOICE_SERVICE_CODE, INVOICE_SERVICE_NAME, INVOICE_ISS_RATE: rate } = ctx.settings;
+  return {
+    payment_id: paid.id,
+    transaction_id: paid.transactionId,
+    course_id: paid.courseId,
+    ...(paid.trailId && { trail_id: paid.trailId }),
+    is_simulation: paid.provider === "simulator",
+    service_date: isoDay(paid.completedAt ?? paid.createdAt),
+    amount: paid.amountCents / 100,
+    discount: (discount ?? 0) / 100,
+    currency: "BRL" as const,
+    description: [INVOICE_DESCRIPTION, course ?? trail].filter(Boolean).join("\n") || null,
+    service_code: INVOICE_SERVICE_CODE ?? null,
+    service_name: INVOICE_SERVICE_NAME ?? null,
+    iss_rate: rate === undefined ? null : rate / 100,
+    buyer_name,
+    buyer_email,
+    buyer_tax_id: await invoiceTaxId(ctx, paid.id),
   };
 }
 
@@ -137,7 +185,7 @@ async function course({ db }: Ctx, id: string) {
 type Happened = { type: string; at: Date; object: string; data: Record<string, unknown> };
 
 /**
- * The body of the message about an event: type, time and facts, and nothing personal. Type and data were checked when
+ * The body of the message about an event: type, time and facts, and nothing personal, but for an invoice. Type and data were checked when
  * they were stored.
  */
 export async function composeMessage(ctx: Ctx, { at, object, ...event }: Happened): Promise<string> {

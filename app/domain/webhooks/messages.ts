@@ -27,9 +27,29 @@ const certificate = {
   user_id: person,
 };
 
+/** Everything that a service invoice (NFS-e) needs of a sale. */
+const invoice = {
+  payment_id: number,
+  transaction_id: z.string(),
+  course_id: number.nullable(),
+  ...ofTrail,
+  is_simulation: z.boolean().meta({ description: "Nada foi cobrado: não emita a nota." }),
+  service_date: z.string().meta({ format: "date", description: "O dia do pagamento, em São Paulo." }),
+  amount: reais.meta({ description: "Em reais: o que foi pago, já sem o desconto." }),
+  discount: reais,
+  currency: z.literal("BRL"),
+  description: z.string().nullable(),
+  service_code: z.string().nullable(),
+  service_name: z.string().nullable(),
+  iss_rate: z.number().nullable().meta({ description: "A alíquota do ISS, em por cento." }),
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  buyer_tax_id: z.string().nullable().meta({ description: "CPF ou CNPJ, sem pontuação; nulo depois de apagado aqui." }),
+};
+
 /**
  * The types of messages: name, when it is sent, and its `data`. That is ids and facts; personal data is only in the
- * JSON contract.
+ * JSON contract, and in what `isPersonal`: those bodies are made anew for every attempt, and never stored.
  */
 export const webhookTypes = {
   "enrollment.created": {
@@ -48,6 +68,17 @@ export const webhookTypes = {
     label: "Pagamento devolvido em parte",
     when: "A escola devolveu uma parte do dinheiro; o curso continua aberto.",
     facts: { ...payment, refunded_amount: reais },
+  },
+  "payment.invoice_requested": {
+    label: "Nota fiscal pedida",
+    when: "Uma compra foi paga e precisa de nota fiscal. Leva nome, e-mail e CPF ou CNPJ de quem comprou.",
+    facts: { ...invoice, again: z.boolean().meta({ description: "A direção pediu de novo a mesma nota." }) },
+    isPersonal: true,
+  },
+  "payment.invoice_cancelled": {
+    label: "Nota fiscal a cancelar",
+    when: "O dinheiro de uma compra foi devolvido por inteiro: a nota dela deve ser cancelada.",
+    facts: { payment_id: number, transaction_id: z.string(), is_simulation: z.boolean() },
   },
   "certificate.issued": {
     label: "Certificado emitido",
@@ -112,6 +143,9 @@ const messageTypes = {
   ...webhookTypes,
   [testType]: { label: "Teste", when: "Alguém da direção pediu um teste.", facts: { webhook_id: number } },
 } as const;
+
+/** Whether the body of a message names a person, and so is not stored. */
+export const isPersonal = (type: string) => isWebhookType(type) && "isPersonal" in webhookTypes[type];
 
 /** The label of a type of message. */
 export const typeLabel = (type: string) => (isWebhookType(type) ? webhookTypes[type] : messageTypes[testType]).label;

@@ -10,7 +10,10 @@ import { type WebhookType, webhookTypeNames } from "./messages.ts";
  * Queues a message for every endpoint that subscribed to these events, paused ones included, in one statement. Done as
  * the events are recorded: ids are not committed in order, so reading the events table from a mark on would miss some.
  */
-async function queueMessages(ctx: Ctx, happened: readonly EventOf<WebhookType>[]) {
+async function queueMessages(ctx: Ctx, all: readonly EventOf<WebhookType>[]) {
+  // Asaas's invoices are no other system's business.
+  const happened = all.filter(({ data }) => !("via" in data) || data.via === "event");
+  if (!happened.length) return;
   const type = happened[0]!.type;
   const ids = `{${happened.map(({ id }) => id).join(",")}}`;
   const written = sql`unnest(${ids}::bigint[])`;

@@ -2,6 +2,7 @@ import { can } from "#app/domain/access/authorise.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import {
   paymentDetailJson,
@@ -84,6 +85,19 @@ export const payments: Endpoints = {
       summary: "Devolve um pagamento, inteiro ou em parte, por decisão da escola",
       peopleOnly: true,
       idempotent: { traceOf: (body) => body },
+      answer: paymentDetailResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "admin/payments/:id/invoice": {
+    area: "school",
+    POST: call({
+      ...callOf(retryInvoice, async ({ id }, _, ctx) =>
+        paymentDetailJson(await showPayment(ctx, id), { withBuyer: true }),
+      ),
+      summary: "Tenta de novo uma nota fiscal que falhou",
+      peopleOnly: true,
+      idempotent: { traceOf: () => null },
       answer: paymentDetailResponse,
       refuses: ["conflict"],
     }),

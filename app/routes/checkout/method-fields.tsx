@@ -1,16 +1,21 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { dayLabel } from "#app/domain/calendar.ts";
-import { boletoBankingDays } from "#app/domain/facts.ts";
+import { boletoBankingDays, invoiceTaxIdDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { type Checkout, isDueDate } from "#app/domain/payments/checkout.ts";
 import { type Instalments, instalmentsLabel } from "#app/domain/payments/instalments.ts";
 import { methodLabels, paymentMethods } from "#app/domain/payments/payment.ts";
-import { askTaxId, neededFields } from "#app/domain/payments/payment-fields.ts";
+import { askAddressNumber, askPostalCode, askTaxId, neededFields } from "#app/domain/payments/payment-fields.ts";
 import { ariaProps, Field, Labelled } from "#app/ui/form/field.tsx";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
-type Name = keyof typeof neededFields.credit_card | keyof typeof neededFields.boleto | "tax_id";
+type Name =
+  | keyof typeof neededFields.credit_card
+  | keyof typeof neededFields.boleto
+  | "tax_id"
+  | "postal_code"
+  | "address_number";
 type Data = Record<Name, FieldMetadata<string | null | undefined>> & {
   installments: FieldMetadata<number | null | undefined>;
 };
@@ -133,16 +138,47 @@ export function BoletoFields({ data, dueDates }: { data: Data; dueDates: Checkou
   );
 }
 
+type TaxIdProps = { host: string | null; invoices: "none" | "event" | "asaas"; field: Data["tax_id"] };
+
 /** The CPF or CNPJ of the buyer, for every method. */
-export function TaxIdField({ host, field }: { host: string | null; field: Data["tax_id"] }) {
+export function TaxIdField({ host, invoices, field }: TaxIdProps) {
+  const hints = {
+    none: `O ${host} precisa dele para cobrar. Aqui ele não fica guardado.`,
+    asaas: `Para cobrar e para a nota fiscal. Vai só para o ${host}: aqui não fica guardado.`,
+    event: `Para a nota fiscal. Fica guardado aqui, cifrado, até ${invoiceTaxIdDays} dias depois do pagamento.`,
+  };
   return (
     <div data-method={paymentMethods.join(" ")} className="max-w-sm">
       <Field
         label="CPF ou CNPJ de quem compra"
-        hint={`O ${host} precisa dele para cobrar. Aqui ele não fica guardado.`}
+        hint={hints[invoices]}
         field={field}
         data-asked={askTaxId}
         maxLength={18}
+      />
+    </div>
+  );
+}
+
+/** Where the buyer lives, for Asaas's invoice; it finds street and city by the postal code. */
+export function AddressFields({ data }: { data: Data }) {
+  return (
+    <div data-method={paymentMethods.join(" ")} className="grid max-w-sm grid-cols-2 items-start gap-4">
+      <Field
+        label="CEP"
+        hint="Para a nota fiscal. Aqui não fica guardado."
+        field={data.postal_code}
+        data-asked={askPostalCode}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={10}
+      />
+      <Field
+        label="Número"
+        hint="Da casa ou do prédio."
+        field={data.address_number}
+        data-asked={askAddressNumber}
+        maxLength={10}
       />
     </div>
   );

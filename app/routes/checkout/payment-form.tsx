@@ -6,6 +6,7 @@ import type { Instalments } from "#app/domain/payments/instalments.ts";
 import { methodLabels, type PaymentMethod } from "#app/domain/payments/payment.ts";
 import { neededFields, trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 import {
+  AddressFields,
   BoletoFields,
   CardFields,
   HostedBoleto,
@@ -40,6 +41,8 @@ type PaymentFormProps = {
   host: string | null;
   /** Whether the provider needs the buyer's CPF or CNPJ. */
   asksTaxId: boolean;
+  /** Whether the sale has an invoice, and who issues it. */
+  invoices: "none" | "event" | "asaas";
   instalments: Instalments | null;
   /** How it was tried a moment ago and declined. */
   declined: PaymentMethod | null;
@@ -113,7 +116,8 @@ export function PaymentForm(props: PaymentFormProps) {
         </div>
         <FieldErrors id={`${payment_method.name}-error`} errors={payment_method.errors} />
       </fieldset>
-      {props.asksTaxId && <TaxIdField host={host} field={data.tax_id} />}
+      {props.asksTaxId && <TaxIdField host={host} invoices={props.invoices} field={data.tax_id} />}
+      {props.invoices === "asaas" && <AddressFields data={data} />}
       <div className="flex flex-col gap-2">
         <Button className="flex-col gap-0 sm:self-start">
           <span>

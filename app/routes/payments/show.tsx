@@ -5,6 +5,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
+import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
 import {
   failureLabels,
   type GroupSeats,
@@ -168,7 +169,7 @@ function endOf(payment: PaymentDetail) {
 
 /** What an admin can do about somebody else's payment, and needs to know to answer questions about it. */
 function ForAdmins({ payment }: { payment: PaymentDetail }) {
-  const { id, status, failure, provider, feeCents } = payment;
+  const { id, status, failure, provider, feeCents, invoice } = payment;
   return (
     <div className="no-print mt-6 flex flex-col items-start gap-5">
       {feeCents !== null && (
@@ -177,6 +178,7 @@ function ForAdmins({ payment }: { payment: PaymentDetail }) {
           {amountLabel(netOf(payment)!)}.
         </p>
       )}
+      {invoice && <InvoiceTrouble id={id} invoice={invoice} />}
       {failure && (
         <Notice title="Este pagamento não foi concluído">
           <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}</p>
@@ -336,14 +338,48 @@ function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }
         {payment.completedAt && <Row term="Pago em">{dateTimeLabel(payment.completedAt)}</Row>}
         {payment.failedAt && <Row term={endedOn(payment)}>{dateTimeLabel(payment.failedAt)}</Row>}
         {payment.refundedAt && <Row term="Estornado em">{dateTimeLabel(payment.refundedAt)}</Row>}
+        {payment.invoice && (
+          <Row term="Nota fiscal">
+            <Invoice invoice={payment.invoice} />
+          </Row>
+        )}
         {payment.returnedCents > 0 && <Row term="Devolvido">{amountLabel(payment.returnedCents)}</Row>}
         <Row term="Transação">
           <span className="break-all">{payment.transactionId}</span>
           <span className="block text-sm text-muted">ID {payment.id}</span>
         </Row>
       </dl>
-      <p className="mt-5 text-sm text-muted">{payment.isSimulated && `${simulationNotice} `}Sem valor fiscal.</p>
+      <p className="mt-5 text-sm text-muted">
+        {payment.isSimulated && `${simulationNotice} `}
+        {payment.invoice ? "Este recibo não substitui a nota fiscal." : "Sem valor fiscal."}
+      </p>
     </section>
+  );
+}
+
+function Invoice({ invoice }: { invoice: InvoiceView }) {
+  return (
+    <>
+      {invoiceLabel(invoice)}
+      {invoice.pdfUrl && (
+        <a href={invoice.pdfUrl} className="no-print ml-2 inline-block text-leaf underline underline-offset-4">
+          PDF da nota
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Why an invoice failed, in Asaas's words, and the button that has it tried again. */
+function InvoiceTrouble({ id, invoice: { status, problem } }: { id: number; invoice: InvoiceView }) {
+  if (status !== "failed" && status !== "cancel_refused") return null;
+  return (
+    <Notice title={status === "failed" ? "A nota fiscal não saiu" : "A nota fiscal não foi cancelada"}>
+      {problem && <p className="wrap-anywhere">O Asaas diz: “{problem}”</p>}
+      <form method="post" action={href("/admin/payments/:id/invoice", { id: String(id) })} className="mt-3">
+        <Button>Tentar de novo</Button>
+      </form>
+    </Notice>
   );
 }
 

@@ -3,13 +3,14 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { payoutAccountPurpose } from "#app/domain/commissions/payout-account.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { invoicePurpose } from "#app/domain/payments/invoices.server.ts";
 import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
 import { settingPurpose } from "#app/domain/school-settings/saved-settings.server.ts";
 import { totpPurpose } from "#app/domain/second-factor/accept-code.server.ts";
 import { reseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { savedSettings } from "#drizzle/schema/platform.ts";
 import { secondFactors } from "#drizzle/schema/second-factor.ts";
@@ -34,6 +35,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: totpPurpose,
   },
   { table: payments, id: payments.id, name: "pixKeySealed", sealed: payments.pixKeySealed, purpose: refundKeyPurpose },
+  {
+    table: serviceInvoices,
+    id: serviceInvoices.paymentId,
+    name: "sealedTaxId",
+    sealed: serviceInvoices.sealedTaxId,
+    purpose: invoicePurpose,
+  },
   {
     table: savedSettings,
     id: savedSettings.name,

@@ -9,6 +9,7 @@ import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { remindOfMeetings } from "#app/domain/meetings/reminders.server.ts";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { purgeInvoiceTaxIds } from "#app/domain/payments/invoices.server.ts";
 import { purgeRefundKeys } from "#app/domain/payments/refund-payment.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
@@ -34,6 +35,7 @@ import {
   demoCodeRound,
   healthRound,
   importRound,
+  invoiceRound,
   mailRound,
   noticeRound,
   reconcileRound,
@@ -62,6 +64,8 @@ export function jobsOf(settings: Settings): Job[] {
     counted("lists of people", hour, purgeImports),
     counted("people who did not answer", hour, purgeInvitations),
     counted("overdue payments", minute, expirePayments),
+    { name: "service invoices", every: minute, afterWrites: true, run: invoiceRound },
+    counted("tax ids of old invoices", hour, purgeInvoiceTaxIds),
     { name: "payments without a notice", every: hour, run: reconcileRound },
     counted("reminders of meetings", minute, remindOfMeetings),
     counted("lines of kept figures", 5 * minute, mergeCounters),

@@ -10,6 +10,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { writeAtPace } from "#app/domain/notices/mail-pace.server.ts";
 import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/write-due.server.ts";
+import { issueInvoices } from "#app/domain/payments/issue-invoices.server.ts";
 import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
 import { writeOpeningDigests } from "#app/domain/schedule/opening-digests.server.ts";
@@ -110,6 +111,14 @@ export const reconcileRound: Job["run"] = async (ctx, { log, stop, wake }) => {
   if (!moved) return;
   log.info({ job: "payments without a notice", count: moved }, "A job found something to do.");
   wake();
+};
+
+/** Asks Asaas for service invoices and what became of them. Troubles are logged, and wait for a later round. */
+export const invoiceRound: Job["run"] = async (ctx, { log, stop, wake }) => {
+  const { moved, troubles } = await issueInvoices(ctx, stop);
+  const [err] = troubles;
+  if (err) log.warn({ err, count: troubles.length }, "Service invoices could not be asked about.");
+  if (moved) wake();
 };
 
 /** Updates the list of deleted accounts next to the backups. */

@@ -25,6 +25,19 @@ export type Customer = {
   name: string;
   email: string;
   notificationDisabled: boolean;
+  postalCode?: string;
+  addressNumber?: string;
+};
+
+export type Invoice = {
+  id: string;
+  reference: string;
+  status: string;
+  statusDescription: string | null;
+  number: string | null;
+  pdfUrl: string | null;
+  /** What it was asked for with. */
+  sent: object;
 };
 
 /** The key that opens the account. */
@@ -34,6 +47,10 @@ export const accountKey = "$aact_hmlg_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZ
 export const books = {
   customers: [] as Customer[],
   payments: [] as Payment[],
+  invoices: [] as Invoice[],
+  /** Whether the account has the school's tax data, and when the city hall cancels an invoice that it issued. */
+  hasFiscalInfo: true,
+  cityHallCancels: "at once" as "at once" | "later" | "no",
   webhooks: [] as { url: string; enabled: boolean; interrupted: boolean }[],
   asked: [] as { method: string; path: string; text: string }[],
   /** What becomes of the refunds that are asked for next. */

@@ -1,6 +1,6 @@
 import type { Fault } from "#tests/gateways/faults.ts";
 import { startGateway } from "#tests/gateways/start.ts";
-import type { books, Payment, Refund } from "./books.ts";
+import type { books, Invoice, Payment, Refund } from "./books.ts";
 import type { Notice } from "./control.ts";
 
 export type Gateway = Awaited<ReturnType<typeof startAsaas>>;
@@ -20,6 +20,8 @@ export async function startAsaas() {
     /** Changes one charge alone. */
     part: (id: string, change: Partial<Payment>) => tell<Payment>("part", { id, ...change }),
     pay: (reference: string) => tell<Payment>("payment", { reference, status: "RECEIVED" }),
+    /** The city hall answers about the invoice of a reference. */
+    invoice: (reference: string, change: Partial<Invoice>) => tell<Invoice>("invoice", { reference, ...change }),
     copy: (reference: string) => tell<Payment>("copy", { reference }),
     /** Its refunds so far were made an hour ago. */
     ageRefunds: (reference: string) => tell("refunds/age", { reference }),

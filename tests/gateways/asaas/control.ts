@@ -1,11 +1,18 @@
 import { type Fault, faults } from "#tests/gateways/faults.ts";
-import { books, type Payment, type Refund } from "./books.ts";
+import { books, type Invoice, type Payment, type Refund } from "./books.ts";
 import { settleRefunds, togetherWith } from "./payments.ts";
 
 /** A notice that the fake sends to the address that it is told. */
 export type Notice = { to: string; id: string; token: string; event?: string; eventId?: string; text?: string };
 
-const healthy = { refundsAre: "DONE", searchLags: false, plansTellRefunds: true, balanceCents: 1_000_000 };
+const healthy = {
+  cityHallCancels: "at once",
+  hasFiscalInfo: true,
+  refundsAre: "DONE",
+  searchLags: false,
+  plansTellRefunds: true,
+  balanceCents: 1_000_000,
+};
 
 /** What tests tell the fake. Everything else answers as Asaas does. */
 export async function control(name: string, told: object): Promise<unknown> {
@@ -19,12 +26,13 @@ export async function control(name: string, told: object): Promise<unknown> {
   if (name === "copy") return copy(told as { reference: string });
   if (name === "refunds/age") return ageRefunds(told as { reference: string });
   if (name === "refunds/finish") return finishRefunds(told as { reference: string; as: Refund["status"] });
+  if (name === "invoice") return changeInvoice(told as Partial<Invoice> & { reference: string });
   if (name === "notice") return await sendNotice(told as Notice);
   throw new Error(`no such control: ${name}`);
 }
 
 function reset() {
-  Object.assign(books, { customers: [], payments: [], webhooks: [], asked: [], pages: null });
+  Object.assign(books, { customers: [], payments: [], invoices: [], webhooks: [], asked: [], pages: null });
   heal();
 }
 
@@ -49,6 +57,10 @@ function change({ reference, ...about }: Partial<Payment> & { reference: string 
   books.payments.push(made);
   return made;
 }
+
+/** The city hall answers. */
+const changeInvoice = ({ reference, ...about }: Partial<Invoice> & { reference: string }) =>
+  Object.assign(books.invoices.find((each) => each.reference === reference)!, about);
 
 /** Changes one charge alone, which may be one of several instalments. */
 const changePart = ({ id, ...about }: Partial<Payment> & { id: string }) =>
@@ -86,7 +98,7 @@ async function sendNotice({ to, id, token, event = "PAYMENT_UPDATED", eventId, t
     id: eventId ?? `evt_${books.nextId++}&1`,
     event,
     dateCreated: "2026-11-27 10:00:00",
-    payment: { id },
+    ...(event.startsWith("INVOICE_") ? { invoice: { id } } : { payment: { id } }),
   };
   const response = await fetch(to, {
     method: "POST",

@@ -24,11 +24,25 @@ export const findCustomers = ({ query }: Asked) =>
   );
 
 export function createCustomer({ body }: Asked): Reply {
-  const { name, cpfCnpj, email, externalReference, notificationDisabled = false } = body as Omit<Customer, "id">;
+  const {
+    name,
+    cpfCnpj,
+    email,
+    externalReference,
+    notificationDisabled = false,
+    ...lives
+  } = body as Omit<Customer, "id">;
   if (!name || !cpfCnpj || !isTaxId(cpfCnpj)) return failure(400, "invalid_object", "O CPF/CNPJ informado é inválido.");
   const customer = { id: `cus_${books.nextId++}`, cpfCnpj, externalReference, name, email, notificationDisabled };
+  Object.assign(customer, lives);
   books.customers.push(customer);
   return ok({ object: "customer", deleted: false, ...customer });
+}
+
+export function updateCustomer({ id, body }: Asked): Reply {
+  const customer = books.customers.find((each) => each.id === id);
+  if (!customer) return failure(404, "not_found");
+  return ok({ object: "customer", deleted: false, ...Object.assign(customer, body) });
 }
 
 type NewPayment = Pick<Payment, "customer" | "billingType" | "dueDate"> & {

@@ -1,6 +1,15 @@
 import { type Asked, type Reply, serve } from "#tests/gateways/serve.ts";
 import { accountKey, books, failure } from "./books.ts";
 import { control } from "./control.ts";
+import {
+  authorizeInvoice,
+  cancelInvoice,
+  correctInvoice,
+  findInvoices,
+  readFiscalInfo,
+  readInvoice,
+  scheduleInvoice,
+} from "./invoices.ts";
 import { respondAsPage } from "./page.ts";
 import {
   createCustomer,
@@ -16,6 +25,7 @@ import {
   removeInstalments,
   removePayment,
   showPix,
+  updateCustomer,
 } from "./payments.ts";
 
 /*
@@ -26,6 +36,14 @@ import {
 const routes: [method: string, path: RegExp, answer: (asked: Asked) => Reply][] = [
   ["GET", /^\/v3\/customers$/, findCustomers],
   ["POST", /^\/v3\/customers$/, createCustomer],
+  ["PUT", /^\/v3\/customers\/([^/]+)$/, updateCustomer],
+  ["GET", /^\/v3\/invoices$/, findInvoices],
+  ["POST", /^\/v3\/invoices$/, scheduleInvoice],
+  ["GET", /^\/v3\/invoices\/([^/]+)$/, readInvoice],
+  ["PUT", /^\/v3\/invoices\/([^/]+)$/, correctInvoice],
+  ["POST", /^\/v3\/invoices\/([^/]+)\/authorize$/, authorizeInvoice],
+  ["POST", /^\/v3\/invoices\/([^/]+)\/cancel$/, cancelInvoice],
+  ["GET", /^\/v3\/fiscalInfo$/, readFiscalInfo],
   ["GET", /^\/v3\/payments$/, findPayments],
   ["POST", /^\/v3\/payments$/, createPayment],
   ["GET", /^\/v3\/payments\/([^/]+)$/, readPayment],

@@ -68,14 +68,21 @@ async function dueDateOf(ctx: Ctx, method: PaymentMethod) {
  * The customer of this account with that CPF or CNPJ, made if there is none; null if Asaas refuses them. Somebody else
  * who typed the same number has a customer of their own. Asaas writes to none of them by itself.
  */
-async function findCustomer(ctx: Ctx, { id, name, email, taxId }: ChargeOrder["buyer"]): Promise<string | null> {
+async function findCustomer(ctx: Ctx, buyer: ChargeOrder["buyer"]): Promise<string | null> {
+  const { id, name, email, taxId, address } = buyer;
+  // Asaas finds street and city by the postal code.
+  const lives = address && { postalCode: address.postalCode, addressNumber: address.number };
   if (!taxId) throw noAnswer("no customer without a CPF or CNPJ");
   const cpfCnpj = normalizeTaxId(taxId);
   const path = `/customers?cpfCnpj=${cpfCnpj}&externalReference=${id}`;
   const known = await ask(ctx, { method: "GET", path, answer: customersShape });
   const [customer] = known.data?.data.filter(({ deleted }) => !deleted) ?? [];
+  if (customer && lives) {
+    const path = `/customers/${customer.id}`;
+    return (await ask(ctx, { method: "PUT", path, body: lives, answer: customerShape })).data?.id ?? null;
+  }
   if (customer) return customer.id;
-  const body = { name, email, cpfCnpj, externalReference: id, notificationDisabled: true };
+  const body = { name, email, cpfCnpj, externalReference: id, notificationDisabled: true, ...lives };
   const { data } = await ask(ctx, { method: "POST", path: "/customers", body, answer: customerShape });
   return data?.id ?? null;
 }

@@ -5,15 +5,22 @@ import { isOwnReference, type Message, type ProviderEvent } from "#app/domain/pa
 import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
 import { readPayment } from "./charges.server.ts";
 import { ask, noAnswer } from "./client.server.ts";
+import { readInvoice } from "./invoices.server.ts";
 import { noticeShape, webhooksShape } from "./shapes.ts";
 
 /**
- * Reads a notice: checks its token, then asks Asaas what the payment is. Null for what is about no payment of ours.
+ * Reads a notice: checks its token, then asks Asaas what the payment or its invoice is. Null for what is about no payment of ours.
  * After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is not refused.
  */
 export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderEvent | null> {
   requireToken(ctx, headers);
   const notice = noticeShape.safeParse(readJson(body)).data;
+  if (notice?.invoice) {
+    const invoice = await readInvoice(ctx, notice.invoice.id);
+    const reference = invoice?.externalReference ?? "";
+    if (!isOwnReference(reference)) return null;
+    return { id: notice.id, reference, noticed: notice.invoice.id, isPaid: false, isAboutInvoice: true };
+  }
   if (!notice?.payment) return null;
   const payment = await readPayment(ctx, notice.payment.id);
   const reference = payment?.externalReference ?? "";

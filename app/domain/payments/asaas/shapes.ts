@@ -44,6 +44,22 @@ export type Plan = z.output<typeof planShape>;
 
 export const paymentsShape = z.object({ data: z.array(paymentShape).max(100) });
 
+/** A service invoice; `statusDescription` says what the city hall found wrong. */
+export const invoiceShape = z.object({
+  id,
+  externalReference: text.nullish(),
+  status: text,
+  statusDescription: text.nullish(),
+  number: z.coerce.string().max(60).nullish(),
+  pdfUrl: z.url().max(2_000).nullish(),
+});
+
+export type Invoice = z.output<typeof invoiceShape>;
+
+export const invoicesShape = z.object({ data: z.array(invoiceShape).max(100) });
+
+export const fiscalShape = z.object({ email: text.nullish(), simplesNacional: z.boolean().nullish() });
+
 export const pixShape = z.object({ payload: z.string().max(1_000) });
 
 export const removedShape = z.object({ deleted: z.boolean() });
@@ -53,9 +69,21 @@ export const webhooksShape = z.object({
 });
 
 /** A notice: of what it says, only whom it is about is used. */
-export const noticeShape = z.object({ id: z.string().min(1).max(100), payment: z.object({ id }).nullish() });
+export const noticeShape = z.object({
+  id: z.string().min(1).max(100),
+  payment: z.object({ id }).nullish(),
+  invoice: z.object({ id }).nullish(),
+});
 
-const failureShape = z.object({ errors: z.array(z.object({ code: z.unknown() })).min(1) });
+const failureShape = z.object({
+  errors: z.array(z.object({ code: z.unknown(), description: z.unknown().optional() })).min(1),
+});
+
+/** Asaas's sentence about a failure, for an admin to read. */
+export function failureWords(content: unknown): string | undefined {
+  const words = failureShape.safeParse(content).data?.errors[0]?.description;
+  return typeof words === "string" && words ? words.slice(0, 500) : undefined;
+}
 
 /** Asaas's code for a failure, if it looks like one. */
 export function failureCode(content: unknown): string | undefined {

@@ -8,7 +8,7 @@ import {
   deliveryNotFound,
   failureLabels,
 } from "#app/domain/webhooks/delivery.ts";
-import { typeLabel } from "#app/domain/webhooks/messages.ts";
+import { isPersonal, typeLabel } from "#app/domain/webhooks/messages.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -69,7 +69,11 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
             Conteúdo
           </h3>
           {body === null ? (
-            <p className="mt-3 border-t border-line pt-4 text-muted">Aparece aqui depois do primeiro envio.</p>
+            <p className="mt-3 border-t border-line pt-4 text-muted">
+              {isPersonal(type)
+                ? "Leva o nome e o CPF ou CNPJ de quem comprou, por isso não fica guardado."
+                : "Aparece aqui depois do primeiro envio."}
+            </p>
           ) : (
             <pre className="mt-3 rounded-soft border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
               {JSON.stringify(JSON.parse(body), null, 2)}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Settings } from "#app/domain/settings.ts";
+import type { serviceInvoices } from "#drizzle/schema/payments.ts";
+
+/** How the school's service invoices (NFS-e) are issued. Asaas issues them only for what it collects. */
+export const invoicesVia = ({ SERVICE_INVOICES: via, PAYMENTS_PROVIDER: provider }: Settings) =>
+  via === "asaas" && provider !== "asaas" ? "none" : via;
+
+/** Whether something that an invoice needs of the school is missing; Asaas takes a service's id or its code. */
+export function lacksInvoiceFacts(settings: Settings): boolean {
+  const { SERVICE_INVOICES: via, INVOICE_DESCRIPTION, INVOICE_SERVICE_NAME, INVOICE_ISS_RATE: rate } = settings;
+  if (via === "none") return false;
+  const { INVOICE_SERVICE_ID: id, INVOICE_SERVICE_CODE: code } = settings;
+  const service = via === "asaas" ? (id ?? code) : code;
+  return !INVOICE_DESCRIPTION || !INVOICE_SERVICE_NAME || rate === undefined || !service;
+}
+
+export type InvoiceRow = typeof serviceInvoices.$inferSelect;
+export type InvoiceStatus = InvoiceRow["status"];
+
+/** The invoice of a payment, for its buyer and for admins. */
+export type InvoiceView = Pick<InvoiceRow, "via" | "status" | "number" | "pdfUrl"> & {
+  /** Why it was not issued or cancelled; null for everybody but admins. */
+  problem: string | null;
+};
+
+/** In JSON, as part of a payment. */
+export const invoiceResponse = z
+  .strictObject({
+    via: z.enum(["event", "asaas"]),
+    status: z.enum([
+      ...["waiting", "asked", "scheduled", "issued", "failed", "cancelling", "cancelled", "cancel_refused"],
+    ] as [InvoiceStatus]),
+    number: z.string().nullable(),
+    pdf_url: z.string().nullable(),
+    problem: z.string().nullable(),
+  })
+  .nullable()
+  .meta({ description: "A nota fiscal; nulo onde a escola não emite notas." });
+
+export const invoiceJson = (invoice: InvoiceView | null): z.infer<typeof invoiceResponse> =>
+  invoice && {
+    ...{ via: invoice.via, status: invoice.status, number: invoice.number },
+    ...{ pdf_url: invoice.pdfUrl, problem: invoice.problem },
+  };
+
+/** What became of an invoice, in words. */
+export function invoiceLabel({ via, status, number }: Pick<InvoiceView, "via" | "status" | "number">): string {
+  const name = number ? `nº ${number}` : "";
+  if (via === "event") return status === "cancelled" ? "Cancelada pela escola" : "A escola emite e envia a você";
+  const labels: Record<InvoiceStatus, string> = {
+    waiting: "Sai depois do pagamento",
+    asked: "A caminho",
+    scheduled: "A caminho",
+    issued: name,
+    failed: "Ainda não saiu: a escola já foi avisada",
+    cancelling: `${name} em cancelamento`.trim(),
+    cancelled: `${name} cancelada`.trim(),
+    cancel_refused: name,
+  };
+  return labels[status];
+}

@@ -1,0 +1,171 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
+import {
+  cancelInvoice,
+  findInvoice,
+  type Invoiced,
+  readInvoice,
+  reissueInvoice,
+  scheduleInvoice,
+} from "./asaas/invoices.server.ts";
+import type { Invoice } from "./asaas/shapes.ts";
+import { type InvoiceRow, lacksInvoiceFacts } from "./invoice.ts";
+import { type PaymentView, purchaseOf } from "./payment.ts";
+import { type PaymentRow, selectPayments } from "./payments.server.ts";
+import { reportInvoice } from "./report-to-school.server.ts";
+
+/** A request waits for Asaas no longer than this; after it the answer counts as lost. */
+const leaseSeconds = 120;
+/** How long to wait before asking again what became of an invoice that Asaas has. */
+const askAgainSeconds = 3_600;
+
+type Change = Partial<Pick<InvoiceRow, "providerRef" | "number" | "pdfUrl" | "problem">> & {
+  status: InvoiceRow["status"];
+};
+
+/**
+ * Asks Asaas for every invoice that is due: schedules it, cancels it, or asks what became of it, once an hour. What is
+ * asked for was stored before, and whatever Asaas has already is found first. Safe with several instances. Stops where
+ * Asaas asks to wait, or `stop` is aborted. Returns how many changed, and what went wrong with others.
+ */
+export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; troubles: unknown[] }> {
+  const troubles: unknown[] = [];
+  let moved = 0;
+  for (let row = await claimOne(ctx); row && !stop?.aborted; row = await claimOne(ctx)) {
+    try {
+      if (await askAsaas(ctx, row)) moved++;
+    } catch (error) {
+      troubles.push(error);
+      if (error instanceof AppError && error.retryAfter !== undefined) break;
+    }
+  }
+  return { moved, troubles };
+}
+
+/** Leases one invoice that is due, so that no other instance takes it as well. */
+async function claimOne(ctx: Ctx): Promise<InvoiceRow | undefined> {
+  const { nextAskAt, paymentId } = serviceInvoices;
+  return await inTransaction(ctx, async (within) => {
+    const [due] = await within.db
+      .select()
+      .from(serviceInvoices)
+      .where(lte(nextAskAt, sqlNow(within)))
+      .orderBy(asc(nextAskAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (due)
+      await within.db
+        .update(serviceInvoices)
+        .set({ nextAskAt: inSeconds(within, leaseSeconds) })
+        .where(eq(paymentId, due.paymentId));
+    return due;
+  });
+}
+
+const inSeconds = (ctx: Ctx, seconds: number) => sql<Date>`${sqlNow(ctx)} + make_interval(secs => ${seconds})`;
+
+async function askAsaas(ctx: Ctx, row: InvoiceRow): Promise<boolean> {
+  const sale = await readSale(ctx, row.paymentId);
+  const found = await findInvoice(ctx, sale.reference, row.providerRef);
+  const change = row.status === "cancelling" ? await withdraw(ctx, found) : await pursue(ctx, row, found, sale);
+  return await record(ctx, row, change);
+}
+
+/** An invoice that is to exist: scheduled where there is none, once more where it failed and somebody asked again. */
+async function pursue(ctx: Ctx, row: InvoiceRow, found: Invoice | null, sale: Invoiced): Promise<Change> {
+  if (row.status !== "asked") return found ? toChange(found) : { status: "failed", problem: gone };
+  const isNew = !found || found.status === "CANCELED";
+  if (!isNew && found.status !== "ERROR") return toChange(found);
+  if (lacksInvoiceFacts(ctx.settings)) return { status: "failed", problem: incomplete };
+  const made = isNew ? await scheduleInvoice(ctx, sale) : await reissueInvoice(ctx, found.id, sale);
+  return made.invoice ? toChange(made.invoice) : { status: "failed", problem: made.refused };
+}
+
+const gone = "O Asaas não tem mais esta nota.";
+const incomplete = "Faltam dados da nota em Painel → Escola → Vendas.";
+
+/** An invoice that is to end. One that was never made, or failed, has nothing to cancel at the city hall. */
+async function withdraw(ctx: Ctx, found: Invoice | null): Promise<Change> {
+  if (!found) return { status: "cancelled" };
+  if (found.status === "CANCELED" || found.status === "PROCESSING_CANCELLATION") return toChange(found);
+  const made = await cancelInvoice(ctx, found.id);
+  if (made.invoice) return { ...toChange(made.invoice), status: cancelStates[made.invoice.status] ?? "cancelling" };
+  return { ...toChange(found), status: "cancel_refused", problem: made.refused };
+}
+
+const cancelStates: Record<string, InvoiceRow["status"]> = {
+  CANCELED: "cancelled",
+  CANCELLATION_DENIED: "cancel_refused",
+};
+
+const states: Record<string, InvoiceRow["status"]> = {
+  ...cancelStates,
+  AUTHORIZED: "issued",
+  PROCESSING_CANCELLATION: "cancelling",
+  ERROR: "failed",
+};
+
+/** What we do not know is under way. */
+function toChange({ id, status, statusDescription, number, pdfUrl }: Invoice): Change {
+  const problem = status === "ERROR" || status === "CANCELLATION_DENIED" ? (statusDescription ?? status) : null;
+  const pdf = pdfUrl && /^https?:/.test(pdfUrl) ? pdfUrl : null;
+  return { status: states[status] ?? "scheduled", providerRef: id, number: number ?? null, pdfUrl: pdf, problem };
+}
+
+const isEnd = (status: InvoiceRow["status"]) => !["asked", "scheduled", "cancelling"].includes(status);
+
+/**
+ * Records what Asaas said. Where the money went back meanwhile, the invoice is still to be cancelled. The school is told
+ * of a failure once. Returns whether the state changed.
+ */
+async function record(ctx: Ctx, { paymentId, status: asked }: InvoiceRow, said: Change): Promise<boolean> {
+  return await inTransaction(ctx, async (within) => {
+    const own = eq(serviceInvoices.paymentId, paymentId);
+    const [row] = await within.db.select().from(serviceInvoices).where(own).for("update");
+    const { status: now, reportedAt } = row!;
+    const isToEnd = now === "cancelling" && (asked !== "cancelling" || said.status === "issued");
+    const change = isToEnd ? { ...said, status: now } : said;
+    const failed = change.status === "cancel_refused" ? "cancel" : change.status === "failed" ? "issue" : null;
+    const tells = failed !== null && change.status !== now && (failed === "cancel" || reportedAt === null);
+    const nextAskAt = isToEnd
+      ? sqlNow(within)
+      : isEnd(change.status)
+        ? null
+        : inSeconds(within, change.status === "asked" ? leaseSeconds : askAgainSeconds);
+    await within.db
+      .update(serviceInvoices)
+      .set({ ...change, nextAskAt, ...(tells && { reportedAt: sqlNow(within) }) })
+      .where(own);
+    if (tells) await reportInvoice(within, await paymentOf(within, paymentId), failed, change.problem ?? "");
+    return change.status !== now;
+  });
+}
+
+/** Asaas gave notice of an invoice: asks how it stands. One that is not this payment's is left alone. */
+export async function followInvoice(ctx: Ctx, payment: PaymentRow, id: string | undefined): Promise<void> {
+  const [row] = await ctx.db.select().from(serviceInvoices).where(eq(serviceInvoices.paymentId, payment.id));
+  const isOurs = row && id && (row.providerRef === null || row.providerRef === id);
+  if (!isOurs || row.status === "waiting") return;
+  const invoice = await readInvoice(ctx, id);
+  if (invoice?.externalReference !== payment.transactionId) return;
+  // The job has asked for something else: it goes on from there.
+  if (row.status === "asked" && (invoice.status === "ERROR" || invoice.status === "CANCELED")) return;
+  await record(ctx, row, toChange(invoice));
+}
+
+async function paymentOf({ db }: Ctx, id: number): Promise<PaymentRow> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment!;
+}
+
+async function readSale(ctx: Ctx, id: number): Promise<Invoiced> {
+  const [{ transactionId: reference, providerRef: charge, amountCents }, [bought]] = await Promise.all([
+    paymentOf(ctx, id),
+    selectPayments(ctx).where(and(eq(payments.id, id))),
+  ]);
+  return { reference, charge: charge ?? "", number: id, amountCents, title: purchaseOf(bought as PaymentView).title };
+}
