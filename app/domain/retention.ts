@@ -55,7 +55,7 @@ export const retention = {
     because: "Podem ser pedidos pelo fisco ou num processo (CTN, art. 173; CDC, art. 27).",
   },
   invoiceTaxIds: {
-    what: "CPF ou CNPJ para a nota fiscal, onde a escola a emite por outro sistema",
+    what: "CPF de quem compra, se outro sistema da escola emite a nota fiscal",
     period: { days: invoiceTaxIdDays },
     from: "depois do pagamento",
     afterwards: "é apagado; se o pagamento não se conclui, é apagado na hora",

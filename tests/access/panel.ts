@@ -60,6 +60,8 @@ export const panel = `
   GET    /certificate-preview                                401     403     403     403        200   200       200
   GET    /admin/payments/{payment}/refund                    401     403     403     403        403   403       sees
   POST   /admin/payments/{payment}/refund                    401     403     403     403        403   403       in
+  GET    /admin/payments/{payment}/invoice                   401     403     403     403        403   403       on
+  POST   /admin/payments/{payment}/invoice                   401     403     403     403        403   403       in
   GET    /admin/classes?q={beginning}                        401     403     403     403        403   403       sees
   GET    /admin/classes/new                                  401     403     403     403        403   403       200
   POST   /admin/classes/new                                  401     403     403     403        403   403       in

@@ -31,6 +31,8 @@ const silent: Record<string, string> = {
   "POST /api/lessons/{lesson}/position": "the same",
   "POST /payments/{waiting}/simulator": "the bank's news are an event of their own when they come",
   "POST /payments/{payment}/receipt-mail": "the e-mail is a row of its own",
+  "POST /admin/payments/{payment}/invoice": "refused: the demo school issues no invoices",
+  "POST /api/admin/payments/{payment}/invoice": "the same",
   "POST /support/{ticket}/claim": "it is already their own",
   "POST /api/support-tickets/{ticket}/claim": "the same",
   "POST /certificate/verify": "only misses are counted",

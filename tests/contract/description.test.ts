@@ -119,6 +119,7 @@ describe("every operation", () => {
       "deleteAdminUsersIdSecondFactor",
       "postAdminVouchers",
       "postAdminPaymentsIdRefund",
+      "postAdminPaymentsIdInvoice",
       "putPaymentSettings",
       "putAdminCommissionsMarkPaid",
     ]);

@@ -13,7 +13,7 @@ import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitations } from "#drizzle/schema/invitations.ts";
 import { meetings } from "#drizzle/schema/meetings.ts";
 import { notices } from "#drizzle/schema/notices.ts";
-import { payments, refunds } from "#drizzle/schema/payments.ts";
+import { payments, refunds, serviceInvoices } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
@@ -171,6 +171,17 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const body = { reason: "Combinado por telefone.", amount: 10 };
     const made = () => db.$count(refunds, eq(refunds.paymentId, one));
     return { viewer, params: { id: one }, body, other: { body: { ...body, amount: 20 } }, made, standsAlone: true };
+  },
+
+  "POST /api/admin/payments/:id/invoice": async (db) => {
+    const viewer = await anAdmin(db);
+    const one = await aPayment(db, await aStudent(db), "completed");
+    await db.insert(serviceInvoices).values({ paymentId: one, via: "asaas", status: "failed", askedAt: new Date() });
+    const another = await aPayment(db, await aStudent(db), "completed");
+    const object = `payment/${one}`;
+    const made = () =>
+      db.$count(events, and(eq(events.object, object), eq(events.action, "payment.invoice_requested")));
+    return { viewer, params: { id: one }, other: { params: { id: another } }, made, standsAlone: true };
   },
 
   "POST /api/payments/:id/cancellation": async (db) => {

@@ -18,7 +18,16 @@ type How = { isSmall: boolean; isForAny?: boolean };
 /** Tables that grow with the school. All others stay small, for the reason given. */
 export const growing = [
   ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
-  ...["payments", "payment_events", "commissions", "ledger_postings", "ledger_entries", "reviews", "certificates"],
+  ...[
+    "payments",
+    "payment_events",
+    "service_invoices",
+    "commissions",
+    "ledger_postings",
+    "ledger_entries",
+    "reviews",
+    "certificates",
+  ],
   ...["events", "mails", "support_tickets", "ticket_replies", "quiz_questions", "quiz_options", "quiz_attempts"],
   ...[
     "media",
@@ -85,7 +94,14 @@ const small: Record<string, string> = {
 };
 
 /** Partial indexes of waiting things only: as short as the queue, and read as a whole. */
-const queues = ["mails_due", "mails_failed", "webhook_deliveries_due", "webhook_deliveries_claimed", "payments_expiry"];
+const queues = [
+  "mails_due",
+  "mails_failed",
+  "webhook_deliveries_due",
+  "webhook_deliveries_claimed",
+  "payments_expiry",
+  "service_invoices_due",
+];
 
 /** Routes that read all of a table on purpose, and why. */
 const known: Record<string, string> = {

@@ -141,6 +141,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /api/payments/:id/refund", "POST /api/payments/:id/cancellation"],
     ["POST /admin/payments/:id/refund", { as: "admin", body: giveBack }],
     ["POST /api/admin/payments/:id/refund", { as: "admin", body: giveBack }],
+    ["POST /admin/payments/:id/invoice", { as: "admin" }],
+    ["POST /api/admin/payments/:id/invoice", { as: "admin" }],
   ],
   "mail.again": ["POST /payments/:id/receipt-mail"],
   "assistant.ask": ["POST /support/chat", "POST /api/ai-chat"],

@@ -110,6 +110,7 @@ export const helpArticles: readonly HelpArticle[] = [
   ),
   article("payments", "pagamento-recusado", "Pagamento recusado", "Nada foi cobrado: o que tentar agora."),
   article("payments", "recibo", "Recibo e comprovante", "Ver, imprimir, receber de novo por e-mail."),
+  article("payments", "nota-fiscal", "Quero a nota fiscal", "Se a escola emite, onde aparece e por que pede o CPF."),
   article("payments", "reembolso", "Pedir reembolso", "Até quando desistir e receber tudo de volta."),
   personal("payments", "cobranca-em-duplicidade", "Fui cobrado duas vezes", "O que conferir, e a quem escrever."),
 
@@ -203,6 +204,7 @@ export const helpArticles: readonly HelpArticle[] = [
   article("school", "criar-voucher", "Criar e desativar vouchers", "Códigos de mantenedor para pessoas e grupos."),
   article("school", "criar-cupom", "Criar cupons de desconto", "Códigos que baixam o preço de cursos e trilhas."),
   article("school", "pagar-comissoes", "Pagar as comissões", "O lote do mês, o PIX de cada um e a confirmação."),
+  article("school", "emitir-notas-fiscais", "Emitir notas fiscais", "Pelo Asaas ou outro sistema, e se uma não sai."),
   article("school", "reembolso-pela-escola", "Reembolsar um aluno", "Inteiro ou em parte, também depois do prazo."),
   article(
     "school",

@@ -4,6 +4,7 @@ import { gatewayOf } from "#app/domain/gateways.ts";
 import { renderMarkdown } from "#app/domain/markdown.server.ts";
 import { maxSizeText, tooLargeMessage } from "#app/domain/media/upload.ts";
 import { hostedDays, sells } from "#app/domain/payments/checkout.ts";
+import { invoicesVia } from "#app/domain/payments/invoice.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { categoryNames, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -28,6 +29,7 @@ export function textVariables(settings: Settings): Record<string, string> {
     assistant: whoAnswers(settings),
     files: whoKeepsFiles(settings),
     ...whoCollects(settings),
+    ...invoiceWords[invoicesVia(settings)],
     maxImage: maxSizeText("image", settings),
     videoLimit: tooLargeMessage("video", settings),
     audioLimit: tooLargeMessage("audio", settings),
@@ -71,6 +73,29 @@ function whoCollects(settings: Settings) {
       : "",
   };
 }
+
+/** What the school's service invoices change in the texts. */
+const invoiceWords = {
+  none: {
+    taxIdAsked: "CPF também não, a não ser que você receba comissões como instrutor.",
+    invoicesTold: "",
+    invoices: "a escola não emite notas por aqui. Se você precisa de uma, escreva para nós com o número da transação",
+  },
+  event: {
+    taxIdAsked:
+      "O CPF ou CNPJ só se você compra um curso, para a nota fiscal, ou recebe comissões como instrutor. O da nota fica cifrado, e pouco tempo.",
+    invoicesTold:
+      " Só o que emite as notas fiscais recebe também o nome, o e-mail e o CPF ou CNPJ de quem comprou, o que foi comprado e o valor.",
+    invoices: "cada compra tem uma. Você diz o CPF ou CNPJ ao pagar, e a escola manda a nota depois do pagamento",
+  },
+  asaas: {
+    taxIdAsked:
+      "O CPF ou CNPJ, o CEP e o número do endereço só se você compra um curso: vão ao Asaas, que os põe na nota fiscal, e não ficam guardados aqui. De quem recebe comissões como instrutor, também o CPF ou CNPJ.",
+    invoicesTold: "",
+    invoices:
+      "cada compra tem uma. Você diz o CPF ou CNPJ ao pagar, e a página da compra, em Meus Pagamentos, mostra o número e o PDF assim que a prefeitura autoriza a nota",
+  },
+};
 
 /** The services that store the files of pages and lessons, and the backups. */
 function whoKeepsFiles({ S3_BUCKET, S3_ENDPOINT, BACKUP_S3_ENDPOINT, BACKUP_KEY }: Settings) {

@@ -27,7 +27,7 @@ export const payments: Endpoints = {
   payments: {
     area: "payments",
     GET: list({
-      summary: "Lista os próprios pagamentos; para a direção, os de todos (por token, só com school:read)",
+      summary: "Lista os próprios pagamentos; à direção, todos (por token, só com school:read)",
       ability: "payments.see",
       query: paymentQuery,
       answer: paymentResponse,

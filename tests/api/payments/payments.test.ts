@@ -61,7 +61,7 @@ describe("POST /api/payments", () => {
               completed_at: expect.any(String),
               refundable_until: expect.any(String),
             },
-            ...{ pix_code: null, boleto_line: null, boleto_barcode: null, payment_url: null },
+            ...{ pix_code: null, boleto_line: null, boleto_barcode: null, invoice: null, payment_url: null },
           },
         },
       ]);

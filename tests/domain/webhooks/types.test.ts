@@ -89,9 +89,9 @@ describe("the types", () => {
         ["payment.refunded", paid],
         ["webhook.test", { webhook_id: id }],
       ]);
-      expect(new Set(messages.map(({ type }) => type))).toEqual(
-        new Set([...Object.keys(webhookTypes), "webhook.test"]),
-      );
+      // Those of invoices name the buyer, and are looked at in a test of their own.
+      const types = Object.keys(webhookTypes).filter((type) => !type.startsWith("payment.invoice_"));
+      expect(new Set(messages.map(({ type }) => type))).toEqual(new Set([...types, "webhook.test"]));
     }));
 
   it("tell of a certificate that went with its holder's account", () =>

@@ -89,7 +89,7 @@ describe("an invoice", () => {
     const { ctx, reference, invoice, invoices } = await aPaidSale();
     await issueInvoices(ctx);
     const { to, answers, close } = await addressOfNotices(ctx, "asaas");
-    const [{ id }] = (await invoices()) as [{ id: string }];
+    const { id } = (await invoices())[0]!;
     const notify = (more: object = {}) => gateway.notice({ to, id, token, event: "INVOICE_AUTHORIZED", ...more });
     await gateway.invoice(reference, { status: "AUTHORIZED", number: "7" });
     await notify({ token: "um-token-errado-com-32-letras-e-numeros" });
@@ -102,7 +102,11 @@ describe("an invoice", () => {
   });
 
   it("is not asked for where the school issues none, or Asaas does not collect", async () => {
-    for (const more of [{ SERVICE_INVOICES: "none" }, { SERVICE_INVOICES: "asaas", PAYMENTS_PROVIDER: "simulator" }]) {
+    const without: Record<string, string>[] = [
+      { SERVICE_INVOICES: "none" },
+      { SERVICE_INVOICES: "asaas", PAYMENTS_PROVIDER: "simulator" },
+    ];
+    for (const more of without) {
       const sale = await aGatewaySale(fixture.db, schoolWith(gateway, { ...issuing, ...more }), { tax_id: taxId });
       const { id } = await sale.pay();
       expect((await showPayment(sale.ctx, id)).invoice).toBeNull();
