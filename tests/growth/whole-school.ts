@@ -26,6 +26,8 @@ const thingsOf = (many: SQL): SQL[] => [
   sql`insert into coupons (code, percent, is_for_all) select 'CUPOM-' || n, 10, true from generate_series(1, ${many}) n`,
   sql`insert into coupon_uses (coupon_id, user_id, payment_id, discount_cents)
     select 1 + id % ${many}, user_id, id, 100 from payments`,
+  sql`insert into service_invoices (payment_id, via, status, asked_at, number)
+    select id, 'asaas', 'issued', now(), id::text from payments`,
   sql`with made as (
       insert into webhook_endpoints (url, types, sealed_secret, created_by)
       select 'https://escola.example/' || n, '{payment.completed}', 'v1.x', ${founder} from generate_series(1, 3) n

@@ -36,7 +36,7 @@ export const invoiceResponse = z
     problem: z.string().nullable(),
   })
   .nullable()
-  .meta({ description: "A nota fiscal; nulo onde a escola não emite notas." });
+  .meta({ description: "A nota fiscal; nulo sem uma." });
 
 export const invoiceJson = (invoice: InvoiceView | null): z.infer<typeof invoiceResponse> =>
   invoice && {

@@ -57,9 +57,9 @@ const fields = {
           .nullish()
           .meta({ description: "As parcelas do cartão, se a escola as oferece e se escolhem aqui." }),
         boleto_due_date: fragment.meta({ description: "O vencimento, AAAA-MM-DD." }),
-        tax_id: fragment.meta({ description: "CPF ou CNPJ de quem compra, se quem recebe ou a nota fiscal o pede." }),
-        postal_code: fragment.meta({ description: "CEP de quem compra, se a nota fiscal o pede. Não é guardado." }),
-        address_number: fragment.meta({ description: "Número do endereço, com o CEP. Não é guardado." }),
+        tax_id: fragment.meta({ description: "CPF ou CNPJ, se quem recebe ou a nota fiscal o pede." }),
+        postal_code: fragment.meta({ description: "CEP, se a nota fiscal o pede." }),
+        address_number: fragment.meta({ description: "Número do endereço." }),
       },
       { error: missingPaymentData },
     )

@@ -92,7 +92,7 @@ export const classes: Endpoints = {
   "my-classes/:id/members/:userId": {
     area: "learning",
     GET: call({
-      summary: "Mostra a quem lidera o progresso de um participante; a consulta fica registrada",
+      summary: "Mostra o progresso de um participante; a consulta fica registrada",
       ability: "classes.lead",
       id,
       answer: memberProgressResponse,

@@ -51,7 +51,7 @@ export const courses: Endpoints = {
   "courses/:id": {
     area: "courses",
     GET: call({
-      summary: "Mostra um curso; para quem o administra, também se está publicado e o que falta",
+      summary: "Mostra um curso; a quem o administra, também o que falta",
       id: integerPathId(courseNotFound),
       answer: z.union([courseResponse, managedCourseResponse]),
       run: async (ctx, { id }) => {
@@ -144,7 +144,7 @@ export const courses: Endpoints = {
   "courses/:id/report": {
     area: "learning",
     GET: call({
-      summary: "Mostra a quem administra o curso onde as pessoas estão nele e o que mais erram",
+      summary: "Mostra onde as pessoas estão num curso e o que mais erram",
       ability: "courses.manage",
       id: integerPathId(courseNotFound),
       answer: reportResponse,

@@ -106,7 +106,7 @@ export const invitations: Endpoints = {
       run: async (ctx, { query }) => mapPage(await listImports(ctx, query), importJson),
     }),
     POST: call({
-      summary: "Lê uma lista de pessoas para convidar; nada é enviado antes da confirmação",
+      summary: "Lê uma lista de pessoas para convidar, sem enviar nada",
       ability: "classes.manage",
       limit: "people.import",
       body: importFields,

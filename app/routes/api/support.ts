@@ -89,7 +89,7 @@ export const support: Endpoints = {
     area: "support",
     POST: call({
       ...callOf(claimTicket, (ticket) => ticketJson(ticket)),
-      summary: "Traz para a própria conta um ticket enviado sem login, com o mesmo e-mail",
+      summary: "Traz para a própria conta um ticket enviado sem login",
       answer: ticketResponse,
     }),
   },

@@ -70,7 +70,7 @@ export const trails: Endpoints = {
     area: "courses",
     POST: call({
       ...callOf(changeTrailCourses, (trail) => trailDetailJson(trail, manage)),
-      summary: "Põe um curso no fim de uma trilha, tira um dela, ou muda a posição dele",
+      summary: "Põe, tira ou move um curso de uma trilha",
       idempotent: true,
       answer: trailDetailResponse,
       refuses: ["conflict"],
@@ -90,7 +90,7 @@ export const trails: Endpoints = {
     area: "learning",
     POST: call({
       ...callOf(joinTrail, ({ trailEnrolmentId }) => ({ trail_enrolment_id: trailEnrolmentId })),
-      summary: "Inscreve numa trilha gratuita ou aberta a mantenedores, com os cursos dela",
+      summary: "Inscreve numa trilha gratuita ou aberta a mantenedores",
       idempotent: true,
       answer: z.strictObject({ trail_enrolment_id: number }),
       refuses: ["payment_required"],

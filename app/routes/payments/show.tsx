@@ -362,7 +362,7 @@ function Invoice({ invoice }: { invoice: InvoiceView }) {
     <>
       {invoiceLabel(invoice)}
       {invoice.pdfUrl && (
-        <a href={invoice.pdfUrl} className="no-print ml-2 inline-block text-leaf underline underline-offset-4">
+        <a href={invoice.pdfUrl} className="no-print block text-leaf underline underline-offset-4">
           PDF da nota
         </a>
       )}

@@ -57,5 +57,18 @@ it("has Asaas charge the school itself, and says whether it sends its notices", 
     expect((await look())[2]).toEqual(["well", expect.any(String)]);
     await asaas.fault({ kind: "status", status: 400, code: "invalid_action", method: "POST", path: "/payments$" });
     expect((await look())[0]).toEqual(["wrong", "A cobrança de R$ 5,00 foi recusada."]);
+    const issuing = {
+      ...{ SERVICE_INVOICES: "asaas", INVOICE_DESCRIPTION: "Curso livre", INVOICE_SERVICE_CODE: "8.02" },
+      ...{ INVOICE_SERVICE_NAME: "Instrução", INVOICE_ISS_RATE: "2" },
+    };
+    const invoices = async (more: object) =>
+      (await tryGateway(ctxOf(db, null, { settings: schoolWithAsaas(asaas, { ...issuing, ...more }) }))).at(-1);
+    expect(await invoices({})).toMatchObject({ name: "gateway-invoices", severity: "well" });
+    expect(await invoices({ INVOICE_SERVICE_CODE: "" })).toMatchObject({ severity: "wrong" });
+    await asaas.set({ hasFiscalInfo: false });
+    expect(await invoices({})).toMatchObject({
+      severity: "wrong",
+      says: expect.stringContaining("informações fiscais"),
+    });
     await asaas.stop();
   }));
