@@ -254,6 +254,7 @@ export default [
 
   route("media/:id", "routes/media.ts"),
   route("courses/:id/picture.png", "routes/courses/share-picture.ts"),
+  route("certificate/verify/:id/picture.png", "routes/certificates/share-picture.ts"),
   route("school.png", "routes/home/share-picture.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

@@ -26,6 +26,15 @@ const FACES: Face[] = [
     features: ["kern", "liga", "lnum"],
     weight: 640,
   },
+  // For the pictures of certificates, which are drawn on the server: that takes no WOFF2.
+  {
+    source: "alegreya",
+    target: `${FONTS}/alegreya.ttf`,
+    glyphs: HEADING + FOREIGN,
+    features: ["kern"],
+    weight: 640,
+    format: "truetype",
+  },
   ...["inter", "roboto", "open-sans", "playfair-display", "montserrat"].map((source) => ({
     source,
     target: `${FONTS}/certificate/${source}.woff2`,
@@ -46,9 +55,9 @@ for (const face of FACES) {
   console.log(`${face.target}  ${bytes.length} bytes`);
 }
 writeFileSync(`${FONTS}/OFL.txt`, licence(["alegreya"]));
-writeFileSync(`${FONTS}/certificate/OFL.txt`, licence(FACES.slice(1).map((face) => face.source)));
+writeFileSync(`${FONTS}/certificate/OFL.txt`, licence(FACES.slice(2).map((face) => face.source)));
 
-async function cut({ source, glyphs, features, weight }: Face): Promise<Buffer> {
+async function cut({ source, glyphs, features, weight, format = "woff2" }: Face): Promise<Buffer> {
   const original = readFileSync(require.resolve(`${home(source)}/files/${source}-latin-wght-normal.woff2`));
   const plain = await subsetFont(original, glyphs, {
     targetFormat: "truetype",
@@ -59,7 +68,7 @@ async function cut({ source, glyphs, features, weight }: Face): Promise<Buffer> 
   });
   const reserved = RESERVED[source];
   if (reserved) rename(plain, ...reserved);
-  return subsetFont(plain, glyphs, { targetFormat: "woff2", keepFeatures: features, noHinting: true });
+  return subsetFont(plain, glyphs, { targetFormat: format, keepFeatures: features, noHinting: true });
 }
 
 /** Replaces a name in every record of the name table except the copyright line, which must stay. */
@@ -97,7 +106,14 @@ function characters(first: number, last: number): string {
 }
 
 type Weight = number | { min: number; max: number };
-type Face = { source: string; target: string; glyphs: string; features: string[]; weight: Weight };
+type Face = {
+  source: string;
+  target: string;
+  glyphs: string;
+  features: string[];
+  weight: Weight;
+  format?: "truetype" | "woff2";
+};
 type SubsetFont = (
   font: Buffer,
   glyphs: string,

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that are shown of the school and of a certificate when their address is sent to somebody, and the
- * icon for browsers that take no SVG. Run by hand when one of them is to change: npx tsx bin/make-share-pictures.ts
+ * Makes the picture that is shown of the school when its address is sent to somebody, and the icon for browsers that
+ * take no SVG. Run by hand when one of them is to change: npx tsx bin/make-share-pictures.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
@@ -12,14 +12,7 @@ const mark = `<path d="M16 30V15" stroke="#16241b" stroke-width="2.4" stroke-lin
 
 const ground = `<path d="M0 0h1200v630H0z" fill="#fbf8f1"/><path d="M0 520q300-90 600-6t600-30v146H0z" fill="#e6efe1"/><path d="M0 566q300-60 600-8t600-22M0 602q300-50 600-8t600-18" fill="none" stroke="#1d6b3c" stroke-opacity=".35" stroke-width="4"/>`;
 
-/** A framed sheet with lines for its words, a seal and the mark. */
-const sheet = `<path d="M0 0h1200v630H0z" fill="#e6efe1"/><path d="M150 60h900v510H150z" fill="#fffdf8"/><path d="M174 84h852v462H174z" fill="none" stroke="#1d6b3c" stroke-width="5"/><path d="M186 96h828v438H186z" fill="none" stroke="#c98a1b" stroke-width="2"/>
-<g transform="translate(552 112)scale(3)">${mark}</g>
-<g fill="none" stroke-linecap="round"><path d="M360 260h480" stroke="#16241b" stroke-width="14"/><path d="M420 318h360M470 356h260" stroke="#55605a" stroke-opacity=".55" stroke-width="8"/><path d="M290 476h240" stroke="#16241b" stroke-width="3"/><path d="M310 462q26-44 44-10t44-14t52 10t56-22" stroke="#16241b" stroke-width="5"/></g>
-<g transform="translate(850 440)"><path d="M-26 30l-14 74l40-22l40 22l-14-74" fill="#a8481f"/><circle r="54" fill="#c98a1b"/><circle r="40" fill="none" stroke="#fffdf8" stroke-width="4"/><path d="M-18 2l13 13l24-28" fill="none" stroke="#fffdf8" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/></g>`;
-
 await save("share.png", `${ground}<g transform="translate(376 66)scale(14)">${mark}</g>`);
-await save("share-certificate.png", sheet);
 
 async function save(name: string, drawing: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">${drawing}</svg>`;

@@ -155,6 +155,7 @@ export const pages = `
   GET    /certificate/verify                           200     200     200     200        200   200       200
   POST   /certificate/verify                           in      in      in      in         in    in        in
   GET    /certificate/verify/{hash}                    200     200     200     200        200   200       200
+  GET    /certificate/verify/{hash}/picture.png        200     200     200     200        200   200       200
   GET    /certificate/{certificate}                    200     200     200     200        200   200       200
   POST   /certificate/{certificate}                    login   403     in      403        403   403       403
   GET    /certificates/generate                        on      on      on      on         on    on        on

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AskedQuestion, rightAnswers, wrongAnswers } from "#tests/support/answer-key.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -310,6 +311,17 @@ it("GET /api/certificates/my and /api/certificates/{id}", async () => {
     cache: "no-store",
     body: { success: true, data: publicCertificate() },
   });
+});
+
+it("a picture of the certificate for messengers, as its verification page names it", async () => {
+  const page = await (await visitor.get(`/certificate/verify/${certificateHash}`)).text();
+  const [, address] = /<meta property="og:image" content="([^"]+)"/.exec(page)!;
+  const answer = await visitor.get(new URL(address!).pathname);
+  expect(answer.headers.get("Content-Type")).toBe("image/png");
+  const drawn = Buffer.from(await answer.arrayBuffer());
+  expect(await sharp(drawn).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
+  expect(drawn.length).toBeLessThan(100_000);
+  expect((await visitor.get(`/certificate/verify/${"0".repeat(64)}/picture.png`)).status).toBe(404);
 });
 
 it("GET /api/certificates/verify/{hash} and POST /api/certificates/verify", async () => {

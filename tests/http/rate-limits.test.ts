@@ -75,7 +75,10 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /certificate/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
   ],
-  "certificate.verify-hash": ["GET /certificate/verify/:hash", "GET /api/certificates/verify/:hash"],
+  "certificate.verify-hash": [
+    ...["GET /certificate/verify/:hash", "GET /certificate/verify/:id/picture.png"],
+    "GET /api/certificates/verify/:hash",
+  ],
   "course.enrol": [
     ...["POST /courses/:id/enroll", "POST /api/courses/:id/enroll"],
     ...["POST /convite/:token", "POST /api/my-invitations/:id/acceptance"],

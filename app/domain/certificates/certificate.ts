@@ -229,10 +229,6 @@ export function toSheet(certificate: CertificateView) {
 
 export type Sheet = ReturnType<typeof toSheet>;
 
-/** The words before the title on a certificate. */
-export const titleLabel = ({ trail_title }: { trail_title?: string }) =>
-  trail_title === undefined ? "Curso" : "Trilha";
-
 /** The small print on certificates of free courses (Decreto 5.154/2004). */
 export const smallPrint =
   "Curso livre, nos termos do Decreto nº 5.154/2004. Não equivale a curso técnico, de graduação ou pós-graduação.";

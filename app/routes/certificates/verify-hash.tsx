@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.certificate
     ? [
         ...pageMeta(matches, "Certificado Válido", certificateWords(loaderData.certificate), {
-          path: new URL(loaderData.certificate.verification_url).pathname,
-          picture: "/share-certificate.png",
+          path: pathOf(loaderData.certificate),
+          picture: `${pathOf(loaderData.certificate)}/picture.png`,
         }),
         // It shows a person's name, so search engines get it only where that person wants it.
         ...(loaderData.isFindable ? [] : [{ name: "robots", content: "noindex" }]),
@@ -46,6 +46,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, "Certificado Inválido");
 
 type Certificate = NonNullable<Route.ComponentProps["loaderData"]["certificate"]>;
+
+const pathOf = ({ certificate_hash: hash }: Certificate) => href("/certificate/verify/:hash", { hash });
 
 const certificateWords = ({ student_name, course_title, duration_hours }: Certificate) =>
   `${student_name} concluiu “${course_title}” (${hoursInWords(duration_hours)}). Confira a autenticidade.`;
@@ -99,7 +101,7 @@ function Valid({ certificate }: { certificate: Certificate }) {
         </Fact>
       </dl>
       <div className="border-t border-line px-5 py-2">
-        <ShareLinks path={new URL(certificate.verification_url).pathname} title={sharedTitle(certificate)} />
+        <ShareLinks path={pathOf(certificate)} title={sharedTitle(certificate)} />
       </div>
     </article>
   );
