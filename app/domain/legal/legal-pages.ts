@@ -19,7 +19,7 @@ export const legalPages = {
     path: "/privacidade",
     title: "Privacidade",
     about: "O que a escola guarda sobre você, para quê, por quanto tempo, e como pedir que seja corrigido ou apagado.",
-    changedOn: "2026-11-26",
+    changedOn: "2026-11-27",
   },
   accessibility: {
     path: "/acessibilidade",

@@ -4,6 +4,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
+import { noAnswer } from "./asaas/client.server.ts";
 import {
   cancelInvoice,
   findInvoice,
@@ -35,6 +36,8 @@ type Change = Partial<Pick<InvoiceRow, "providerRef" | "number" | "pdfUrl" | "pr
 export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; troubles: unknown[] }> {
   const troubles: unknown[] = [];
   let moved = 0;
+  // Left to an instance that has the key, or until somebody types it again.
+  if (!ctx.settings.ASAAS_API_KEY) return { moved, troubles: (await isAnyDue(ctx)) ? [noAnswer(noKey)] : [] };
   for (let row = await claimOne(ctx); row && !stop?.aborted; row = await claimOne(ctx)) {
     try {
       if (await askAsaas(ctx, row)) moved++;
@@ -46,6 +49,11 @@ export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ mov
   return { moved, troubles };
 }
 
+const noKey = "service invoices wait, and the school's key is missing";
+
+const isDue = (ctx: Ctx) => lte(serviceInvoices.nextAskAt, sqlNow(ctx));
+const isAnyDue = async (ctx: Ctx) => (await ctx.db.$count(serviceInvoices, isDue(ctx))) > 0;
+
 /** Leases one invoice that is due, so that no other instance takes it as well. */
 async function claimOne(ctx: Ctx): Promise<InvoiceRow | undefined> {
   const { nextAskAt, paymentId } = serviceInvoices;
@@ -53,7 +61,7 @@ async function claimOne(ctx: Ctx): Promise<InvoiceRow | undefined> {
     const [due] = await within.db
       .select()
       .from(serviceInvoices)
-      .where(lte(nextAskAt, sqlNow(within)))
+      .where(isDue(within))
       .orderBy(asc(nextAskAt))
       .limit(1)
       .for("update", { skipLocked: true });

@@ -92,7 +92,7 @@ export const classes: Endpoints = {
   "my-classes/:id/members/:userId": {
     area: "learning",
     GET: call({
-      summary: "Mostra o progresso de um participante; a consulta fica registrada",
+      summary: "Mostra o progresso de um participante",
       ability: "classes.lead",
       id,
       answer: memberProgressResponse,

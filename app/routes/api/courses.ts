@@ -51,7 +51,7 @@ export const courses: Endpoints = {
   "courses/:id": {
     area: "courses",
     GET: call({
-      summary: "Mostra um curso; a quem o administra, também o que falta",
+      summary: "Mostra um curso; a quem o administra, por inteiro",
       id: integerPathId(courseNotFound),
       answer: z.union([courseResponse, managedCourseResponse]),
       run: async (ctx, { id }) => {

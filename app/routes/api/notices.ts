@@ -32,7 +32,7 @@ export const notices: Endpoints = {
         mapPage(await listNotices(ctx, { classId, courseId, ...paging }), noticeJson),
     }),
     POST: call({
-      summary: "Manda um aviso a uma turma ou a um curso; com dry_run, só conta quem receberia",
+      summary: "Manda um aviso a uma turma ou a um curso (dry_run: só conta)",
       ability: "notices.write",
       body: noticeCall,
       idempotent: true,

@@ -15,7 +15,7 @@ export const profile: Endpoints = {
       run: async (ctx) => profileJson(await showProfile(ctx)),
     }),
     PUT: call({
-      summary: "Altera o próprio perfil; a direção pode alterar o de um instrutor (user_id)",
+      summary: "Altera o próprio perfil, ou o de um instrutor (user_id)",
       ability: "profile.edit",
       limit: "profile.edit",
       body: profileUpdate,

@@ -52,7 +52,7 @@ export const signIn: Endpoints = {
   sessions: {
     area: "profile",
     POST: call({
-      summary: "Troca o código do provedor, ou o que chegou por e-mail, por uma sessão",
+      summary: "Troca um código, do provedor ou do e-mail, por uma sessão",
       peopleOnly: true,
       body: codeFields,
       answer: userResponse,

@@ -90,7 +90,7 @@ export const trails: Endpoints = {
     area: "learning",
     POST: call({
       ...callOf(joinTrail, ({ trailEnrolmentId }) => ({ trail_enrolment_id: trailEnrolmentId })),
-      summary: "Inscreve numa trilha gratuita ou aberta a mantenedores",
+      summary: "Inscreve a pessoa numa trilha gratuita ou aberta a mantenedores",
       idempotent: true,
       answer: z.strictObject({ trail_enrolment_id: number }),
       refuses: ["payment_required"],

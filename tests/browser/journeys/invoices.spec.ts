@@ -36,7 +36,7 @@ async function buy(page: Page, gateway: Gateway) {
 /** The invoice that the job asked Asaas for, once it did. */
 async function madeFor(gateway: Gateway, reference: string) {
   const made = async () => (await gateway.books()).invoices.find((each) => each.reference === reference);
-  await expect.poll(made, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(made, { timeout: 30_000 }).toBeTruthy();
   return (await made())!.id;
 }
 
@@ -72,7 +72,7 @@ test("an admin reads why an invoice failed, and has it tried again", async ({ pa
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByText("A nota fiscal vai ser tentada de novo em instantes.")).toBeVisible();
   const status = async () => (await gateway.books()).invoices.find((each) => each.reference === reference)!.status;
-  await expect.poll(status, { timeout: 20_000 }).toBe("SYNCHRONIZED");
+  await expect.poll(status, { timeout: 30_000 }).toBe("SYNCHRONIZED");
   await page.goto("/admin/school/sales");
   await expect(page.getByLabel("Alíquota do ISS, em %")).toHaveValue("2,5");
   await expectFits(page);

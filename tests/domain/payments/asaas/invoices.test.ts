@@ -132,6 +132,16 @@ it.each(faults)("an answer that is %s ends in one invoice", async (_, fault) => 
   expect((await invoice()).status).toBe("scheduled");
 });
 
+it("waits for the school's key where it was lost, and says so", async () => {
+  const { ctx, invoices, invoice } = await aPaidSale();
+  const keyless = { ...ctx, settings: { ...ctx.settings, ASAAS_API_KEY: undefined } };
+  const { troubles } = await issueInvoices(keyless);
+  expect(String((troubles[0] as Error).cause)).toContain("key is missing");
+  expect([await invoices(), (await invoice()).status]).toEqual([[], "asked"]);
+  await issueInvoices(ctx);
+  expect(await invoices()).toHaveLength(1);
+});
+
 it("two jobs at once make one invoice", async () => {
   const { ctx, invoices } = await aPaidSale();
   await Promise.all([issueInvoices(ctx), issueInvoices(ctx), issueInvoices(ctx)]);
