@@ -70,9 +70,9 @@ export async function reportInvoice(ctx: Ctx, payment: PaymentRow, why: "issue" 
   const name = shortTransactionId(payment.transactionId);
   const failed = why === "issue" ? "não saiu" : "não foi cancelada";
   await tellSchool(ctx, `A nota fiscal ${failed}: ${name}`, [
-    `A nota fiscal do pedido ${name}, de ${amountLabel(payment.amountCents)}, ${failed}. O Asaas diz: “${problem}”`,
+    `A nota fiscal do pedido ${name}, de ${amountLabel(payment.amountCents)}, ${failed}. Motivo: “${problem}”`,
     why === "issue"
-      ? "Corrija o que ele diz (na conta do Asaas ou em Painel → Escola → Vendas), abra o pagamento e escolha “Tentar de novo”."
+      ? "Corrija isso (na conta do Asaas ou em Painel → Escola → Vendas), abra o pagamento e escolha “Tentar de novo”."
       : "O dinheiro já foi devolvido. Algumas prefeituras só cancelam uma nota no portal delas, e até certo dia: fale com o contador.",
     addressOf(ctx, payment),
   ]);

@@ -163,10 +163,10 @@ export function TaxIdField({ host, invoices, field }: TaxIdProps) {
 /** Where the buyer lives, for Asaas's invoice; it finds street and city by the postal code. */
 export function AddressFields({ data }: { data: Data }) {
   return (
-    <div data-method={paymentMethods.join(" ")} className="flex max-w-sm flex-col gap-4">
+    <div data-method={paymentMethods.join(" ")} className="grid max-w-sm grid-cols-2 items-start gap-4">
       <Field
         label="CEP"
-        hint="Para a nota fiscal. Aqui não fica guardado."
+        hint="Para a nota: não fica guardado."
         field={data.postal_code}
         data-asked={askPostalCode}
         autoComplete="postal-code"

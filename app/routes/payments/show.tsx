@@ -375,7 +375,7 @@ function InvoiceTrouble({ id, invoice: { status, problem } }: { id: number; invo
   if (status !== "failed" && status !== "cancel_refused") return null;
   return (
     <Notice title={status === "failed" ? "A nota fiscal não saiu" : "A nota fiscal não foi cancelada"}>
-      {problem && <p className="wrap-anywhere">O Asaas diz: “{problem}”</p>}
+      {problem && <p className="wrap-anywhere">Motivo: “{problem}”</p>}
       <form method="post" action={href("/admin/payments/:id/invoice", { id: String(id) })} className="mt-3">
         <Button>Tentar de novo</Button>
       </form>
