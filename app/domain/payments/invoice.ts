@@ -16,7 +16,7 @@ export function lacksInvoiceFacts(settings: Settings): boolean {
 }
 
 export type InvoiceRow = typeof serviceInvoices.$inferSelect;
-export type InvoiceStatus = InvoiceRow["status"];
+type InvoiceStatus = InvoiceRow["status"];
 
 /** The invoice of a payment, for its buyer and for admins. */
 export type InvoiceView = Pick<InvoiceRow, "via" | "status" | "number" | "pdfUrl"> & {
