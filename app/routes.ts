@@ -59,6 +59,7 @@ export default [
     route("payments/:id", "routes/payments/show.tsx"),
     route("payments/:id/refund", "routes/payments/refund.tsx"),
     route("payments/:id/cancellation", "routes/payments/cancellation.ts"),
+    route("payments/:id/invitations", "routes/payments/invitations.tsx"),
     route("payments/:id/receipt-mail", "routes/payments/receipt-mail.ts"),
     route("payments/:id/simulator", "routes/payments/simulator.tsx"),
     route("payment-settings", "routes/payment-settings.tsx"),

@@ -85,6 +85,17 @@ union all
 select 'link whose uses are not who came by it', l.id::text
   from invitation_links l
   where l.used <> (select count(*) from invitation_link_uses u where u.link_id = l.id)
+    + (select count(*) from invitations i where i.payment_id = l.payment_id
+      and i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null)
+union all
+select 'group whose link has other seats than were paid for', p.id::text
+  from payments p join invitation_links l on l.payment_id = p.id
+  where l.places is distinct from p.seats or l.is_active <> (p.payment_status = 'completed')
+union all
+select 'invitation to a group that was given back', i.id::text
+  from invitations i join payments p on p.id = i.payment_id
+  where p.payment_status <> 'completed'
+    and i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null
 union all
 select 'somebody at a meeting of a class that they were never in', a.meeting_id || '/' || a.user_id
   from attendances a join meetings m on m.id = a.meeting_id

@@ -3,6 +3,7 @@ import { legalSubscriptions } from "#app/domain/legal/record-acceptance.server.t
 import { certificateSubscriptions } from "./certificates/revoke-certificate.server.ts";
 import { trailSubscriptions } from "./enrolments/trail-enrolment.server.ts";
 import { subscribe } from "./events/record.server.ts";
+import { groupSubscriptions } from "./invitations/group-invitations.server.ts";
 import { mailSubscriptions } from "./mail/notify.server.ts";
 import { invoiceSubscriptions } from "./payments/invoices.server.ts";
 import { webhookSubscriptions } from "./webhooks/queue-deliveries.server.ts";
@@ -12,6 +13,7 @@ import { webhookSubscriptions } from "./webhooks/queue-deliveries.server.ts";
 subscribe([
   webhookSubscriptions,
   invoiceSubscriptions,
+  groupSubscriptions,
   trailSubscriptions,
   certificateSubscriptions,
   legalSubscriptions,

@@ -83,6 +83,8 @@ export const invitations = pgTable(
     classId: integer("class_id").references(() => classes.id),
     courseId: integer("course_id").references(() => courses.id),
     importId: integer("import_id").references(() => imports.id),
+    /** The group purchase whose seat it holds. */
+    paymentId: integer("payment_id").references(() => payments.id),
     invitedBy: uuid("invited_by").references(() => users.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -99,6 +101,7 @@ export const invitations = pgTable(
     index("invitations_known").on(table.email).where(sql`${table.email} is not null`),
     index("invitations_expiring").on(table.expiresAt).where(isPending),
     index("invitations_class").on(table.classId, table.id),
+    index("invitations_payment").on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index("invitations_accepted_by").on(table.acceptedBy),
     check("invitations_one_target", sql`num_nonnulls(${table.classId}, ${table.courseId}) = 1`),
     check(
@@ -128,6 +131,7 @@ export const invitationLinks = pgTable(
     courseId: integer("course_id").references(() => courses.id),
     /** How many people may use it; null: no limit. */
     places: integer(),
+    /** How many have, and of a group purchase also the open invitations, each of which holds a seat. */
     used: integer().notNull().default(0),
     endsAt: timestamp("ends_at", { withTimezone: true }),
     isActive: boolean("is_active").notNull().default(true),

@@ -186,7 +186,10 @@ export const eventTypes = {
   "invitation.declined": event("invitation/", toTarget),
   /** The address refused further invitations after the invitation had ended. */
   "invitation.refused": event("invitation/"),
-  "invitation.withdrawn": event("invitation/", { ...toTarget, because: z.enum(["school", "expired", "deletion"]) }),
+  "invitation.withdrawn": event("invitation/", {
+    ...toTarget,
+    because: z.enum(["school", "expired", "deletion", "refund"]),
+  }),
   "link.created": event("link/", { ...toTarget, places: count.nullable() }),
   "link.changed": event("link/", { fields: names, isActive: z.boolean() }),
   "link.used": event("link/", toTarget),

@@ -15,6 +15,7 @@ import { verb } from "#app/domain/verb.ts";
 import { importLines, invitations } from "#drizzle/schema/invitations.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { takeHeldSeat } from "./group-seats.server.ts";
 import {
   type InvitedTo,
   invitationNotFound,
@@ -22,7 +23,7 @@ import {
   invitationOver,
   type OwnInvitation,
 } from "./invitation.ts";
-import { aboutInvitations, freeSeats, idsOf, isLive, lockTargets, targetOf } from "./invite.server.ts";
+import { aboutInvitations, endedColumns, freeSeats, idsOf, isLive, lockTargets, targetOf } from "./invite.server.ts";
 import { isPending, type Target } from "./judge.server.ts";
 import { hashAddress, lockAddress, refuseAddress } from "./refused-addresses.server.ts";
 import { readTarget, takesPart } from "./target.server.ts";
@@ -61,7 +62,7 @@ async function situationOf(ctx: Ctx, row: Row, isTargetOpen: boolean): Promise<S
   if (row.declinedAt) return "declined";
   if (row.acceptedAt) return (await isStillIn(ctx, row)) ? "joined" : "over";
   const isOver = row.withdrawnAt || row.expiresAt <= (await currentTime(ctx));
-  if (isOver || !isTargetOpen) return "over";
+  if (isOver || !(isTargetOpen || row.paymentId !== null)) return "over";
   if (!ctx.viewer) return "visitor";
   return isOf(ctx.viewer, row) ? "own" : "other account";
 }
@@ -113,7 +114,7 @@ export async function toOwnInvitations(ctx: Ctx, rows: Row[]): Promise<OwnInvita
 
 /**
  * Accepts an invitation to the viewer's own address: makes them a member of the class or a student of the course. A
- * course with a price is given as a grant. Repeating changes nothing. Refuses (forbidden) an invitation to another
+ * course with a price is given as a grant, or by the seat of the group that invited them. Repeating changes nothing. Refuses (forbidden) an invitation to another
  * address, and (conflict) one that has ended.
  */
 export const acceptInvitation = verb(
@@ -142,11 +143,15 @@ async function accept(ctx: SignedCtx, row: Row): Promise<InvitedTo> {
   const { isOpen, ...to } = await readTarget(ctx, targetOf(row));
   if (await isStillIn(ctx, row)) return to;
   if (row.acceptedAt) throw new AppError("conflict", invitationOver);
-  if (!isOpen) throw new AppError("conflict", row.classId === null ? invitationOver : classClosed);
+  // Seats that were paid for outlast the sale of the course.
+  if (!isOpen && row.paymentId === null)
+    throw new AppError("conflict", row.classId === null ? invitationOver : classClosed);
   try {
     await inTransaction(ctx, async (within) => {
       await lockAccount(within);
-      await enter(within, targetOf(row), { by: "invitation", holdsSeat: true, grantedBy: row.invitedBy });
+      const { paymentId, courseId, invitedBy: grantedBy } = row;
+      if (paymentId !== null) await takeHeldSeat(within, { paymentId, courseId: courseId! });
+      else await enter(within, targetOf(row), { by: "invitation", holdsSeat: true, grantedBy });
       await keepAccepted(within, row);
     });
   } catch (error) {
@@ -225,12 +230,11 @@ async function decline(ctx: Ctx, { id, email, acceptedAt, declinedAt, ...row }: 
     await refuseAddress(within, hash);
     const theirs = or(eq(invitations.addressHash, hash), email === null ? undefined : eq(invitations.email, email));
     await lockTargets(within, theirs);
-    const { classId, courseId } = invitations;
     const ended = await within.db
       .update(invitations)
       .set({ declinedAt: sqlNow(within) })
       .where(and(theirs, isPending))
-      .returning({ id: invitations.id, email: invitations.email, classId, courseId });
+      .returning({ ...endedColumns, email: invitations.email });
     await freeSeats(within, ended);
     for (const { id, ...target } of ended)
       await recordEvent(within, "invitation.declined", `invitation/${id}`, idsOf(target));

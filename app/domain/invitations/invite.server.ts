@@ -12,6 +12,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { lockGroups, releaseGroupSeats } from "./group-seats.server.ts";
 import { type Problem, problems } from "./import.ts";
 import { type InvitationView, invitationNotFound, inviteFields, maxSendings } from "./invitation.ts";
 import { showInvitation } from "./invitations.server.ts";
@@ -19,7 +20,15 @@ import { acceptsPeople, findProblems, isPending, selectSendings, type Target } f
 import { hashAddress, lockAddress } from "./refused-addresses.server.ts";
 
 type Row = typeof invitations.$inferSelect;
-type Invited = { email: string; fullName: string; target: Target; importId?: number; invitedBy: string | null };
+type Invited = {
+  email: string;
+  fullName: string;
+  target: Target;
+  importId?: number;
+  /** The group purchase whose seat it holds; the caller counts that seat. */
+  paymentId?: number;
+  invitedBy: string | null;
+};
 
 const expiry = (ctx: Ctx) => sql`${sqlNow(ctx)} + make_interval(days => ${invitationDays})`;
 
@@ -28,7 +37,7 @@ const expiry = (ctx: Ctx) => sql`${sqlNow(ctx)} + make_interval(days => ${invita
  * or the problem, in which case nothing was changed. Call it in a transaction.
  */
 export async function placeInvitation(ctx: Ctx, invited: Invited): Promise<{ id: number } | { problem: Problem }> {
-  const { email, fullName, target, importId, invitedBy } = invited;
+  const { email, fullName, target, importId, paymentId, invitedBy } = invited;
   const addressHash = await hashAddress(ctx, email);
   await lockAddress(ctx, addressHash);
   const [problem] = await findProblems(ctx, [{ email, ...target }]);
@@ -37,7 +46,7 @@ export async function placeInvitation(ctx: Ctx, invited: Invited): Promise<{ id:
   const [row] = await ctx.db
     .insert(invitations)
     .values({
-      ...{ email, addressHash, fullName, ...target, importId, invitedBy },
+      ...{ email, addressHash, fullName, ...target, importId, paymentId, invitedBy },
       ...{ createdAt: sqlNow(ctx), expiresAt: expiry(ctx) },
     })
     .onConflictDoNothing()
@@ -188,7 +197,7 @@ export async function endPending(
     .update(invitations)
     .set({ withdrawnAt: sqlNow(ctx) })
     .where(and(which, isPending))
-    .returning({ id: invitations.id, classId: invitations.classId, courseId: invitations.courseId });
+    .returning(endedColumns);
   await freeSeats(ctx, ended);
   for (const { id, ...target } of ended)
     await recordEvent(ctx, "invitation.withdrawn", `invitation/${id}`, { ...idsOf(target), because });
@@ -197,22 +206,40 @@ export async function endPending(
   return ended.length;
 }
 
-/** Locks the classes of open invitations, always in the same order, before the invitations themselves. */
+/** What of an ended invitation names the seat that it held. */
+export const endedColumns = {
+  id: invitations.id,
+  classId: invitations.classId,
+  courseId: invitations.courseId,
+  paymentId: invitations.paymentId,
+};
+
+/** Locks the classes and groups of open invitations, always in the same order, before the invitations themselves. */
 export async function lockTargets(ctx: Ctx, which: SQL | undefined) {
+  const { classId, paymentId } = invitations;
   const found = await ctx.db
-    .selectDistinct({ classId: invitations.classId })
+    .selectDistinct({ classId, paymentId })
     .from(invitations)
     .where(and(which, isPending))
-    .orderBy(invitations.classId);
-  for (const { classId } of found) if (classId !== null) await lockClass(ctx, classId);
+    .orderBy(classId, paymentId);
+  for (const id of new Set(found.flatMap(({ classId }) => classId ?? []))) await lockClass(ctx, id);
+  await lockGroups(
+    ctx,
+    found.flatMap(({ paymentId }) => paymentId ?? []),
+  );
   return found;
 }
 
-/** Frees the seats that invitations held. */
-export async function freeSeats(ctx: Ctx, ended: readonly { classId: number | null }[]) {
-  const seats = new Map<number, number>();
-  for (const { classId } of ended) if (classId !== null) seats.set(classId, (seats.get(classId) ?? 0) + 1);
-  for (const [classId, held] of seats) await releaseSeats(ctx, classId, held);
+/** Frees the seats that invitations held, of classes and of groups. */
+export async function freeSeats(ctx: Ctx, ended: readonly { classId: number | null; paymentId: number | null }[]) {
+  for (const [id, held] of countEach(ended.map(({ classId }) => classId))) await releaseSeats(ctx, id, held);
+  for (const [id, held] of countEach(ended.map(({ paymentId }) => paymentId))) await releaseGroupSeats(ctx, id, held);
+}
+
+function countEach(ids: readonly (number | null)[]) {
+  const counts = new Map<number, number>();
+  for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => a - b);
 }
 
 /** The e-mails of these invitations. */

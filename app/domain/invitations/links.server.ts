@@ -24,6 +24,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
 import { enter, findOwnPending, keepAccepted } from "./answer.server.ts";
+import { lockGroups } from "./group-seats.server.ts";
 import type { InvitedTo } from "./invitation.ts";
 import { idsOf, targetOf } from "./invite.server.ts";
 import { acceptsPeople, isOffered, type Target } from "./judge.server.ts";
@@ -69,16 +70,20 @@ const toView = ({ settings }: Ctx, { classId, courseId, name, ...row }: Row): Li
   target: classId !== null ? { kind: "class", id: classId, name } : { kind: "course", id: courseId!, name },
 });
 
-/** One page of all links, newest first. */
+/** The links of group purchases are their buyers': the school changes nothing of what was paid for. */
+const isOfSchool = isNull(invitationLinks.paymentId);
+
+/** One page of the school's links, newest first. */
 export async function listLinks(ctx: Ctx, paging: Paging): Promise<Page<LinkView>> {
   authorise(ctx, "classes.manage");
   const { page, limit } = paging;
   const { rows, counted } = await batchRead(ctx, {
     rows: selectLinks(ctx)
+      .where(isOfSchool)
       .orderBy(desc(invitationLinks.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    counted: ctx.db.select({ total: count() }).from(invitationLinks),
+    counted: ctx.db.select({ total: count() }).from(invitationLinks).where(isOfSchool),
   });
   return toPage(
     rows.map((row) => toView(ctx, row)),
@@ -104,7 +109,7 @@ export async function listOpenLinks(ctx: Ctx, classId: number): Promise<LinkView
 
 export async function showLink(ctx: Ctx, id: number): Promise<LinkView> {
   authorise(ctx, "classes.manage");
-  const [row] = await selectLinks(ctx).where(eq(invitationLinks.id, id));
+  const [row] = await selectLinks(ctx).where(and(eq(invitationLinks.id, id), isOfSchool));
   if (!row) throw new AppError("not_found", linkNotFound);
   return toView(ctx, row);
 }
@@ -168,7 +173,7 @@ export const changeLink = verb(
       const [row] = await within.db
         .select({ used: invitationLinks.used })
         .from(invitationLinks)
-        .where(eq(invitationLinks.id, id))
+        .where(and(eq(invitationLinks.id, id), isOfSchool))
         .for("no key update");
       if (!row) throw new AppError("not_found", linkNotFound);
       if (places !== null && places < row.used) {
@@ -257,8 +262,12 @@ export const joinByLink = verb(
         .values({ linkId: link.id, userId: ctx.viewer.id, usedAt: sqlNow(within) })
         .onConflictDoNothing()
         .returning({ linkId: invitationLinkUses.linkId });
-      if (use) await countUse(within, link.id);
-      const invitation = await findOwnPending(within, target);
+      const pending = await findOwnPending(within, target);
+      // An invitation to another group, or by the school, stays open: its seat is not this one.
+      const invitation = pending?.paymentId === link.paymentId ? pending : undefined;
+      // A group's own invitation has counted its seat already; the lock makes a refund wait, or be waited for.
+      if (invitation?.paymentId) await lockGroups(within, [invitation.paymentId]);
+      else if (use) await countUse(within, link.id);
       if (link.paymentId === null)
         await enter(within, target, { by: "link", holdsSeat: invitation !== undefined, grantedBy: link.createdBy });
       else if (use) await takeSeat(within, target);

@@ -4,7 +4,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
-import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
+import { invitationLinks, invitationLinkUses, invitations } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/people.ts";
 import type { GroupSeats } from "./payment.ts";
 import type { PaymentRow } from "./payments.server.ts";
@@ -38,9 +38,11 @@ export async function closeSeats(ctx: Ctx, { id, courseId }: { id: number; cours
 
 /** The link of a paid group purchase, and the names of those who joined by it; null if there is none, or it is off. */
 export async function readSeats(ctx: Ctx, paymentId: number): Promise<GroupSeats | null> {
-  const { id, code, places, isActive } = invitationLinks;
+  const { id, code, places, used: counted, isActive } = invitationLinks;
+  const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.declinedAt), isNull(invitations.withdrawnAt));
+  const waiting = await ctx.db.$count(invitations, and(eq(invitations.paymentId, paymentId), isOpen));
   const [link] = await ctx.db
-    .select({ id, code, places, isActive })
+    .select({ id, code, places, counted, isActive })
     .from(invitationLinks)
     .where(and(eq(invitationLinks.paymentId, paymentId), eq(isActive, true)));
   if (!link) return null;
@@ -52,6 +54,7 @@ export async function readSeats(ctx: Ctx, paymentId: number): Promise<GroupSeats
     .orderBy(asc(invitationLinkUses.usedAt));
   return {
     ...{ code: link.code, places: link.places!, isActive: link.isActive },
+    ...{ used: link.counted - waiting, waiting },
     address: `${ctx.settings.PUBLIC_ORIGIN}/entrar/${link.code}`,
     names: names.map(({ name }) => name),
   };

@@ -19,8 +19,19 @@ export type FailureReason = DataOf<"payment.failed">["reason"];
 /** What a payment is for: a course or a trail. */
 export type Target = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
 
-/** The seats of a group purchase that was paid: who has the link takes one. */
-export type GroupSeats = { code: string; address: string; places: number; isActive: boolean; names: string[] };
+/**
+ * The seats of a group purchase that was paid: who has the link takes one. `used` are taken, also by people whose account
+ * is gone; `waiting` more are held by invitations without an answer.
+ */
+export type GroupSeats = {
+  code: string;
+  address: string;
+  places: number;
+  isActive: boolean;
+  used: number;
+  waiting: number;
+  names: string[];
+};
 
 /** A payment for its buyer and for admins. Of a card, only brand and last four digits are known. */
 export type PaymentView = {

@@ -83,7 +83,7 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
           <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-muted marker:text-clay">
             <li>
               {payment.group
-                ? `Valor total: o link do grupo para de valer, o curso fecha para quem entrou por ele (hoje ${payment.group.names.length}), os certificados dessas pessoas são revogados, e a comissão do instrutor é estornada.`
+                ? `Valor total: o link do grupo para de valer, o curso fecha para quem entrou por ele (hoje ${payment.group.used}), os certificados dessas pessoas são revogados, e a comissão do instrutor é estornada.`
                 : bought.isTrail
                   ? "Valor total: a inscrição na trilha e o acesso aos cursos que vieram com ela terminam, os certificados deles são revogados, e as comissões dos instrutores são estornadas."
                   : "Valor total: o acesso ao curso termina, o certificado dele é revogado, e a comissão do instrutor é estornada."}

@@ -5,6 +5,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import {
   aboutMoney,
+  type GroupSeats,
   methodInFull,
   type PaymentView,
   paymentNotFound,
@@ -60,13 +61,7 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
       </p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-        {payment.group ? (
-          <GroupEnds joined={payment.group.names.length} />
-        ) : bought.isTrail ? (
-          <TrailEnds />
-        ) : (
-          <CourseEnds />
-        )}
+        {payment.group ? <GroupEnds group={payment.group} /> : bought.isTrail ? <TrailEnds /> : <CourseEnds />}
         <li>
           {payment.returnedCents
             ? `Voltam os ${amountLabel(payment.amountCents - payment.returnedCents)} que ainda não foram devolvidos.`
@@ -89,10 +84,15 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
   );
 }
 
-function GroupEnds({ joined }: { joined: number }) {
+function GroupEnds({ group: { used: joined, waiting } }: { group: GroupSeats }) {
   return (
     <>
-      <li>O link do grupo para de valer na hora.</li>
+      <li>
+        O link do grupo para de valer na hora
+        {waiting > 0 &&
+          (waiting === 1 ? ", e o convite sem resposta também" : `, e os ${waiting} convites sem resposta também`)}
+        .
+      </li>
       {joined > 0 && (
         <li>
           {joined === 1

@@ -89,7 +89,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
 
 /** The link by which the people of a group purchase join, and who has joined. */
 function Group({ payment, group }: { payment: PaymentDetail; group: GroupSeats }) {
-  const { address, code, places, names } = group;
+  const { address, code, places, used, waiting, names } = group;
   const { d, size } = qrDrawing(address, { quietZone: 2 });
   return (
     <section aria-labelledby="grupo" className="no-print mt-6 flex flex-col gap-4">
@@ -99,7 +99,8 @@ function Group({ payment, group }: { payment: PaymentDetail; group: GroupSeats }
       <p>
         Mande este link a quem vai estudar: cada pessoa que entra por ele ocupa uma vaga, e não paga nada.{" "}
         <strong className="tabular-nums">
-          {names.length} de {places} vagas ocupadas.
+          {used} de {places} vagas ocupadas
+          {waiting > 0 && (waiting === 1 ? ", e 1 convite sem resposta" : `, e ${waiting} convites sem resposta`)}.
         </strong>
       </p>
       <p id="endereco" className="font-mono font-semibold wrap-anywhere select-all">
@@ -112,6 +113,11 @@ function Group({ payment, group }: { payment: PaymentDetail; group: GroupSeats }
         {payment.isOwn && (
           <ButtonLink href={href("/entrar/:code", { code })} look="quiet">
             Ficar com uma vaga
+          </ButtonLink>
+        )}
+        {payment.isOwn && used + waiting < places && (
+          <ButtonLink href={href("/payments/:id/invitations", { id: String(payment.id) })} look="quiet">
+            Convidar por e-mail
           </ButtonLink>
         )}
         <span role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
