@@ -93,6 +93,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "people.invite": [
     ...["POST /admin/people/invitations", "POST /admin/people/invitations/:id/again"],
     ...["POST /api/admin/invitations", "POST /api/admin/invitations/:id/again"],
+    ["POST /payments/:id/invitations", { body: { emails: "ana@exemplo.test" } }],
   ],
   "certificate.generate": [
     ...["POST /certificates/generate", "POST /api/certificates/generate"],

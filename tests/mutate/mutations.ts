@@ -17,15 +17,33 @@ const money: Mutation[] = [
   },
   {
     rule: "A maintainer's purchase earns the instructor nothing",
-    find: "const earns = !(await isMaintainer(ctx, userId));",
+    find: "const earns = payment.seats !== null || !(await isMaintainer(ctx, userId));",
     replace: "const earns = (await isMaintainer(ctx, userId)) !== undefined;",
     tests: ["payments/make-payment"],
   },
   {
     rule: "The course's own price is charged, and no other amount is taken",
-    find: "if (amountCents !== access.priceCents - discountCents) throw",
-    replace: "if (amountCents > access.priceCents - discountCents) throw",
+    find: "if (amountCents !== priceCents - discountCents) throw",
+    replace: "if (amountCents > priceCents - discountCents) throw",
     tests: ["payments/make-payment"],
+  },
+  {
+    rule: "Money that goes back closes the course to everybody of the group",
+    find: "for (const { userId } of taken) await endEnrolment(ctx, { userId, courseId });",
+    replace: "",
+    tests: ["payments/group"],
+  },
+  {
+    rule: "An invitation to a group ends with the group's payment",
+    find: 'await endPending(ctx, eq(invitations.paymentId, Number(idIn(object))), "refund");',
+    replace: "",
+    tests: ["payments/group-invitations"],
+  },
+  {
+    rule: "An invitation that ended gives its seat back to the group",
+    find: "await releaseGroupSeats(ctx, id, held);",
+    replace: "void [id, held];",
+    tests: ["payments/group-invitations"],
   },
   {
     rule: "A coupon that a failed payment used may be used again",

@@ -96,6 +96,7 @@ export const helpArticles: readonly HelpArticle[] = [
   article("courses", "idade", "Menores de idade podem estudar?", "A partir de 12 anos, com um responsável."),
 
   article("payments", "comprar-um-curso", "Comprar um curso", "Cartão, PIX ou boleto: quando o acesso abre."),
+  article("payments", "comprar-para-um-grupo", "Comprar para um grupo", "Um pagamento, e um link com as vagas."),
   article(
     "payments",
     "parcelar-e-desconto",
