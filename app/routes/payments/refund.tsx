@@ -77,7 +77,7 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
       <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         <Button look="danger">Confirmar reembolso</Button>
         <ButtonLink href={href("/payments/:id", { id: String(payment.id) })} look="quiet">
-          Ficar com {bought.the}
+          Ficar com {payment.seats ? "as vagas" : bought.the}
         </ButtonLink>
       </form>
     </div>

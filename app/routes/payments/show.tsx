@@ -110,7 +110,7 @@ function Group({ payment, group }: { payment: PaymentDetail; group: GroupSeats }
         <ButtonLink href="#endereco" look="quiet" data-copy={address} data-copied="Endereço copiado.">
           <Icon name="copy" size={18} /> Copiar
         </ButtonLink>
-        {payment.isOwn && (
+        {payment.isOwn && used + waiting < places && (
           <ButtonLink href={href("/entrar/:code", { code })} look="quiet">
             Ficar com uma vaga
           </ButtonLink>
