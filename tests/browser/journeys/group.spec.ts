@@ -52,3 +52,47 @@ test("a course is bought for a group, whose people come in by the link until the
   await page.getByRole("button", { name: "Confirmar reembolso" }).click();
   await expect(page.getByText("o curso fechou para quem entrou por ele")).toBeVisible();
 });
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("three seats go to two people by the link and to one by e-mail, and the fourth is told in words", async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page);
+    const id = await courseCalled(page.context().request, paidCourse);
+    await page.goto(`/checkout/${id}/group?pessoas=3`);
+    await page.getByRole("radio", { name: /^PIX/ }).check();
+    await payButton(page).click();
+    const payment = page.url();
+    await expect(page.getByText("0 de 3 vagas ocupadas.")).toBeVisible();
+    const link = (await page.locator("#endereco").textContent())!;
+
+    const invited = await browser.newPage();
+    const email = await signIn(invited);
+    await page.getByRole("link", { name: "Convidar por e-mail" }).click();
+    await page.getByLabel("E-mails").fill(`${email}\nmaria`);
+    await page.getByRole("button", { name: "Enviar convites" }).click();
+    await expect(page.getByText("“maria” não é um e-mail completo").first()).toBeVisible();
+    await expect(page.getByLabel("E-mails")).toHaveValue(`${email}\nmaria`);
+    await expectFits(page);
+    await page.getByLabel("E-mails").fill(email);
+    await page.getByRole("button", { name: "Enviar convites" }).click();
+    await expect(page.getByText("0 de 3 vagas ocupadas, e 1 convite sem resposta.")).toBeVisible();
+
+    for (const _ of ["first", "second"]) {
+      const guest = await arrive(browser, link);
+      await guest.getByRole("button", { name: "Participar" }).click();
+      await expect(guest.getByText("é seu.")).toBeVisible();
+    }
+    const late = await arrive(browser, link);
+    await expect(late.getByText("As vagas deste link acabaram.")).toBeVisible();
+    await invited.goto("/my-courses");
+    await invited.getByRole("button", { name: "Participar" }).click();
+    await page.goto(payment);
+    await expect(page.getByText("3 de 3 vagas ocupadas.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Convidar por e-mail" })).toBeHidden();
+    await expectFits(page);
+  });
+});
