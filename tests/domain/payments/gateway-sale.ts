@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
@@ -7,6 +8,7 @@ import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { errorCode } from "#app/domain/transaction.ts";
 import { statusOf } from "#app/http/answers/status.ts";
 import type { Db } from "#drizzle/client.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -59,4 +61,14 @@ export async function addressOfNotices(ctx: Ctx, provider: string) {
     answers,
     close: () => new Promise((resume) => server.close(resume)),
   };
+}
+
+const lockTimeout = "55P03";
+
+/** Asks twenty times at once. Each is given an answer, or told to come again, as after two seconds behind the others. */
+export async function pressTwentyTimes(press: () => Promise<unknown>) {
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, press));
+  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  for (const reason of refused) expect(["unavailable", lockTimeout]).toContain(errorCode(reason));
+  expect(refused.length).toBeLessThan(20);
 }

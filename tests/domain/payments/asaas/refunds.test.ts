@@ -5,8 +5,8 @@ import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
-import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
+import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
+import { addressOfNotices, pressTwentyTimes } from "#tests/domain/payments/gateway-sale.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { token } from "#tests/gateways/asaas/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -49,6 +49,23 @@ it("in full or in parts sends the money back, and the last part closes the cours
     ["DONE", 14_650],
   ]);
   expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: expect.any(Date) }]);
+});
+
+it("pressed twenty times at once sends the money once and ends all once", async () => {
+  for (const method of ["pix", "credit_card"] as const) {
+    await gateway.reset();
+    const { ctx, id, row, inHours, sent } = await aPaidSale(method);
+    await pressTwentyTimes(() => refundPayment(ctx, id));
+    await expirePayments(inHours(1));
+    expect((await row()).status).toBe("refunded");
+    expect(await sent()).toEqual([["DONE", 19_700]]);
+    expect(await commissionsOf(fixture.db, id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await toldOf(fixture.db, `payment/${id}`)).toEqual([
+      "payment.created",
+      "payment.completed",
+      "payment.refunded",
+    ]);
+  }
 });
 
 it("that takes its time is waited for, and whose answer is lost is sent once", async () => {

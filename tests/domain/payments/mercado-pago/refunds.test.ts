@@ -8,6 +8,7 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
+import { pressTwentyTimes } from "#tests/domain/payments/gateway-sale.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -67,6 +68,20 @@ describe.each(methods)("a refund of a %s", (method) => {
     await refundBySchool(admin, id, { reason });
     expect((await row()).status).toBe("refunded");
     expect(await sent()).toEqual([5_050, 1, 14_649]);
+  });
+
+  it("pressed twenty times at once sends the money once and ends all once", async () => {
+    const { ctx, id, row, sent } = await aPaidSale(method);
+    await pressTwentyTimes(() => refundPayment(ctx, id));
+    await expirePayments({ ...ctx, now: new Date(Date.now() + 3_600_000) });
+    expect((await row()).status).toBe("refunded");
+    expect(await sent()).toEqual([19_700]);
+    expect(await commissionsOf(fixture.db, id)).toMatchObject([{ status: "cancelled" }]);
+    expect(await toldOf(fixture.db, `payment/${id}`)).toEqual([
+      "payment.created",
+      "payment.completed",
+      "payment.refunded",
+    ]);
   });
 
   it("that takes its time is waited for, and sent once", async () => {
