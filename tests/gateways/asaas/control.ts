@@ -1,4 +1,5 @@
 import { type Fault, faults } from "#tests/gateways/faults.ts";
+import { deliver } from "#tests/gateways/serve.ts";
 import { books, type Invoice, type Payment, type Refund } from "./books.ts";
 import { settleRefunds, togetherWith } from "./payments.ts";
 
@@ -100,10 +101,8 @@ async function sendNotice({ to, id, token, event = "PAYMENT_UPDATED", eventId, t
     dateCreated: "2026-11-27 10:00:00",
     ...(event.startsWith("INVOICE_") ? { invoice: { id } } : { payment: { id } }),
   };
-  const response = await fetch(to, {
-    method: "POST",
+  return await deliver(to, {
     headers: { "Content-Type": "application/json", "asaas-access-token": token },
     body: text ?? JSON.stringify(notice),
   });
-  return { status: response.status };
 }

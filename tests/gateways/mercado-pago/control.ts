@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type Fault, faults } from "#tests/gateways/faults.ts";
+import { deliver } from "#tests/gateways/serve.ts";
 import { books, type Order, type Payment, type Refund } from "./books.ts";
 import { addPayment, settleRefunds as settlePaymentRefunds } from "./checkout.ts";
 import { settleRefunds } from "./orders.ts";
@@ -110,8 +111,7 @@ async function sendNotice(notice: Notice) {
   const url = new URL(to);
   url.searchParams.set("data.id", id);
   url.searchParams.set("type", type);
-  const response = await fetch(url, {
-    method: "POST",
+  return await deliver(url, {
     headers: {
       "Content-Type": "application/json",
       "x-signature": `ts=${ts},v1=${v1}`,
@@ -119,5 +119,4 @@ async function sendNotice(notice: Notice) {
     },
     body: JSON.stringify({ action: `${type}.updated`, api_version: "v1", type, data: { id }, live_mode: false }),
   });
-  return { status: response.status };
 }
