@@ -1,12 +1,12 @@
 /**
  * Loaded into the server by `node --import` in the drill of fault points alone; nothing of it is part of the platform.
  * A request with the header `X-Fault-Point: n` makes the process kill itself before the n-th thing that it says from
- * then on to PostgreSQL, or to whoever asked. An answer tells how many things had been said until it began.
+ * then on to PostgreSQL, to a gateway, or to whoever asked. An answer tells how many things had been said until it began.
  */
 import { Server } from "node:http";
 import { Socket } from "node:net";
 
-const database = Number(process.env.FAULT_DATABASE_PORT);
+const ports = process.env.FAULT_PORTS.split(",").map(Number);
 let said = 0;
 let last = Number.POSITIVE_INFINITY;
 let asker = null;
@@ -30,7 +30,7 @@ Server.prototype.emit = function (name, req, res, ...rest) {
 
 const { write } = Socket.prototype;
 Socket.prototype.write = function (...args) {
-  const counts = this === asker || this.remotePort === database;
+  const counts = this === asker || ports.includes(this.remotePort);
   if (counts && last !== Number.POSITIVE_INFINITY && said++ >= last) process.kill(process.pid, "SIGKILL");
   return write.apply(this, args);
 };

@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
-import { unanswered, type Work, type WorkName, works } from "#tests/drills/fault-points/works.ts";
+import { unanswered, type Work, type Works } from "#tests/drills/fault-points/works.ts";
 import { inspect } from "#tests/drills/load/inspect.ts";
 import { Ledger } from "#tests/drills/load/ledger.ts";
 import type { Fixture } from "#tests/drills/support/fixture.ts";
 import { Server } from "#tests/drills/support/server.ts";
 
 /** One kill: before the `point`-th thing that the server said, what of the work was there then, and what in the end. */
-export type Kill = { work: WorkName; point: number; of: number; state: string; between: string[]; atLast: string };
+export type Kill = { work: string; point: number; of: number; state: string; between: string[]; atLast: string };
 
 export type Findings = Awaited<ReturnType<typeof runFaultPoints>>;
 
@@ -19,30 +19,35 @@ const never = 1_000_000;
 /** A step was answered, but not as it should be. */
 class Refused extends Error {}
 
+type Setup = {
+  fixture: Fixture;
+  works: Works;
+  gateway?: { url: string; env: Record<string, string> };
+  most?: number | undefined;
+};
+
 /**
  * Does each kind of work once to see what it says to PostgreSQL and to anyone who asked; then again and again, killed
  * before one of those things each time, started again and brought to its end. `most` is how many kills of each kind,
- * spread evenly; all of them, unless said.
+ * spread evenly; all of them, unless said. `gateway` is where the school sells, if not with the simulator.
  */
-export async function runFaultPoints(
-  { fixture, names, most = never }: { fixture: Fixture; names: WorkName[]; most?: number | undefined },
-  say: (kill: Kill) => void,
-) {
+export async function runFaultPoints({ fixture, works, gateway, most = never }: Setup, say: (kill: Kill) => void) {
   const server = await Server.on(fixture, {
     NODE_OPTIONS: `--import=${path.join(projectRoot, "tests/drills/fault-points/die.mjs")}`,
-    FAULT_DATABASE_PORT: new URL(fixture.env.DATABASE_URL!).port,
+    FAULT_PORTS: [fixture.env.DATABASE_URL!, ...(gateway ? [gateway.url] : [])].map((url) => new URL(url).port).join(),
+    ...gateway?.env,
   });
   server.start();
   await server.untilReady();
   const { db, close } = await fixture.open();
   const kills: Kill[] = [];
   try {
-    for (const name of names) {
-      const { states, said } = await rehearse(await works[name](server.origin, db));
+    for (const [name, prepare] of Object.entries(works)) {
+      const { states, said } = await rehearse(await prepare(server.origin, db));
       const count = Math.min(most, said + 1);
       for (let i = 0; i < count; i += 1) {
         const point = count === 1 ? 0 : Math.round((i * said) / (count - 1));
-        const kill = await killAt(server, { name, point, states, db });
+        const kill = await killAt(server, { name, prepare, point, states, db });
         kills.push({ ...kill, of: said });
         say(kills.at(-1)!);
       }
@@ -71,16 +76,23 @@ async function rehearse({ steps, state }: Work) {
 
 async function killAt(
   server: Server,
-  { name, point, states, db }: { name: WorkName; point: number; states: string[]; db: Db },
+  {
+    name,
+    prepare,
+    point,
+    states,
+    db,
+  }: { name: string; prepare: Works[string]; point: number; states: string[]; db: Db },
 ) {
-  const { steps, state } = await works[name](server.origin, db);
+  const { steps, state, recover } = await prepare(server.origin, db);
   const dead = server.untilDead();
   if (await begin(steps, point)) await dead;
   else await server.kill();
   const found = await state();
   server.start();
   await server.untilReady();
-  if (found === unanswered) {
+  if (found === unanswered && recover) await recover();
+  else if (found === unanswered) {
     await db.execute(sql`update payments set asked_at = asked_at - interval '3 minutes' where asked is not null`);
     // Finds out what the provider did. Where the money was taken, the answer is that the course is theirs already.
     await carryOut(steps[0]!).catch((error) => {

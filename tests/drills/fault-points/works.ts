@@ -14,13 +14,16 @@ export type Work = {
   steps: ((headers: Headers) => Promise<Response>)[];
   /** What is there of it, in words that are the same for everybody. */
   state: () => Promise<string>;
+  /** Finds out what a provider did whose answer was lost; unless said, the first step does. */
+  recover?: () => Promise<void>;
 };
 
-export type WorkName = keyof typeof works;
-
 /** How each kind of work is got ready, on a server that runs and with the database that it runs on. */
-export const works = {
-  "payment, enrolment, commission": async (origin: string, db: Db): Promise<Work> => {
+export type Works = Record<string, (origin: string, db: Db) => Promise<Work>>;
+
+/** What a school does that sells with the simulator. */
+export const works: Works = {
+  "payment, enrolment, commission": async (origin, db) => {
     const { browser, userId } = await somebody(origin);
     const course = await aPaidCourse(browser);
     return {
@@ -29,7 +32,7 @@ export const works = {
     };
   },
 
-  "refund, end of the enrolment, reversal": async (origin: string, db: Db): Promise<Work> => {
+  "refund, end of the enrolment, reversal": async (origin, db) => {
     const { browser, userId } = await somebody(origin);
     const paid = await browser.send("POST", "/api/payments", orderOf(await aPaidCourse(browser)));
     const { data } = (await paid.json()) as { data: { id: number } };
@@ -39,7 +42,7 @@ export const works = {
     };
   },
 
-  "course, lesson, question": async (origin: string, db: Db): Promise<Work> => {
+  "course, lesson, question": async (origin, db) => {
     const browser = await browserOf(origin, "instrutor@sementeira.example");
     const title = `Rascunho ${randomBytes(6).toString("hex")}`;
     const idOf = async (of: "course" | "lesson") => {
@@ -65,13 +68,13 @@ async function browserOf(origin: string, email: string) {
   return new Browser(origin, { sid: (await signIn(origin, email)).replace("sid=", "") }, 10_000);
 }
 
-async function somebody(origin: string) {
+export async function somebody(origin: string) {
   const browser = await browserOf(origin, `${randomBytes(6).toString("hex")}@exercicio.example`);
   const { id } = (await (await browser.get("/api/users/me")).json()) as { id: string };
   return { browser, userId: id };
 }
 
-async function aPaidCourse(browser: Browser) {
+export async function aPaidCourse(browser: Browser) {
   const { data } = (await (await browser.get("/api/courses?limit=100")).json()) as {
     data: { id: number; price: number }[];
   };
@@ -81,8 +84,8 @@ async function aPaidCourse(browser: Browser) {
 /** What a payment is while its provider is being asked: found out later, and then completed or failed. */
 export const unanswered = "payment pending";
 
-/** Failed payments are nothing. */
-async function purchasesOf(db: Db, userId: string) {
+/** What somebody bought, in words; failed payments are nothing. */
+export async function purchasesOf(db: Db, userId: string) {
   const [row] = await db.execute<{ state: string }>(sql`
     select concat_ws('; ',
       (select 'payment ' || string_agg(payment_status, ', ')
