@@ -1,6 +1,7 @@
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import type { Platform } from "#app/http/ctx.ts";
+import { requestIdHeader } from "#app/http/request-id.ts";
 import { cacheKey, pageForm } from "#app/server/cacheable.ts";
 import { toCachedResponse } from "#app/server/cached-response.ts";
 import { limitBody } from "#app/server/connections.ts";
@@ -89,7 +90,7 @@ async function sharedPage({ req, id }: Exchange, { settings, log, pages, metrics
     : await pages.render(key, async () => {
         metrics.publicPage("rendered");
         const request = new Request(settings.PUBLIC_ORIGIN + req.url, {
-          headers: { Accept: "*/*", "X-Request-Id": id },
+          headers: { Accept: "*/*", [requestIdHeader]: id },
         });
         const facts = { id, ip: null, ...pageForm(req) };
         const routed = await route(request, { platform, facts, log });

@@ -5,6 +5,7 @@ import { addressPrefix } from "#app/domain/access/rate-limits.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isDemoOpenTo } from "#app/domain/sign-in/demo-code.server.ts";
 import type { RequestFacts } from "#app/http/ctx.ts";
+import { requestIdHeader } from "#app/http/request-id.ts";
 import { wantsLightMode } from "#app/http/sessions/light-mode.ts";
 import { isExternalNavigation } from "#app/server/first-styles.ts";
 
@@ -51,7 +52,7 @@ function hasOpenDemo({ headers }: IncomingMessage, settings: Settings) {
 
 /** Our own proxy may have set it already. */
 export function requestId(req: IncomingMessage, hops: number) {
-  const given = req.headers["x-request-id"];
+  const given = req.headers[requestIdHeader];
   return hops > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "#app/domain/app-error.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
+import { requestIdHeader } from "#app/http/request-id.ts";
 import { type PlainResponse, plainResponses } from "#app/server/plain-responses.ts";
 
 /** Methods that some address answers. */
@@ -43,7 +44,7 @@ export function webRequest(req: IncomingMessage, { publicOrigin, id, signal }: A
     if (value !== undefined && !untrusted.test(name))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  headers.set("X-Request-Id", id);
+  headers.set(requestIdHeader, id);
   // Unknown methods become OPTIONS, so that the endpoint answers 405 with `Allow`.
   const method = methods.has(req.method!) ? req.method! : "OPTIONS";
   const init: RequestInit & { duplex?: "half" } = { method, headers, signal };

@@ -96,7 +96,8 @@ describe.skipIf(!caddyProgram)("deploy/Caddyfile", () => {
         "X-Forwarded-For": "192.0.2.7, 192.0.2.8",
         Forwarded: "for=192.0.2.7",
         "X-Forwarded-Host": "mau.example",
-        "X-Request-Id": "escolhido-fora",
+        "X-Request-Id": "do-remetente",
+        "X-Proxy-Request-Id": "escolhido-fora",
         "X-React-Router-SPA-Mode": "yes",
         "X-React-Router-Prerender-Data": "[]",
       },
@@ -105,7 +106,8 @@ describe.skipIf(!caddyProgram)("deploy/Caddyfile", () => {
     expect(url).toBe("/courses?page=2");
     expect(headers).toMatchObject({ "x-forwarded-for": "127.1.2.3", host: new URL(caddy.origin).host });
     expect(from).toBe("127.1.2.3");
-    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers["x-request-id"]).toBe("do-remetente");
+    expect(headers["x-proxy-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers["x-forwarded-host"]).not.toContain("mau.example");
     expect(Object.keys(headers).filter((name) => /^(x-react-router|forwarded$)/.test(name))).toEqual([]);
   });

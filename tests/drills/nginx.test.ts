@@ -50,7 +50,8 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
       Forwarded: "for=192.0.2.7",
       "X-Forwarded-Host": "mau.example",
       "X-Forwarded-Proto": "https",
-      "X-Request-Id": "escolhido-fora",
+      "X-Request-Id": "do-remetente",
+      "X-Proxy-Request-Id": "escolhido-fora",
       "X-React-Router-SPA-Mode": "yes",
       "X-React-Router-Prerender-Data": "[]",
     });
@@ -61,7 +62,8 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
       host: new URL(nginx.origin).host,
       cookie: session,
     });
-    expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers["x-request-id"]).toBe("do-remetente");
+    expect(headers["x-proxy-request-id"]).toMatch(/^[0-9a-f]{32}$/);
     const left = Object.keys(headers).filter((name) =>
       /^(x-react-router|forwarded$|x-forwarded-(host|proto))/.test(name),
     );

@@ -77,10 +77,10 @@ describe("the caller's address", () => {
 
 describe("the request's name", () => {
   it("is a proxy's only where one is ours", () => {
-    const named = from({ "x-request-id": "proxy-gave-this" });
+    const named = from({ "x-proxy-request-id": "proxy-gave-this", "x-request-id": "somebody-elses" });
     expect(factsOf(named, 1).id).toBe("proxy-gave-this");
     expect(factsOf(named, 0).id).toMatch(/^[\da-f-]{36}$/);
-    expect(factsOf(from({ "x-request-id": "a b\n" }), 1).id).toMatch(/^[\da-f-]{36}$/);
+    expect(factsOf(from({ "x-proxy-request-id": "a b\n" }), 1).id).toMatch(/^[\da-f-]{36}$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { AppError } from "#app/domain/app-error.ts";
 import { errorCode } from "#app/domain/transaction.ts";
+import { requestIdHeader } from "#app/http/request-id.ts";
 import { databaseFailure } from "#drizzle/failures.ts";
 
 let log: Pick<Logger, "error"> | undefined;
@@ -26,7 +27,7 @@ const isAbort = (error: unknown, { signal }: Request) => signal.aborted && error
 
 /** The id is also in the access log and in the response's header. */
 const aboutOf = (request: Request) => ({
-  id: request.headers.get("X-Request-Id") ?? undefined,
+  id: request.headers.get(requestIdHeader) ?? undefined,
   method: request.method,
   path: new URL(request.url).pathname.replace(/[^/]{20,}/g, "…"),
 });
