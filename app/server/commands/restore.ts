@@ -118,12 +118,14 @@ async function restoreHere(
     if (replace) await backUpWhatIsHere(db, settings, say);
     say("Restaurando e conferindo linha por linha…");
     const again = await restoreBackup({ db, settings, given, replace }, backup, deletions);
-    say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos. Agora inicie a plataforma.");
+    say("✓ Restaurado e igual à cópia: linhas, somas, certificados e arquivos.");
     tellErased(again, { done: "foi apagada de novo", allDone: "foram apagadas de novo" }, say);
     await appendDeletions(deletionListPath(settings), deletions);
     if (backup.from && !given)
       say(`  O segredo da escola veio junto: está em ${path.join(settings.DATA_DIR, secretFile)}.`);
-    say("  Quem estava conectado entra de novo. E-mails e avisos pendentes na cópia serão enviados agora.");
+    say(
+      "  Quando a plataforma iniciar, quem estava conectado entra de novo, e e-mails e avisos pendentes na cópia são enviados.",
+    );
   } finally {
     await close();
   }
