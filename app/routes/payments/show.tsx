@@ -8,7 +8,6 @@ import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
 import {
   failureLabels,
-  type GroupSeats,
   isRefundArranged,
   methodInFull,
   netOf,
@@ -24,7 +23,6 @@ import {
 } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { qrDrawing } from "#app/domain/qr-drawing.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -33,9 +31,9 @@ import { NotYetPaid } from "#app/ui/payment/not-yet-paid.tsx";
 import { PaymentToMake } from "#app/ui/payment/payment-to-make.tsx";
 import { ReceiptMail } from "#app/ui/payment/receipt-mail.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
-import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { Group } from "./group-seats.tsx";
 
 /** After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. */
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
@@ -84,64 +82,6 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       <Refunds payment={payment} />
       {payment.isOwn ? <NextSteps payment={payment} /> : <ForAdmins payment={payment} />}
     </div>
-  );
-}
-
-/** The link by which the people of a group purchase join, and who has joined. */
-function Group({ payment, group }: { payment: PaymentDetail; group: GroupSeats }) {
-  const { address, code, places, used, waiting, names } = group;
-  const { d, size } = qrDrawing(address, { quietZone: 2 });
-  return (
-    <section aria-labelledby="grupo" className="no-print mt-6 flex flex-col gap-4">
-      <h2 id="grupo" className="text-xl">
-        O link do seu grupo
-      </h2>
-      <p>
-        Mande este link a quem vai estudar: cada pessoa que entra por ele ocupa uma vaga, e não paga nada.{" "}
-        <strong className="tabular-nums">
-          {used} de {places} vagas ocupadas
-          {waiting > 0 && (waiting === 1 ? ", e 1 convite sem resposta" : `, e ${waiting} convites sem resposta`)}.
-        </strong>
-      </p>
-      <p id="endereco" className="font-mono font-semibold wrap-anywhere select-all">
-        {address}
-      </p>
-      <p className="flex flex-wrap gap-2">
-        <ButtonLink href="#endereco" look="quiet" data-copy={address} data-copied="Endereço copiado.">
-          <Icon name="copy" size={18} /> Copiar
-        </ButtonLink>
-        {payment.isOwn && used + waiting < places && (
-          <ButtonLink href={href("/entrar/:code", { code })} look="quiet">
-            Ficar com uma vaga
-          </ButtonLink>
-        )}
-        {payment.isOwn && used + waiting < places && (
-          <ButtonLink href={href("/payments/:id/invitations", { id: String(payment.id) })} look="quiet">
-            Convidar por e-mail
-          </ButtonLink>
-        )}
-        <span role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
-      </p>
-      <ShareLinks path={href("/entrar/:code", { code })} title={`Convite: ${payment.courseTitle}`} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-leaf underline underline-offset-4">
-          Mostrar o QR code
-        </summary>
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={`QR code de ${address}`}
-          className="size-60 max-w-full rounded-soft bg-[#fff]"
-        >
-          <path d={d} fill="#000" />
-        </svg>
-      </details>
-      {names.length > 0 && (
-        <p>
-          <span className="text-muted">Já entraram:</span> {new Intl.ListFormat("pt-BR").format(names)}.
-        </p>
-      )}
-    </section>
   );
 }
 

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { linkEditForm, linkNotFound } from "#app/domain/invitations/link.ts";
 import { changeLink, showLink } from "#app/domain/invitations/links.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { qrDrawing } from "#app/domain/qr-drawing.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -13,6 +12,7 @@ import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/link";
@@ -41,7 +41,6 @@ export default function ShowLink({ loaderData: link, actionData }: Route.Compone
   const { id, code, address, target, used, places, endsOn, isActive, isOpen } = link;
   const stored = { places: places ?? undefined, ends_on: endsOn ?? undefined, is_active: isActive };
   const fields = useFields(linkEditForm, actionData, stored);
-  const { d, size } = qrDrawing(address, { quietZone: 2 });
   const sheet = href("/admin/people/links/:id/sheet", { id: String(id) });
   return (
     <PeopleFrame page="links">
@@ -68,14 +67,7 @@ export default function ShowLink({ loaderData: link, actionData }: Route.Compone
             <span role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
           </p>
           <ShareLinks path={href("/entrar/:code", { code })} title={`Convite: ${target.name}`} />
-          <svg
-            viewBox={`0 0 ${size} ${size}`}
-            role="img"
-            aria-label={`QR code de ${address}`}
-            className="size-60 max-w-full rounded-soft bg-[#fff]"
-          >
-            <path d={d} fill="#000" />
-          </svg>
+          <QrCode address={address} />
         </section>
         <form method="post" className="flex flex-col gap-5 self-start rounded-soft border border-line bg-raised p-5">
           <ErrorSummary errors={actionData?.error} />
