@@ -261,6 +261,12 @@ export default [
   route("sitemap.xml", "routes/sitemap.ts"),
   route("profile/data/copy", "routes/profile/data/copy.ts"),
   route(".well-known/security.txt", "routes/legal/security.ts"),
+  route(".well-known/did.json", "routes/credentials/did.ts"),
+  route("credentials/issuer", "routes/credentials/issuer.ts"),
+  route("credentials/courses/:id", "routes/credentials/course.ts"),
+  route("credentials/trails/:id", "routes/credentials/trail.ts"),
+  route("credentials/status/:list", "routes/credentials/status.ts"),
+  route("credentials/:hash", "routes/credentials/file.ts"),
   route("meetings/:id.ics", "routes/meetings/file.ts"),
   route("agenda/:token.ics", "routes/meetings/feed.ts"),
 ] satisfies RouteConfig;

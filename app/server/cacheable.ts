@@ -7,10 +7,11 @@ import { isExternalNavigation } from "#app/server/first-styles.ts";
 const sharedPaths = new Set([
   ...["/", "/courses", "/trails", "/about", "/partners", "/instructors", "/contact", "/ajuda"],
   ...["/api/courses", "/api/trails", "/api/instructors", "/api/certificate-settings", "/api/openapi.json"],
+  ...["/.well-known/did.json", "/credentials/issuer"],
   ...helpArticles.map(({ slug }) => articlePath(slug)),
   ...Object.values(legalPages).map(({ path }) => path),
 ]);
-const ownPage = /^\/(courses|trails)\/[1-9]\d{0,8}$/;
+const ownPage = /^\/((credentials\/)?(courses|trails)|credentials\/status)\/[1-9]\d{0,8}$/;
 const longestUrl = 512;
 
 /** The variants of a page for visitors: with inline styles, without, or with as little data as possible. */

@@ -16,7 +16,7 @@ const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/|unsubscribe\/|
 /** The address is not sent to other sites. It is to this one, because its forms would be refused without a referrer. */
 const ownReferrer = /^\/convite\//i;
 const withoutIndex =
-  /^\/(certificate\/|convite\/|entrar\/|unsubscribe\/|admin(\/|$)|setup(\/|$)|agenda\/|checkout(\/|$)|api(\/|$))/i;
+  /^\/(certificate\/|credentials\/|convite\/|entrar\/|unsubscribe\/|admin(\/|$)|setup(\/|$)|agenda\/|checkout(\/|$)|api(\/|$))/i;
 
 /** The headers of every answer. */
 export function commonHeaders(settings: Settings, asked: string): Record<string, string> {

@@ -80,7 +80,10 @@ export const makers: Maker[] = [
   { makes: ["commission", "payout", "ownerId"], make: twoSales },
   { makes: ["draft", "draftLesson", "silentLesson", "question", "resource"], make: aDraft },
   { makes: ["given", "former"], make: aGivenCourse },
-  { makes: ["finished", "enrolment", "review", "removed", "certificate", "number", "hash"], make: aFinishedCourse },
+  {
+    makes: ["finished", "enrolment", "review", "removed", "certificate", "number", "hash", "list"],
+    make: aFinishedCourse,
+  },
   { makes: ["free"], make: async ({ db }) => ({ free: (await aShortCourse(db)).id }) },
   { makes: ["class", "member", "otherClass", "classLesson", "notice", "unsubscription"], make: aLedClass },
   { makes: ["meeting", "member", "agenda"], make: aMeetingNow },
@@ -164,7 +167,7 @@ async function aFinishedCourse({ db, people }: Fixture) {
   await removeReview(as(db, await anAdmin(db)), removed, { reason: "Ofende uma pessoa." });
   const { course_id: finished, enrollment_id } = enrolment;
   const teacher = publicId(people.owner.id);
-  const shown = { teacher, certificate: id, number: certificateNumber, hash: issued!.certificateHash };
+  const shown = { teacher, certificate: id, number: certificateNumber, hash: issued!.certificateHash, list: "1" };
   return { finished, enrolment: enrollment_id, review, removed, ...shown };
 }
 

@@ -76,8 +76,12 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
   ],
   "certificate.verify-hash": [
+<<<<<<< HEAD
     ...["GET /certificate/verify/:hash", "GET /certificate/verify/:id/picture.png"],
     "GET /api/certificates/verify/:hash",
+=======
+    ...["GET /certificate/verify/:hash", "GET /api/certificates/verify/:hash", "GET /credentials/:hash"],
+>>>>>>> 0574e214 (Issue an Open Badges credential for every certificate)
   ],
   "course.enrol": [
     ...["POST /courses/:id/enroll", "POST /api/courses/:id/enroll"],
@@ -214,6 +218,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
 const uncounted = [
   ...["GET /auth/local/.well-known/openid-configuration", "GET /auth/local/jwks"],
   ...["GET /.well-known/security.txt", "GET /media/:id"],
+  ...["GET /.well-known/did.json", "GET /credentials/issuer", "GET /credentials/status/:list"],
+  ...["GET /credentials/courses/:id", "GET /credentials/trails/:id"],
   ...["GET /courses/:id/picture.png", "GET /school.png", "GET /robots.txt", "GET /sitemap.xml"],
   ...["POST /auth/logout", "POST /light-mode", "POST /auth/local/authorize", "POST /auth/local/open"],
   ...["POST /auth/local/token"],
@@ -293,7 +299,11 @@ async function talk(ctx: SignedCtx, n: number) {
 async function callRoute(ctx: Ctx, address: string, { id, n, before, body }: Sent & { id: string; n: number }) {
   const [method = "", pattern = ""] = address.split(" ");
   const isCall = pattern.startsWith("/api/");
-  const values: Record<string, string> = { userId: randomUUID(), hash: "0".repeat(64), provider: "local" };
+  const values: Record<string, string> = {
+    userId: randomUUID(),
+    hash: "0".repeat(64),
+    provider: "local",
+  };
   const names = pattern.match(/(?<=:)\w+/g) ?? [];
   const fields = typeof body === "function" ? body(n) : { ...body };
   const cookie = await before?.(ctx as SignedCtx, n);

@@ -5,6 +5,7 @@ import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { certificateReplacements, certificates } from "#drizzle/schema/certificates.ts";
+import { credentials } from "#drizzle/schema/credentials.ts";
 import { selectCertificates, toCertificateView } from "./certificate.server.ts";
 import { type CertificateView, certificateNotFound, correctionFields, sameName } from "./certificate.ts";
 import { lockValid } from "./revoke-certificate.server.ts";
@@ -39,6 +40,7 @@ export const correctCertificate = verb(
         .update(certificates)
         .set({ certificateNumber, certificateHash: snapshotHash(snapshot), month, sequence, snapshot, issueDate })
         .where(eq(certificates.id, id));
+      await within.db.update(credentials).set({ document: null }).where(eq(credentials.certificateId, id));
       await recordEvent(
         within,
         "certificate.reissued",

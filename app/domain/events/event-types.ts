@@ -369,6 +369,7 @@ export const eventTypes = {
     mended: count,
     isWhole: z.boolean(),
   }),
+  "issuer_key.made": event("issuer_key", { because: z.enum(["first", "rotation", "lost"]) }),
   "secrets.resealed": event("secrets", { resealed: count, current: count, lost: count }),
 };
 

@@ -11,6 +11,7 @@ import { deletedAccountEmail, deletedAccountName } from "#app/domain/people/pers
 import { chatMessages } from "#drizzle/schema/assistant.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { formerInstructors, media } from "#drizzle/schema/courses.ts";
+import { credentials } from "#drizzle/schema/credentials.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { noticeRefusals, notices } from "#drizzle/schema/notices.ts";
@@ -60,6 +61,7 @@ async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateCh
       .update(certificates)
       .set({ snapshot: sql`${certificates.snapshot} || ${nameless}::jsonb`, revokedNote: null })
       .where(eq(certificates.id, id));
+    await ctx.db.update(credentials).set({ document: null }).where(eq(credentials.certificateId, id));
   }
 }
 

@@ -215,6 +215,7 @@ const register = {
   ],
   "webhook.resumed": ["keys", ({ actor, number }) => `${actor} retomou a integração nº ${number}`],
   "webhook.removed": ["keys", ({ actor, number }) => `${actor} removeu a integração nº ${number}`],
+  "issuer_key.made": ["keys", () => "A escola tem uma nova chave para assinar credenciais digitais"],
   "secrets.resealed": [
     "keys",
     ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados foram criptografados de novo`,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { payoutAccountPurpose } from "#app/domain/commissions/payout-account.server.ts";
+import { issuerKeyPurpose } from "#app/domain/credentials/issuer-key.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { invoicePurpose } from "#app/domain/payments/invoices.server.ts";
@@ -10,6 +11,7 @@ import { totpPurpose } from "#app/domain/second-factor/accept-code.server.ts";
 import { reseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
+import { issuerKeys } from "#drizzle/schema/credentials.ts";
 import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { savedSettings } from "#drizzle/schema/platform.ts";
@@ -48,6 +50,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: "sealed",
     sealed: savedSettings.sealed,
     purpose: settingPurpose,
+  },
+  {
+    table: issuerKeys,
+    id: issuerKeys.id,
+    name: "sealedSeed",
+    sealed: issuerKeys.sealedSeed,
+    purpose: issuerKeyPurpose,
   },
   ...(["sealedSecret", "previousSealedSecret"] as const).map((name) => ({
     table: webhookEndpoints,

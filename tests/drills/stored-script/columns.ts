@@ -89,6 +89,10 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "certificate_replacements.certificate_number": "never: made by the platform",
   "certificate_replacements.certificate_hash": "never: a hash",
   "certificates.snapshot": "within",
+  "issuer_keys.multikey": "never: a key",
+  "issuer_keys.sealed_seed": "never: sealed",
+  "credentials.certificate_hash": "never: a hash",
+  "credentials.document": "never: the certificate's words as JSON, which is downloaded and not shown",
 
   "payments.transaction_id": "never: made by the platform",
   "payments.currency": "never: BRL",

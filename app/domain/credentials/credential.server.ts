@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import type { CertificateView } from "#app/domain/certificates/certificate.ts";
+import { certificateNotFound } from "#app/domain/certificates/certificate.ts";
+import { hoursInWords } from "#app/domain/certificates/program.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { credentials } from "#drizzle/schema/credentials.ts";
+import { trails } from "#drizzle/schema/trails.ts";
+import { addProof } from "./data-integrity.server.ts";
+import { currentKey } from "./issuer-key.server.ts";
+import {
+  type Achieved,
+  achievement,
+  credentialsContext,
+  keyAddress,
+  listLength,
+  openBadge,
+  openBadgesContext,
+  statusListCredential,
+} from "./open-badge.ts";
+import { encodeList } from "./status-list.server.ts";
+
+/** The credential of a valid certificate as signed JSON: made when it is first asked for, then always the same bytes. */
+export async function readCredential(ctx: Ctx, certificate: CertificateView): Promise<string> {
+  return (await selectDocument(ctx, certificate.certificateHash)) ?? (await makeCredential(ctx, certificate));
+}
+
+async function selectDocument(ctx: Ctx, hash: string) {
+  const [row] = await ctx.db
+    .select({ document: credentials.document })
+    .from(credentials)
+    .where(eq(credentials.certificateHash, hash));
+  return row?.document;
+}
+
+/** How often another place is tried. Half of the places are free at least, so that running out is out of the question. */
+const maxTries = 40;
+
+async function makeCredential(ctx: Ctx, certificate: CertificateView): Promise<string> {
+  const { id: certificateId, certificateHash, snapshot, courseId, trailId } = certificate;
+  const achieved: Achieved = courseId ? { kind: "courses", id: courseId } : { kind: "trails", id: trailId! };
+  const { id: keyId, key, multikey } = await currentKey(ctx);
+  const created = await now(ctx);
+  for (let left = maxTries; left > 0; left--) {
+    const statusIndex = await drawPlace(ctx);
+    const badge = openBadge(ctx.settings, { certificateHash, snapshot, achieved, statusIndex });
+    const method = keyAddress(ctx.settings, multikey);
+    const document = `${JSON.stringify(await addProof(badge, { key, method, created }), null, 1)}\n`;
+    const kept = await keep(ctx, { certificateId, certificateHash, keyId, statusIndex, document });
+    if (kept) return kept;
+  }
+  throw new Error("No free place was found in the status lists.");
+}
+
+/** Keeps a new credential, or answers with the one that another request has just kept; null if its place is taken. */
+async function keep(ctx: Ctx, row: typeof credentials.$inferInsert & { document: string }): Promise<string | null> {
+  return await inTransaction(ctx, async (within) => {
+    const isAsShown = and(
+      eq(certificates.id, row.certificateId),
+      eq(certificates.certificateHash, row.certificateHash),
+      isNull(certificates.revokedAt),
+    );
+    const [shown] = await within.db.select({ id: certificates.id }).from(certificates).where(isAsShown).for("share");
+    if (!shown) throw new AppError("not_found", certificateNotFound);
+    const [kept] = await within.db.insert(credentials).values(row).onConflictDoNothing().returning();
+    return kept ? row.document : ((await selectDocument(within, row.certificateHash)) ?? null);
+  });
+}
+
+/** A place at random, among twice as many as there are credentials, in whole lists. */
+async function drawPlace({ db }: Ctx): Promise<number> {
+  const [last] = await db.select({ id: credentials.id }).from(credentials).orderBy(desc(credentials.id)).limit(1);
+  const lists = Math.floor(((last?.id ?? 0) * 2) / listLength) + 1;
+  return randomInt(lists * listLength);
+}
+
+/** A status list as signed JSON: revoked and corrected certificates are set. Refuses lists that nobody was given. */
+export async function readStatusList(ctx: Ctx, list: number): Promise<string> {
+  const first = (list - 1) * listLength;
+  const inList = and(gte(credentials.statusIndex, first), lt(credentials.statusIndex, first + listLength));
+  const [any] = await ctx.db.select({ id: credentials.id }).from(credentials).where(inList).limit(1);
+  if (!any && list !== 1) throw new AppError("not_found");
+  const isOver = or(isNotNull(certificates.revokedAt), ne(certificates.certificateHash, credentials.certificateHash));
+  const over = await ctx.db
+    .select({ statusIndex: credentials.statusIndex })
+    .from(credentials)
+    .innerJoin(certificates, eq(certificates.id, credentials.certificateId))
+    .where(and(inList, isOver));
+  const { key, multikey } = await currentKey(ctx);
+  const at = await now(ctx);
+  const encodedList = encodeList(over.map(({ statusIndex }) => statusIndex - first));
+  const document = statusListCredential(ctx.settings, list, { encodedList, at });
+  const method = keyAddress(ctx.settings, multikey);
+  return `${JSON.stringify(await addProof(document, { key, method, created: at }), null, 1)}\n`;
+}
+
+/** What a course or trail stands for in credentials. Refuses one that is not public. */
+export async function showAchievement(ctx: Ctx, achieved: Achieved) {
+  const row = achieved.kind === "courses" ? await selectCourse(ctx, achieved.id) : await selectTrail(ctx, achieved.id);
+  if (!row) throw new AppError("not_found");
+  const about = `${row.hours ? `${hoursInWords(row.hours)}. ` : ""}${row.description}`;
+  return {
+    "@context": [credentialsContext, openBadgesContext],
+    ...achievement(ctx.settings, achieved, { title: row.title, about }),
+  };
+}
+
+async function selectCourse({ db }: Ctx, id: number) {
+  const { title, description, durationHours: hours } = courses;
+  const [row] = await db
+    .select({ title, description, hours })
+    .from(courses)
+    .where(and(eq(courses.id, id), eq(courses.isPublished, true), isNull(courses.deletedAt)));
+  return row;
+}
+
+async function selectTrail({ db }: Ctx, id: number) {
+  const [row] = await db
+    .select({ title: trails.title, description: trails.description })
+    .from(trails)
+    .where(and(eq(trails.id, id), eq(trails.isPublished, true)));
+  return row && { ...row, hours: 0 };
+}
+
+/** The database's time in whole seconds, as credentials write it. */
+const now = async (ctx: Ctx) => (await currentTime(ctx)).toISOString().replace(/\.\d+Z$/, "Z");

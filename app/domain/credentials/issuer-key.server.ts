@@ -1,0 +1,78 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { issuerKeys } from "#drizzle/schema/credentials.ts";
+import { fromSeed, toMultikey, toSeed } from "./multikey.server.ts";
+
+export const issuerKeyPurpose = "credential issuer key";
+
+export type IssuerKey = { id: number; multikey: string; key: KeyObject };
+
+/**
+ * The school's key for signing, made when it is first needed. One that no secret of the platform opens any more is
+ * retired as lost, and another takes its place; what it signed stays valid.
+ */
+export async function currentKey(ctx: Ctx): Promise<IssuerKey> {
+  const current = await selectCurrent(ctx);
+  const key = current && opened(ctx, current.sealedSeed);
+  if (key) return { id: current.id, multikey: current.multikey, key };
+  await replaceKey(ctx, current?.id, "lost");
+  return await currentKey(ctx);
+}
+
+/** Gives the school another key. Everything signed before stays valid, since former keys stay listed. */
+export async function rotateKey(ctx: Ctx): Promise<IssuerKey> {
+  const { id } = await currentKey(ctx);
+  await replaceKey(ctx, id, "rotation");
+  return await currentKey(ctx);
+}
+
+/** All public keys, the current one first, then the newest. */
+export async function listMultikeys(ctx: Ctx): Promise<string[]> {
+  await currentKey(ctx);
+  const rows = await ctx.db
+    .select({ multikey: issuerKeys.multikey })
+    .from(issuerKeys)
+    .orderBy(sql`${issuerKeys.retiredAt} is not null`, sql`${issuerKeys.id} desc`);
+  return rows.map(({ multikey }) => multikey);
+}
+
+/** Retires a key, if it still is the current one, and makes another. Whoever comes second changes nothing. */
+async function replaceKey(ctx: Ctx, former: number | undefined, because: "rotation" | "lost") {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const made = {
+    multikey: toMultikey(privateKey),
+    sealedSeed: seal(ctx, issuerKeyPurpose, toSeed(privateKey).toString("base64url")),
+  };
+  await inTransaction(ctx, async (within) => {
+    if (former !== undefined) {
+      await within.db
+        .update(issuerKeys)
+        .set({ retiredAt: sqlNow(within), retiredFor: because })
+        .where(and(eq(issuerKeys.id, former), isNull(issuerKeys.retiredAt)));
+    }
+    const [row] = await within.db
+      .insert(issuerKeys)
+      .values(made)
+      .onConflictDoNothing()
+      .returning({ id: issuerKeys.id });
+    if (row) await recordEvent(within, "issuer_key.made", "issuer_key", { because: former ? because : "first" });
+  });
+}
+
+async function selectCurrent(ctx: Ctx) {
+  const [row] = await ctx.db.select().from(issuerKeys).where(isNull(issuerKeys.retiredAt));
+  return row;
+}
+
+function opened(ctx: Ctx, sealedSeed: string): KeyObject | null {
+  try {
+    return fromSeed(Buffer.from(unseal(ctx, issuerKeyPurpose, sealedSeed), "base64url"));
+  } catch {
+    return null;
+  }
+}

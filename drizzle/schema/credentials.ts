@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { certificates } from "#drizzle/schema/certificates.ts";
+
+/** The school's keys for signing credentials: one current, the former ones for verifying. None is ever deleted. */
+export const issuerKeys = pgTable(
+  "issuer_keys",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The public key (`publicKeyMultibase`). */
+    multikey: text().notNull(),
+    /** The secret key, sealed. */
+    sealedSeed: text("sealed_seed").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    retiredAt: timestamp("retired_at", { withTimezone: true }),
+    /** `lost`: no secret of the platform opened it any more. */
+    retiredFor: text("retired_for", { enum: ["rotation", "lost"] }),
+  },
+  (table) => [
+    unique("issuer_keys_multikey").on(table.multikey),
+    uniqueIndex("issuer_keys_current").on(sql`(${table.retiredAt} is null)`).where(sql`${table.retiredAt} is null`),
+    check("issuer_keys_retired", sql`(${table.retiredAt} is null) = (${table.retiredFor} is null)`),
+  ],
+);
+
+/** The digital credential of a certificate, one for each hash that it has had. */
+export const credentials = pgTable(
+  "credentials",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    certificateId: uuid("certificate_id")
+      .notNull()
+      .references(() => certificates.id),
+    certificateHash: text("certificate_hash").notNull(),
+    keyId: integer("key_id")
+      .notNull()
+      .references(() => issuerKeys.id),
+    /** Its place in the status lists, counted through all of them. */
+    statusIndex: integer("status_index").notNull(),
+    /** The signed JSON, byte for byte. Null once the name was corrected or its holder's account was deleted. */
+    document: text(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("credentials_hash").on(table.certificateHash),
+    unique("credentials_status").on(table.statusIndex),
+    index("credentials_certificate").on(table.certificateId),
+    index("credentials_key").on(table.keyId),
+    check("credentials_status_index", sql`${table.statusIndex} >= 0`),
+  ],
+);
