@@ -76,12 +76,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
   ],
   "certificate.verify-hash": [
-<<<<<<< HEAD
     ...["GET /certificate/verify/:hash", "GET /certificate/verify/:id/picture.png"],
-    "GET /api/certificates/verify/:hash",
-=======
-    ...["GET /certificate/verify/:hash", "GET /api/certificates/verify/:hash", "GET /credentials/:hash"],
->>>>>>> 0574e214 (Issue an Open Badges credential for every certificate)
+    ...["GET /api/certificates/verify/:hash", "GET /credentials/:file"],
   ],
   "course.enrol": [
     ...["POST /courses/:id/enroll", "POST /api/courses/:id/enroll"],
@@ -303,6 +299,7 @@ async function callRoute(ctx: Ctx, address: string, { id, n, before, body }: Sen
     userId: randomUUID(),
     hash: "0".repeat(64),
     provider: "local",
+    file: `${"0".repeat(64)}.json`,
   };
   const names = pattern.match(/(?<=:)\w+/g) ?? [];
   const fields = typeof body === "function" ? body(n) : { ...body };

@@ -18,6 +18,7 @@ import type { Route } from "./+types/show";
 import { CopyLink, sharedTitle } from "./certificate-card.tsx";
 import styles from "./sheet.css?inline";
 import { Back, Front } from "./sheet-sides.tsx";
+import { Wallet } from "./wallet.tsx";
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const { certificate, may } = await showCertificate(ctx, uuidId(params.id, certificateNotFound));
@@ -49,7 +50,7 @@ export default function Certificate({ loaderData: { sheet, may, isFindable, show
     <div className="mx-auto max-w-5xl px-4 py-5">
       {back ? <Back sheet={sheet} program={back} /> : <Front sheet={sheet} />}
       <SheetActions sheet={sheet} shows={back ? "back" : "front"} />
-      <Authenticity certificate={sheet.certificate} may={may} isFindable={isFindable} />
+      <Authenticity sheet={sheet} may={may} isFindable={isFindable} />
     </div>
   );
 }
@@ -108,9 +109,10 @@ function CertificateMissing() {
   );
 }
 
-type AuthenticityProps = Pick<Route.ComponentProps["loaderData"], "may" | "isFindable"> & Pick<Sheet, "certificate">;
+type AuthenticityProps = Pick<Route.ComponentProps["loaderData"], "may" | "isFindable" | "sheet">;
 
-function Authenticity({ certificate, may, isFindable }: AuthenticityProps) {
+function Authenticity({ sheet, may, isFindable }: AuthenticityProps) {
+  const { certificate } = sheet;
   const path = new URL(certificate.verification_url).pathname;
   return (
     <section aria-labelledby="autenticidade" className="mt-10 grid gap-8 border-t border-line pt-8 md:grid-cols-2">
@@ -148,6 +150,7 @@ function Authenticity({ certificate, may, isFindable }: AuthenticityProps) {
             Abrir a página de verificação
           </a>
         </p>
+        <Wallet {...sheet} />
         {may.share && <Findable isFindable={isFindable} />}
         {may.seePrivate && <Proof id={certificate.id} />}
       </div>
