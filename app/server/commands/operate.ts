@@ -1,5 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { backup } from "#app/server/commands/backup.ts";
+import { credentialsExport, credentialsRotate, credentialsVerify } from "#app/server/commands/credentials.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
 import { leaveDemo } from "#app/server/commands/leave-demo.ts";
 import { ledgerCheck } from "#app/server/commands/ledger-check.ts";
@@ -18,6 +19,9 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
   doctor,
   rekey,
   "leave-demo": leaveDemo,
+  "credentials:export": credentialsExport,
+  "credentials:rotate": credentialsRotate,
+  "credentials:verify": credentialsVerify,
   "ledger:check": ledgerCheck,
   "media:move": moveFiles,
   "second-factor:reset": secondFactorReset,
