@@ -114,7 +114,7 @@ const named: [RegExp, string][] = [
   [/questions\/$/, "question"],
   [/resources\/$/, "resource"],
   [/payments\/$/, "payment"],
-  [/verify\/$/, "hash"],
+  [/(verify|credentials)\/$/, "hash"],
   [/certificates?\/$/, "certificate"],
   [/support(-tickets)?\/$/, "ticket"],
   [/tokens\/$/, "token"],

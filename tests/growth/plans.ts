@@ -18,16 +18,8 @@ type How = { isSmall: boolean; isForAny?: boolean };
 /** Tables that grow with the school. All others stay small, for the reason given. */
 export const growing = [
   ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
-  ...[
-    "payments",
-    "payment_events",
-    "service_invoices",
-    "commissions",
-    "ledger_postings",
-    "ledger_entries",
-    "reviews",
-    "certificates",
-  ],
+  ...["payments", "payment_events", "service_invoices", "commissions", "ledger_postings", "ledger_entries"],
+  ...["reviews", "certificates", "credentials"],
   ...["events", "mails", "support_tickets", "ticket_replies", "quiz_questions", "quiz_options", "quiz_attempts"],
   ...[
     "media",
@@ -67,6 +59,7 @@ const small: Record<string, string> = {
   certificate_settings: "one row",
   school_settings: "one row",
   saved_settings: "a row a setting",
+  issuer_keys: "a row a rotation",
   founding: "one row",
   vouchers: "typed by hand",
   class_absences: "a row for who came back to a class",
@@ -106,6 +99,7 @@ const queues = [
 /** Routes that read all of a table on purpose, and why. */
 const known: Record<string, string> = {
   "/sitemap.xml": "the addresses of all published courses, for search engines once in a while",
+  "/credentials/status/": "all revoked certificates, for those who verify, kept five seconds",
   "/admin/people/import (": "every course on offer, to choose from",
   "/admin/people/invitations (": "all invitations counted, for those who run the school alone",
   "/admin/people/enrolments (": "the few enrolments that were given, counted for those who run the school alone",
