@@ -21,6 +21,7 @@ import {
   listLength,
   openBadge,
   openBadgesContext,
+  publishedText,
   statusListCredential,
 } from "./open-badge.ts";
 import { encodeList } from "./status-list.server.ts";
@@ -50,7 +51,7 @@ async function makeCredential(ctx: Ctx, certificate: CertificateView): Promise<s
     const statusIndex = await drawPlace(ctx);
     const badge = openBadge(ctx.settings, { certificateHash, snapshot, achieved, statusIndex });
     const method = keyAddress(ctx.settings, multikey);
-    const document = `${JSON.stringify(await addProof(badge, { key, method, created }), null, 1)}\n`;
+    const document = publishedText(await addProof(badge, { key, method, created }));
     const kept = await keep(ctx, { certificateId, certificateHash, keyId, statusIndex, document });
     if (kept) return kept;
   }
@@ -96,7 +97,7 @@ export async function readStatusList(ctx: Ctx, list: number): Promise<string> {
   const encodedList = encodeList(over.map(({ statusIndex }) => statusIndex - first));
   const document = statusListCredential(ctx.settings, list, { encodedList, at });
   const method = keyAddress(ctx.settings, multikey);
-  return `${JSON.stringify(await addProof(document, { key, method, created: at }), null, 1)}\n`;
+  return publishedText(await addProof(document, { key, method, created: at }));
 }
 
 /** What a course or trail stands for in credentials. Refuses one that is not public. */

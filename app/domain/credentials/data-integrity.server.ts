@@ -60,8 +60,7 @@ async function canonicalHash(document: Unsigned): Promise<Buffer> {
       safe: true,
       documentLoader: loadContext,
       // A hostile document of blank nodes would otherwise take hours.
-      maxWorkFactor: 1,
-      signal: AbortSignal.timeout(2_000),
+      canonizeOptions: { maxWorkFactor: 1, signal: AbortSignal.timeout(10_000) },
     } as never,
   );
   return createHash("sha256").update(String(canonical)).digest();

@@ -5,7 +5,7 @@ import { credentials } from "#drizzle/schema/credentials.ts";
 import { trails } from "#drizzle/schema/trails.ts";
 import { readStatusList, showAchievement } from "./credential.server.ts";
 import { listMultikeys } from "./issuer-key.server.ts";
-import { type Achieved, didDocument, issuerProfile, listLength } from "./open-badge.ts";
+import { type Achieved, didDocument, issuerProfile, listLength, publishedText } from "./open-badge.ts";
 
 /**
  * Everything that a verifier needs of the school, as files named by their addresses. Any web server can publish them,
@@ -13,13 +13,12 @@ import { type Achieved, didDocument, issuerProfile, listLength } from "./open-ba
  */
 export async function exportCredentials(ctx: Ctx): Promise<[name: string, text: string][]> {
   const keys = await listMultikeys(ctx);
-  const json = (document: object) => `${JSON.stringify(document, null, 1)}\n`;
   const files: [string, string][] = [
-    [".well-known/did.json", json(didDocument(ctx.settings, keys))],
-    ["credentials/issuer", json(issuerProfile(ctx.settings, keys))],
+    [".well-known/did.json", publishedText(didDocument(ctx.settings, keys))],
+    ["credentials/issuer", publishedText(issuerProfile(ctx.settings, keys))],
   ];
   for (const achieved of await listAchieved(ctx))
-    files.push([`credentials/${achieved.kind}/${achieved.id}`, json(await showAchievement(ctx, achieved))]);
+    files.push([`credentials/${achieved.kind}/${achieved.id}`, publishedText(await showAchievement(ctx, achieved))]);
   const [last] = await ctx.db.select({ place: max(credentials.statusIndex) }).from(credentials);
   const lists = Math.floor((last?.place ?? 0) / listLength) + 1;
   for (let list = 1; list <= lists; list++) files.push([`credentials/status/${list}`, await readStatusList(ctx, list)]);

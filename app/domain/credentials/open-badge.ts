@@ -151,3 +151,6 @@ export function statusListCredential(
     credentialSubject: { id: `${id}#list`, type: "BitstringStatusList", statusPurpose: "revocation", encodedList },
   };
 }
+
+/** A document as it is published. Markup in it is written so that no program could take it for HTML. */
+export const publishedText = (document: object) => `${JSON.stringify(document, null, 1).replaceAll("<", "\\u003c")}\n`;
