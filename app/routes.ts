@@ -85,6 +85,7 @@ export default [
     route("profile/tokens/:id/revocation", "routes/profile/token-revocation.tsx"),
 
     route("certificate/verify", "routes/certificates/verify.tsx"),
+    route("certificate/verify/file", "routes/certificates/verify-file.tsx"),
     route("certificate/verify/:hash", "routes/certificates/verify-hash.tsx"),
     route("certificate/:id", "routes/certificates/show.tsx"),
     route("certificates/generate", "routes/certificates/generate.tsx"),

@@ -12,7 +12,8 @@ const permissions = [
 const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const serifSource = serifFace && hashSource(serifFace);
 
-const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/|unsubscribe\/|media(\/|$))/i;
+/** The page to check a file at sends one, because its form would be refused without. */
+const withoutReferrer = /^\/(auth\/callback|certificate\/verify\/(?!file$)|unsubscribe\/|media(\/|$))/i;
 /** The address is not sent to other sites. It is to this one, because its forms would be refused without a referrer. */
 const ownReferrer = /^\/convite\//i;
 const withoutIndex =

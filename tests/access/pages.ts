@@ -156,19 +156,21 @@ export const pages = `
   POST   /profile/name                                 login   in      in      in         in    in        in
   GET    /certificate/verify                           200     200     200     200        200   200       200
   POST   /certificate/verify                           in      in      in      in         in    in        in
+  GET    /certificate/verify/file                      200     200     200     200        200   200       200
+  POST   /certificate/verify/file                      in      in      in      in         in    in        in
   GET    /certificate/verify/{hash}                    200     200     200     200        200   200       200
   GET    /certificate/verify/{hash}/picture.png        200     200     200     200        200   200       200
   GET    /certificate/{certificate}                    200     200     200     200        200   200       200
   POST   /certificate/{certificate}                    login   403     in      403        403   403       403
   GET    /.well-known/did.json                         200     200     200     200        200   200       200
   GET    /credentials/issuer                           200     200     200     200        200   200       200
-  GET    /credentials/status/1                         200     200     200     200        200   200       200
+  GET    /credentials/status/{list}                    200     200     200     200        200   200       200
   GET    /credentials/courses/{course}                 200     200     200     200        200   200       200
   GET    /credentials/courses/{draft}                  404     404     404     404        404   404       404
   GET    /credentials/trails/{trail}                   200     200     200     200        200   200       200
-  GET    /credentials/{hash}.json                      200     200     200     200        200   200       200
-  GET    /credentials/{hash}.svg                       200     200     200     200        200   200       200
-  GET    /credentials/{hash}.png                       200     200     200     200        200   200       200
+  GET    /credentials/{hash}                           200     200     200     200        200   200       200
+  GET    /credentials/{hash}?form=svg                  200     200     200     200        200   200       200
+  GET    /credentials/{hash}?form=png                  200     200     200     200        200   200       200
   GET    /certificates/generate                        on      on      on      on         on    on        on
   POST   /certificates/generate                        login   404     in      404        404   404       404
   GET    /my-certificates                              200     200     200     200        200   200       200

@@ -36,6 +36,7 @@ const silent: Record<string, string> = {
   "POST /support/{ticket}/claim": "it is already their own",
   "POST /api/support-tickets/{ticket}/claim": "the same",
   "POST /certificate/verify": "only misses are counted",
+  "POST /certificate/verify/file": "only reads",
   "POST /api/certificates/verify": "the same",
   "POST /admin/people/invitations/{invitation}/again": "it went out a moment ago, which is said",
   "POST /api/admin/invitations/{invitation}/again": "the same",

@@ -72,12 +72,13 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /api/sessions", { body: { second_factor: "123456" } }],
   ],
   "certificate.verify": [
+    "POST /certificate/verify/file",
     ["POST /certificate/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
     ["POST /api/certificates/verify", { body: { certificate_number: "SEMENTEIRA-2026-11-999999" } }],
   ],
   "certificate.verify-hash": [
     ...["GET /certificate/verify/:hash", "GET /certificate/verify/:id/picture.png"],
-    ...["GET /api/certificates/verify/:hash", "GET /credentials/:file"],
+    ...["GET /api/certificates/verify/:hash", "GET /credentials/:hash"],
   ],
   "course.enrol": [
     ...["POST /courses/:id/enroll", "POST /api/courses/:id/enroll"],

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { numberToVerify } from "#app/domain/certificates/certificate.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, Labelled } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -37,6 +38,34 @@ export function VerifyForm({ reply }: { reply?: SubmissionResult<string[]> }) {
         maxLength={500}
       />
       <Button className={number.errors ? "sm:mb-7" : undefined}>Verificar</Button>
+    </form>
+  );
+}
+
+/** The file of a digital credential. */
+export function VerifyFileForm({ errors }: { errors?: string[] | undefined }) {
+  const field = { name: "file", errors };
+  return (
+    <form
+      method="post"
+      action="/certificate/verify/file"
+      encType="multipart/form-data"
+      className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+    >
+      <Labelled
+        label="Arquivo da credencial digital"
+        hint="PDF, PNG, SVG ou JSON, como a pessoa recebeu."
+        field={field}
+      >
+        <FileInput
+          id="file"
+          name="file"
+          accept=".pdf,.png,.svg,.json"
+          aria-describedby={`file-hint${errors ? " file-error" : ""}`}
+          aria-invalid={errors ? true : undefined}
+        />
+      </Labelled>
+      <Button>Conferir</Button>
     </form>
   );
 }

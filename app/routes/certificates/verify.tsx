@@ -24,6 +24,11 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       <p className="mt-3 text-lg text-muted">Confira se um certificado é verdadeiro. Você não precisa de cadastro.</p>
       {refused && (actionData?.code === "not_found" ? <Invalid message={refused} /> : <NotLookedUp why={refused} />)}
       <VerifyForm reply={actionData} />
+      <p className="mt-4">
+        <a href={href("/certificate/verify/file")} className="text-leaf underline underline-offset-4">
+          Tenho o arquivo da credencial digital
+        </a>
+      </p>
       <VerifyHelp />
     </div>
   );

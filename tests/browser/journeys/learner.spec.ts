@@ -102,6 +102,19 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   await expect(page.getByRole("heading", { name: "Certificado Válido" })).toBeVisible();
   await expect(whatsApp).toHaveAttribute("href", sent);
 
+  const credential = await (await page.request.get(`/credentials/${certificate_hash}`)).text();
+  await page.goto("/certificate/verify");
+  await page.getByRole("link", { name: "Tenho o arquivo da credencial digital" }).click();
+  for (const [name, file, verdict] of [
+    ["credencial.json", credential, "Credencial válida"],
+    ["outra.json", JSON.stringify({ ...JSON.parse(credential), name: "Doutorado" }), "Credencial não confirmada"],
+  ] as const) {
+    const chosen = { name, mimeType: "application/json", buffer: Buffer.from(file) };
+    await page.getByLabel("Arquivo da credencial digital").setInputFiles(chosen);
+    await page.getByRole("button", { name: "Conferir" }).click();
+    await expect(page.getByText(verdict)).toBeVisible();
+  }
+
   await page.goto("/certificate/verify");
   await page.getByRole("button", { name: "Verificar" }).click();
   await expect(page.getByText("Digite o número do certificado")).toBeVisible();

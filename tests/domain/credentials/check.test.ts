@@ -8,6 +8,7 @@ import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.s
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { badgePng, badgeSvg } from "#app/domain/credentials/badge-picture.server.ts";
 import { findCredential } from "#app/domain/credentials/check-credential.server.ts";
+import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import { addProof } from "#app/domain/credentials/data-integrity.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
@@ -67,6 +68,8 @@ describe("verifying against an exported folder", () => {
     for (const file of [text, await badgePng(colours, text), badgeSvg(colours, text)]) {
       const { isWell, lines } = await verify(file);
       expect({ isWell, lines }).toMatchObject({ isWell: true, lines: { length: 4 } });
+      const hash = JSON.parse(text).id.slice(-64);
+      expect(await checkFile(fixture.ctx, Buffer.from(file))).toMatchObject({ isRight: true, hash });
     }
     expect((await verify(text)).lines[2]).toContain("Ester Lima");
   });
@@ -108,6 +111,7 @@ describe("verifying against an exported folder", () => {
     ["a file that is too long", () => text + " ".repeat(300_000), "não traz"],
   ])("refuses %s", async (_, make, says) => {
     const { isWell, last } = await verify(make());
+    expect(await checkFile(fixture.ctx, Buffer.from(make()))).toMatchObject({ isRight: false, hash: null });
     expect(isWell).toBe(false);
     expect(last).toContain(says);
   });
