@@ -41,6 +41,7 @@ export const bodies: Record<string, object> = {
   "POST /admin/lessons/{quizLesson}/quiz": answers,
   "POST /courses/{finished}/reviews/{review}/removal": { reason: "Ofende uma pessoa." },
   "POST /checkout/{course}": { ...paying, "payment_data.pix_key": "rute@exemplo.test" },
+  "POST /payments/{payment}/invitations": { emails: "amiga@exemplo.test" },
   "POST /checkout/{course}/group": { ...paying, amount: 394, seats: "2" },
   "POST /checkout/trail/{soldTrail}": {
     amount: 197,

@@ -113,7 +113,7 @@ export const pages = `
   GET    /payments/{payment}/receipt-mail              on      on      on      on         on    on        on
   POST   /payments/{payment}/receipt-mail              login   404     in      404        404   404       403
   GET    /payments/{payment}/invitations               login   404     on      404        404   404       on
-  POST   /payments/{payment}/invitations               login   404     404     404        404   404       404
+  POST   /payments/{payment}/invitations               login   404     in      404        404   404       in
   GET    /payments/{waiting}/simulator                 login   404     sees    404        404   404       sees
   POST   /payments/{waiting}/simulator                 login   404     in      404        404   404       in
   GET    /payment-settings                             401     403     403     403        200   200       200

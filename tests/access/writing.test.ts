@@ -37,6 +37,7 @@ const silent: Record<string, string> = {
   "POST /api/support-tickets/{ticket}/claim": "the same",
   "POST /certificate/verify": "only misses are counted",
   "POST /certificate/verify/file": "only reads",
+  "POST /payments/{payment}/invitations": "the payment is for its buyer alone, so nobody is invited",
   "POST /api/certificates/verify": "the same",
   "POST /admin/people/invitations/{invitation}/again": "it went out a moment ago, which is said",
   "POST /api/admin/invitations/{invitation}/again": "the same",

@@ -110,7 +110,7 @@ describe("a course", () => {
     expect(words).toMatch(/1 Aula 1 Texto · 10 min aula aberta Liberada 2 Aula 2 Texto · 10 min Bloqueada/);
     expect(words).toMatch(/Requisitos/);
     expect(words).toContain(
-      "R$ 197,00 Entrar para comprar Acesso vitalício Certificado de conclusão Suporte da equipe Garantia de 30 dias",
+      "R$ 197,00 Entrar para comprar Comprar para um grupo Acesso vitalício Certificado de conclusão Suporte da equipe Garantia de 30 dias",
     );
     expect(links).toContain(`/auth/login?redirectTo=%2Fcheckout%2F${paid.id}`);
     expect((await read(`/courses/${free.id}`)).words).toContain("Gratuito Entrar e se inscrever");

@@ -37,8 +37,8 @@ const thingsOf = (many: SQL): SQL[] => [
     select m.id, e.id, 'msg_' || m.id || '_' || e.id, 'payment.completed', null, now()
     from made m cross join (select id from events order by id limit 10 * ${many}) e`,
   sql`with key as (insert into issuer_keys (multikey, sealed_seed) values ('z6Mk', 'v1.x') returning id)
-    insert into credentials (certificate_id, certificate_hash, key_id, status_index)
-    select c.id, c.certificate_hash, key.id, row_number() over () from certificates c, key`,
+    insert into credentials (certificate_id, certificate_hash, key_id, status_index, document)
+    select c.id, c.certificate_hash, key.id, row_number() over (), '{}' from certificates c, key`,
   sql`insert into roster_entries (full_name) select 'Visitante ' || n from generate_series(1, ${many}) n`,
   sql`with asked as (
       insert into support_tickets (user_id, name, email, subject, description)

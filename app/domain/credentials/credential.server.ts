@@ -31,11 +31,13 @@ export async function readCredential(ctx: Ctx, certificate: CertificateView): Pr
   return (await selectDocument(ctx, certificate.certificateHash)) ?? (await makeCredential(ctx, certificate));
 }
 
+/** Undefined if it was not made yet. One that was erased is refused as not found. */
 async function selectDocument(ctx: Ctx, hash: string) {
   const [row] = await ctx.db
     .select({ document: credentials.document })
     .from(credentials)
     .where(eq(credentials.certificateHash, hash));
+  if (row?.document === null) throw new AppError("not_found", certificateNotFound);
   return row?.document;
 }
 

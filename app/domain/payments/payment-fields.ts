@@ -82,8 +82,12 @@ export const paymentFields = z.object({
   ...fields,
 });
 
-/** The question of a group purchase, in the address of its checkout: \`?pessoas=12\`. */
-export const groupSize = z.coerce.number({ error: wrongSeats }).pipe(seats);
+/** The question of a group purchase, in the address of its checkout: `?pessoas=12`. */
+export const groupSize = z
+  .string()
+  .regex(/^\s*\d{1,4}\s*$/, wrongSeats)
+  .transform(Number)
+  .pipe(seats);
 
 export const askTaxId = "Digite o CPF ou CNPJ de quem compra.";
 export const askPostalCode = "Digite o CEP de quem compra.";

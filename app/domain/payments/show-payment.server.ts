@@ -63,8 +63,8 @@ async function trailOffer(ctx: SignedCtx, trailId: number) {
  */
 export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> {
   const signed = requireViewer(ctx);
-  const [payment, more] = await Promise.all([visiblePayment(signed, id), readMore(ctx, id)]);
-  const invoice = await showInvoice(signed, id);
+  const reads = [visiblePayment(signed, id), readMore(ctx, id), showInvoice(signed, id)] as const;
+  const [payment, more, invoice] = await Promise.all(reads);
   const { buyerId, provider, instructions, instructorName, days, until, isOpen, receiptSentTo, refunds } = more!;
   const isOwn = buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";

@@ -64,7 +64,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("lists of people", hour, purgeImports),
     counted("people who did not answer", hour, purgeInvitations),
     counted("overdue payments", minute, expirePayments),
-    { name: "service invoices", every: 10, afterWrites: true, run: invoiceRound },
+    { name: "service invoices", every: 2 * minute, afterWrites: true, run: invoiceRound },
     counted("tax ids of old invoices", hour, purgeInvoiceTaxIds),
     { name: "payments without a notice", every: hour, run: reconcileRound },
     counted("reminders of meetings", minute, remindOfMeetings),

@@ -1,11 +1,15 @@
 import { expect } from "vitest";
+import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 
 const card = { card_number: "4111 1111 1111 1111", card_holder: "NOEMI PRADO", card_expiry: "12/30", card_cvv: "123" };
 
-/** A course is bought by card and given back; the PIX for another waits until it is given up. */
-export async function buy({ visitor, student }: Cast) {
+/**
+ * A course is bought by card and given back, after its invoice failed and was tried again; the PIX for another waits
+ * until it is given up.
+ */
+export async function buy({ db, visitor, student, adminInPerson }: Cast) {
   const { data: courses } = await granted(visitor.GET("/api/courses", { params: { query: { limit: 100 } } }));
   const [first, second] = courses.filter(({ price }) => price > 0);
   const bought = await granted(
@@ -16,6 +20,11 @@ export async function buy({ visitor, student }: Cast) {
   expect(bought.data).toMatchObject({ payment_status: "completed", card_brand: "visa", card_last4: "1111" });
   expect(JSON.stringify(bought)).not.toContain("4111");
   const path = { params: { path: { id: bought.data.id } } };
+  await db
+    .insert(serviceInvoices)
+    .values({ paymentId: bought.data.id, via: "asaas", status: "failed", askedAt: new Date() });
+  const retried = await granted(adminInPerson.POST("/api/admin/payments/{id}/invoice", path));
+  expect(retried.data).toMatchObject({ id: bought.data.id });
   const refunded = await granted(student.POST("/api/payments/{id}/refund", path));
   expect(refunded.data.payment_status).toBe("refunded");
   const { data: shown } = await granted(student.GET("/api/payments/{id}", path));

@@ -12,6 +12,7 @@ import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 import { trails } from "#drizzle/schema/trails.ts";
@@ -56,9 +57,15 @@ async function aShortQuestion({ db, people, records }: Fixture) {
   return { shortQuestion: id };
 }
 
+/** With an invoice that the city hall did not cancel. */
 async function aPartGivenBack({ db, people, records }: Fixture) {
   const reason = "Uma aula saiu do ar.";
-  await refundBySchool(as(db, people.admin), Number(records.names.payment), { reason, amount: 1 });
+  const paymentId = Number(records.names.payment);
+  await refundBySchool(as(db, people.admin), paymentId, { reason, amount: 1 });
+  const said = { number: "12", pdfUrl: "https://asaas.example/12.pdf", problem: "Fora do prazo." };
+  await db
+    .insert(serviceInvoices)
+    .values({ paymentId, via: "asaas", status: "cancel_refused", askedAt: new Date(), ...said });
 }
 
 async function aPaidCommission({ db, people }: Fixture) {

@@ -50,7 +50,10 @@ export const invoiceShape = z.object({
   externalReference: text.nullish(),
   status: text,
   statusDescription: text.nullish(),
-  number: z.coerce.string().max(60).nullish(),
+  number: z
+    .union([z.string().max(60), z.number()])
+    .transform(String)
+    .nullish(),
   pdfUrl: z.url().max(2_000).nullish(),
 });
 
