@@ -14,7 +14,7 @@ export const unreadBodyTimeoutMs = 10_000;
 const takesFiles = new RegExp(
   `^/(${[
     "api/(profile|upload|lessons(/[^/]+)?|admin/(imports|instructors(/[^/]+)?))",
-    "profile/edit",
+    "(profile/edit|certificate/verify/file)",
     "(admin/school|setup)/(?!founder$|texts$)[^/]+",
     "admin/(certificates|people/import|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
   ].join("|")})$`,
