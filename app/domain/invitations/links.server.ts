@@ -194,7 +194,8 @@ export const changeLink = verb(
 
 /**
  * A link by its code as typed, its target, and whether the viewer already takes part. `closed`: why nobody joins any
- * more, or null; `hasPlaces`: whether another person could. Wrong codes (not found) are counted by the rate limit.
+ * more, or null; `hasPlaces`: whether another person could; `isOfGroup`:
+ * somebody bought its seats. Wrong codes (not found) are counted by the rate limit.
  */
 export async function openLink(ctx: Ctx, typed: string) {
   const row = await findLink(ctx, typed);
@@ -203,6 +204,7 @@ export async function openLink(ctx: Ctx, typed: string) {
   const [seat] = to.kind === "class" ? await selectSeat(ctx, to.id) : [];
   return {
     ...{ code: row.code, to, closed, hasPlaces: row.hasPlaces && (seat?.isLeft ?? true) },
+    isOfGroup: row.paymentId !== null,
     takesPart: ctx.viewer !== null && (await takesPart(requireViewer(ctx), targetOf(row))),
   };
 }

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? loaderData.to.name : "Link de convite");
 
 export default function InvitationLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { to, code, closed, hasPlaces, takesPart, school, isSignedIn } = loaderData;
+  const { to, code, closed, hasPlaces, isOfGroup, takesPart, school, isSignedIn } = loaderData;
   const here = href("/entrar/:code", { code });
   const mayJoin = !closed && hasPlaces && !takesPart;
   return (
@@ -43,7 +43,11 @@ export default function InvitationLink({ loaderData, actionData }: Route.Compone
       <ErrorSummary title="Não deu para entrar" errors={actionData?.error} />
       <div>
         <h1 className="text-2xl sm:text-3xl">{takesPart ? "Você já participa" : `${school} convida você`}</h1>
-        {mayJoin && <p className="mt-1 text-muted">Você não paga nada.</p>}
+        {mayJoin && (
+          <p className="mt-1 text-muted">
+            {isOfGroup ? "A sua vaga já está paga. Quem a comprou vai ver o seu nome." : "Você não paga nada."}
+          </p>
+        )}
       </div>
       <InvitedToCard to={to} />
       {!closed && !takesPart && (
