@@ -7,8 +7,8 @@ export function Wallet({ certificate, organization }: Pick<Sheet, "certificate" 
     <details className="mt-4">
       <summary className="text-sm text-muted">Adicionar à carteira digital ou ao LinkedIn</summary>
       <p className="mt-2 text-sm text-muted">
-        A credencial digital (Open Badges 3.0) é assinada pela escola e pode ser conferida por qualquer carteira, mesmo
-        que este site saia do ar. Baixe o arquivo e abra na sua carteira, ou cole nela o endereço:
+        A credencial digital (Open Badges 3.0) é assinada pela escola: quem a recebe pode conferir que nada foi mudado.
+        Baixe o arquivo e abra na sua carteira digital, ou cole nela o endereço:
       </p>
       <input
         readOnly
