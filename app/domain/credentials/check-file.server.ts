@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { checkCredential, findCredential, type Published, type StatusList } from "./check-credential.server.ts";
 import { readStatusList } from "./credential.server.ts";
 import { listMultikeys } from "./issuer-key.server.ts";
-import { issuerProfile } from "./open-badge.ts";
+import { issuerProfile, listNumber } from "./open-badge.ts";
 
 /**
  * Checks the credential in a file against the school's keys and status lists of now, for anybody. `hash` is the
@@ -23,10 +23,9 @@ const plain = (text: string) => text.replace(/\p{Cc}/gu, " ").slice(0, 500);
 
 async function readPublished(ctx: Ctx): Promise<Published> {
   const profile = issuerProfile(ctx.settings, await listMultikeys(ctx));
-  const lists = `${ctx.settings.PUBLIC_ORIGIN}/credentials/status/`;
   const list = async (address: string): Promise<StatusList | null> => {
-    const [, n] = /^([1-9]\d{0,5})$/.exec(address.startsWith(lists) ? address.slice(lists.length) : "") ?? [];
-    return n ? (JSON.parse(await readStatusList(ctx, Number(n))) as StatusList) : null;
+    const n = listNumber(ctx.settings, address);
+    return n ? (JSON.parse(await readStatusList(ctx, n)) as StatusList) : null;
   };
   return { profile, list };
 }

@@ -18,6 +18,13 @@ export const keyAddress = (school: Pick<School, "PUBLIC_ORIGIN">, multikey: stri
 export const listAddress = ({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">, list: number) =>
   `${PUBLIC_ORIGIN}/credentials/status/${list}`;
 
+/** The number of a status list in its address; undefined for an address that is none of this school's lists. */
+export function listNumber({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">, address: string): number | undefined {
+  const before = listAddress({ PUBLIC_ORIGIN }, 0).slice(0, -1);
+  const text = address.startsWith(before) ? address.slice(before.length) : "";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
 /** What a credential says was achieved: a course or a trail. */
 export type Achieved = { kind: "courses" | "trails"; id: number };
 

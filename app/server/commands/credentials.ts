@@ -6,6 +6,7 @@ import { commandLine } from "#app/domain/command-line.ts";
 import { checkCredential, findCredential, type StatusList } from "#app/domain/credentials/check-credential.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import { rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
+import { listNumber } from "#app/domain/credentials/open-badge.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
@@ -52,8 +53,8 @@ export async function credentialsVerify(args: string[], say: Say): Promise<boole
   const profile = await read("credentials/issuer");
   const origin = new URL(profile.id).origin;
   const list = async (address: string): Promise<StatusList | null> => {
-    const [, n] = /^\/credentials\/status\/([1-9]\d{0,8})$/.exec(address.slice(origin.length)) ?? [];
-    return n && address.startsWith(`${origin}/`) ? await read(`credentials/status/${n}`).catch(missing) : null;
+    const n = listNumber({ PUBLIC_ORIGIN: origin }, address);
+    return n ? await read(`credentials/status/${n}`).catch(missing) : null;
   };
   const steps = await checkCredential(findCredential(await readFile(file)), { profile, list }, new Date());
   for (const { isRight, says } of steps) say(`${isRight ? "✓" : "✗"} ${says.replace(/\p{Cc}/gu, " ")}`);
