@@ -2,28 +2,21 @@ import { createHash } from "node:crypto";
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { longDate } from "#app/domain/calendar.ts";
 import type { CertificateView } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
+import { drawOnce } from "#app/routes/draw-once.server.ts";
 import serif from "#app/ui/fonts/alegreya.ttf?inline";
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: 50 });
+const once = drawOnce(50);
 
 /**
  * A valid certificate as a PNG of 1200 by 630 pixels, for previews in messengers and networks: who completed what at
  * which school. A certificate never changes under its hash, so each is drawn only once.
  */
-export function drawCertificatePicture(certificate: CertificateView): Promise<Buffer> {
-  const key = certificate.certificateHash;
-  const known = drawn.get(key);
-  if (known) return known;
-  const picture = draw(certificate);
-  drawn.set(key, picture);
-  picture.catch(() => drawn.delete(key));
-  return picture;
-}
+export const drawCertificatePicture = (certificate: CertificateView) =>
+  once(certificate.certificateHash, () => draw(certificate));
 
 const ink = "#16241b";
 const muted = "#55605a";

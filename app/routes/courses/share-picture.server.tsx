@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import sharp from "sharp";
+import { drawOnce } from "#app/routes/draw-once.server.ts";
 import { Cover } from "#app/ui/course-picture.tsx";
 
 type Course = { category: string; title: string };
@@ -14,18 +14,10 @@ const colours: Record<string, string> = {
   mentoria: "#1d5d70",
 };
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 });
+const once = drawOnce(100);
 
 /** A course's cover as a PNG of 1200 by 630 pixels, for previews in messengers and networks. */
-export function drawSharePicture(course: Course): Promise<Buffer> {
-  const key = `${course.category} ${course.title}`;
-  const known = drawn.get(key);
-  if (known) return known;
-  const picture = draw(course);
-  drawn.set(key, picture);
-  picture.catch(() => drawn.delete(key));
-  return picture;
-}
+export const drawSharePicture = (course: Course) => once(`${course.category} ${course.title}`, () => draw(course));
 
 async function draw({ category, title }: Course) {
   const colour = colours[category] ?? "#55605a";

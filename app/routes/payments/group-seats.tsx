@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { GroupSeats, PaymentDetail } from "#app/domain/payments/payment.ts";
+import { AddressToCopy, QrCode } from "#app/ui/address-to-share.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 
 /** The link by which the people of a group purchase join, and who has joined. */
@@ -20,25 +19,18 @@ export function Group({ payment, group }: { payment: PaymentDetail; group: Group
           {waiting > 0 && (waiting === 1 ? ", e 1 convite sem resposta" : `, e ${waiting} convites sem resposta`)}.
         </strong>
       </p>
-      <p id="endereco" className="font-mono font-semibold wrap-anywhere select-all">
-        {address}
-      </p>
-      <p className="flex flex-wrap gap-2">
-        <ButtonLink href="#endereco" look="quiet" data-copy={address} data-copied="Endereço copiado.">
-          <Icon name="copy" size={18} /> Copiar
-        </ButtonLink>
+      <AddressToCopy address={address}>
         {payment.isOwn && used + waiting < places && (
-          <ButtonLink href={href("/entrar/:code", { code })} look="quiet">
-            Ficar com uma vaga
-          </ButtonLink>
+          <>
+            <ButtonLink href={href("/entrar/:code", { code })} look="quiet">
+              Ficar com uma vaga
+            </ButtonLink>
+            <ButtonLink href={href("/payments/:id/invitations", { id: String(payment.id) })} look="quiet">
+              Convidar por e-mail
+            </ButtonLink>
+          </>
         )}
-        {payment.isOwn && used + waiting < places && (
-          <ButtonLink href={href("/payments/:id/invitations", { id: String(payment.id) })} look="quiet">
-            Convidar por e-mail
-          </ButtonLink>
-        )}
-        <span role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
-      </p>
+      </AddressToCopy>
       <ShareLinks path={href("/entrar/:code", { code })} title={`Convite: ${payment.courseTitle}`} />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-leaf underline underline-offset-4">

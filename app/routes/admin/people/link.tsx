@@ -6,13 +6,12 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
+import { AddressToCopy, QrCode } from "#app/ui/address-to-share.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/link";
@@ -51,21 +50,14 @@ export default function ShowLink({ loaderData: link, actionData }: Route.Compone
       <p className="mt-1 text-muted">{countLabel(used, "pessoa entrou", "pessoas entraram")} por este link.</p>
       <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <section aria-label="O link" className="flex min-w-0 flex-col gap-4">
-          <p id="endereco" className="font-mono text-lg font-semibold wrap-anywhere select-all">
-            {address}
-          </p>
-          <p className="flex flex-wrap gap-2">
-            <ButtonLink href="#endereco" look="quiet" data-copy={address} data-copied="Endereço copiado.">
-              <Icon name="copy" size={18} /> Copiar
-            </ButtonLink>
+          <AddressToCopy address={address}>
             <ButtonLink href={sheet} look="quiet">
               Folha A4
             </ButtonLink>
             <ButtonLink href={`${sheet}?tamanho=a6`} look="quiet">
               Cartão A6
             </ButtonLink>
-            <span role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
-          </p>
+          </AddressToCopy>
           <ShareLinks path={href("/entrar/:code", { code })} title={`Convite: ${target.name}`} />
           <QrCode address={address} />
         </section>
