@@ -11,6 +11,16 @@ async function arrive(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
+async function twoComeAndAThirdIsLate(browser: Browser, link: string) {
+  for (const _ of ["first", "second"]) {
+    const guest = await arrive(browser, link);
+    await guest.getByRole("button", { name: "Participar" }).click();
+    await expect(guest.getByText("é seu.")).toBeVisible();
+  }
+  const late = await arrive(browser, link);
+  await expect(late.getByText("As vagas deste link acabaram.")).toBeVisible();
+}
+
 test("a course is bought for a group, whose people come in by the link until the seats are gone", async ({
   page,
   browser,
@@ -37,13 +47,7 @@ test("a course is bought for a group, whose people come in by the link until the
   await expectFits(page);
   const link = (await page.locator("#endereco").textContent())!;
 
-  for (const _ of ["first", "second"]) {
-    const guest = await arrive(browser, link);
-    await guest.getByRole("button", { name: "Participar" }).click();
-    await expect(guest.getByText("é seu.")).toBeVisible();
-  }
-  const late = await arrive(browser, link);
-  await expect(late.getByText("As vagas deste link acabaram.")).toBeVisible();
+  await twoComeAndAThirdIsLate(browser, link);
 
   await page.reload();
   await expect(page.getByText("2 de 2 vagas ocupadas.")).toBeVisible();
@@ -81,13 +85,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Enviar convites" }).click();
     await expect(page.getByText("0 de 3 vagas ocupadas, e 1 convite sem resposta.")).toBeVisible();
 
-    for (const _ of ["first", "second"]) {
-      const guest = await arrive(browser, link);
-      await guest.getByRole("button", { name: "Participar" }).click();
-      await expect(guest.getByText("é seu.")).toBeVisible();
-    }
-    const late = await arrive(browser, link);
-    await expect(late.getByText("As vagas deste link acabaram.")).toBeVisible();
+    await twoComeAndAThirdIsLate(browser, link);
     await invited.goto("/my-courses");
     await invited.getByRole("button", { name: "Participar" }).click();
     await page.goto(payment);

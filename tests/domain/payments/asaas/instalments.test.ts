@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { instalmentsFor, instalmentsLabel } from "#app/domain/payments/instalments.ts";
 import { methodInFull } from "#app/domain/payments/payment.ts";
@@ -7,24 +7,14 @@ import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
-import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
-import { freshDatabase } from "#tests/support/database.ts";
 import { testSettings } from "#tests/support/people.ts";
-import { aRealSale, schoolWith } from "./fixture.ts";
+import { aRealSale, fixture, gateway, schoolWith, withAsaas } from "./fixture.ts";
 
-let gateway: Gateway;
-let fixture: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 20 })]);
-});
-afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
-beforeEach(() => gateway.reset());
-afterEach(() => expectSound(fixture.db));
+withAsaas();
 
 const onItsPage = "As parcelas se escolhem na página do Mercado Pago.";
 const aSale = () => aRealSale(fixture.db, gateway);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { issueInvoices } from "#app/domain/payments/issue-invoices.server.ts";
@@ -8,23 +8,13 @@ import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
+import { toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
-import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
-import { freshDatabase } from "#tests/support/database.ts";
-import { schoolWith } from "./fixture.ts";
+import { fixture, gateway, schoolWith, withAsaas } from "./fixture.ts";
 
-let gateway: Gateway;
-let fixture: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 20 })]);
-});
-afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
-beforeEach(() => gateway.reset());
-afterEach(() => expectSound(fixture.db));
+withAsaas();
 
 const issuing = {
   ...{ SERVICE_INVOICES: "asaas", CARD_INSTALMENTS: "12", INVOICE_DESCRIPTION: "Curso livre a distância" },
@@ -246,10 +236,10 @@ describe("a refund", () => {
   it("while Asaas makes the invoice cancels what was made", async () => {
     const { ctx, admin, inHours, id, invoices, invoice } = await aPaidSale();
     await gateway.fault({ kind: "late", ms: 1_500, method: "POST", path: "/invoices$" });
-    const making = issueInvoices(ctx);
+    const round = issueInvoices(ctx);
     await new Promise((resume) => setTimeout(resume, 400));
     await refundBySchool(admin, id, { reason, amount: null, refunded_amount: null });
-    await making;
+    await round;
     await issueInvoices(inHours(0.1));
     expect((await invoices()).map(({ status }) => status)).toEqual(["CANCELED"]);
     expect((await invoice()).status).toBe("cancelled");

@@ -1,23 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { refunds } from "#drizzle/schema/payments.ts";
-import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
-import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { token } from "#tests/gateways/asaas/settings.ts";
-import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale, schoolWith } from "./fixture.ts";
+import { aRealSale, fixture, gateway, schoolWith, withAsaas } from "./fixture.ts";
 
-let gateway: Gateway;
-let fixture: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 30 })]);
-});
-afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
-beforeEach(() => gateway.reset());
-afterEach(() => expectSound(fixture.db));
+withAsaas({ max: 30 });
 
 /** A PIX that waits, and the address of its notices. */
 async function aWaitingSale() {

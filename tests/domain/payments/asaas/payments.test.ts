@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
@@ -9,24 +9,14 @@ import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { commissionsOf, enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf } from "#tests/domain/payments/fixture.ts";
 import { allowRefusal } from "#tests/domain/payments/gateway-steps.ts";
 import { accountKey } from "#tests/gateways/asaas/books.ts";
-import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
-import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale } from "./fixture.ts";
+import { aRealSale, fixture, gateway, withAsaas } from "./fixture.ts";
 
-let gateway: Gateway;
-let fixture: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 20 })]);
-});
-afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
-beforeEach(() => gateway.reset());
-afterEach(() => expectSound(fixture.db));
+withAsaas();
 
 const aSale = () => aRealSale(fixture.db, gateway);
 

@@ -1,26 +1,16 @@
 import { desc } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { commissionsOf, enrolmentsOf, expectSound, toldOf } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, pressTwentyTimes } from "#tests/domain/payments/gateway-sale.ts";
-import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { token } from "#tests/gateways/asaas/settings.ts";
-import { freshDatabase } from "#tests/support/database.ts";
-import { aRealSale } from "./fixture.ts";
+import { aRealSale, fixture, gateway, withAsaas } from "./fixture.ts";
 
-let gateway: Gateway;
-let fixture: Awaited<ReturnType<typeof freshDatabase>>;
-
-beforeAll(async () => {
-  [gateway, fixture] = await Promise.all([startAsaas(), freshDatabase({ max: 20 })]);
-});
-afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
-beforeEach(() => gateway.reset());
-afterEach(() => expectSound(fixture.db));
+withAsaas();
 
 const reason = "O curso saiu do ar por uma semana.";
 
