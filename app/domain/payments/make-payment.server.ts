@@ -103,9 +103,9 @@ async function requireDueDate(ctx: Ctx, given: string) {
 }
 
 /**
- * Pays for a course at the course's own price, which the client must name, or for the seats of a group in it. The payment is stored as pending before the
- * provider is asked, and its answer after. Returns the same pending payment if there is one, and the earlier payment
- * under a used idempotency key. Refuses visitors and deleted accounts; a course not for sale (not found) or free
+ * Pays for a course at the course's own price, which the client must name, or for the seats of a group in it. The
+ * payment is stored as pending before the provider is asked, and its answer after. Returns the same pending payment if
+ * there is one (of a group never), and the earlier payment under a used idempotency key. Refuses visitors and deleted accounts; a course not for sale (not found) or free
  * (invalid); those who have it, teach it, are maintainers, name another price or have another payment pending,
  * and any in a school that sells nothing (conflict); a declined card (payment required), stored as a failed payment.
  */

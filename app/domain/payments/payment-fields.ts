@@ -206,7 +206,9 @@ export function cardTraces(cardNumber: string): CardTraces {
   return { cardBrand: brands.find(([, first]) => first.test(digits))?.[0] ?? null, cardLast4: digits.slice(-4) };
 }
 
-/** Everything that identifies an order, except card data, CPF and address, which must not be stored, not even in a hash. */
+/**
+ * Everything that identifies an order, except card data, CPF and address, which must not be stored, not even in a hash.
+ */
 export function orderFingerprint({ payment_data, ...order }: PaymentFields | TrailPaymentFields) {
   const {
     card_number,

@@ -30,8 +30,8 @@ import type { CertificateChoice } from "./deletion.ts";
 import { eraseEmails, eraseTickets } from "./erase-messages.server.ts";
 
 /**
- * Keeps the certificates verifiable, though search engines lose them, or revokes them for good: a revoked one loses name and salt, so that no guess can
- * be tried on its hash. Number and hash stay, because numbers have no gaps.
+ * Keeps the certificates verifiable, though no longer for search engines, or revokes them for good: a revoked one loses
+ * name and salt, so that no guess can be tried on its hash. Number and hash stay, because numbers have no gaps.
  */
 async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateChoice) {
   const own = eq(certificates.userId, userId);

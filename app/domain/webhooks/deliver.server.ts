@@ -92,8 +92,9 @@ const userAgent = "Sementeira-Webhooks/1";
 
 /**
  * Sends a leased message and records the outcome. The body is stored before the first attempt, so that every attempt
- * carries the same bytes and id, with its own time and signatures; one that names a person is made anew each time. Delivery is at least once: if the process dies after
- * sending and before recording, the message goes out again when the lease ends.
+ * carries the same bytes and id, with its own time and signatures; one that names a person is made anew each time.
+ * Delivery is at least once: if the process dies after sending and before recording, the message goes out again when
+ * the lease ends.
  */
 export async function deliver(ctx: Ctx, send: Send, leased: Leased): Promise<Outcome> {
   const leaseEnd = performance.now() + leaseSeconds * 1_000;

@@ -185,8 +185,8 @@ async function course({ db }: Ctx, id: string) {
 type Happened = { type: string; at: Date; object: string; data: Record<string, unknown> };
 
 /**
- * The body of the message about an event: type, time and facts, and nothing personal, but for an invoice. Type and data were checked when
- * they were stored.
+ * The body of the message about an event: type, time and facts, and nothing personal, but for an invoice. Type and data
+ * were checked when they were stored.
  */
 export async function composeMessage(ctx: Ctx, { at, object, ...event }: Happened): Promise<string> {
   const type = event.type as MessageType;

@@ -22,20 +22,17 @@ import { cardFields } from "./payment-form.tsx";
 /** Asks for how many people, and shows the checkout once that is known. */
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   if (!ctx.viewer) throw redirect("/courses");
-  const { pessoas, cupom } = { pessoas: url.searchParams.get("pessoas"), cupom: url.searchParams.get("cupom") };
-  const checkout = await openGroupCheckout(ctx, integerId(params.id, courseNotFound), {
-    typed: pessoas,
-    coupon: cupom,
-  });
-  const { course, way, totalCents, coupon } = checkout;
+  const [typed, coupon] = [url.searchParams.get("pessoas"), url.searchParams.get("cupom")];
+  const checkout = await openGroupCheckout(ctx, integerId(params.id, courseNotFound), { typed, coupon });
+  const { course, way, totalCents } = checkout;
   if (way !== "pay" || !sells(ctx.settings)) throw redirect(href("/courses/:id", { id: String(course.id) }));
   return {
     ...checkout,
     sender: ctx.viewer.id,
-    typed: pessoas,
+    typed,
     declined: url.searchParams.has("recusado") ? ("credit_card" as const) : null,
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
-    ...formTerms(ctx.settings, totalCents - (coupon?.discount?.discountCents ?? 0)),
+    ...formTerms(ctx.settings, totalCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });
 
@@ -75,7 +72,7 @@ export default function GroupCheckout({ loaderData, actionData }: Route.Componen
         by: `com ${course.instructorName}: ${amountLabel(course.priceCents)} por pessoa`,
         priceCents: totalCents,
         words: { this: "este curso", of: "deste grupo", back: "Mudar o número de pessoas" },
-        path: `${href("/checkout/:id/group", { id })}`,
+        path: href("/checkout/:id/group", { id }),
         benefits: [
           ["share", `Um link com ${seats} vagas, para você mandar a quem vai estudar`],
           ["safe", "Garantia"],

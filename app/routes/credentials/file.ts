@@ -11,7 +11,7 @@ const types = { json: "application/vc+ld+json", svg: "image/svg+xml", png: "imag
 const formOf = (asked: string | null) => (asked === "svg" || asked === "png" ? asked : "json");
 
 /**
- * A credential as a file, named by the certificate's whole hash: whoever may verify the certificate may have it.
+ * A credential as a file, for anybody who knows the certificate's whole hash, as for its verification page.
  * `?form=png` and `?form=svg` give the badge.
  */
 const calls = api({

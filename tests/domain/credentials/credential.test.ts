@@ -49,7 +49,7 @@ const isRevoked = async (text: string) => {
 };
 
 describe("the school's key", () => {
-  it("is made once, whoever asks first, and kept sealed", async () => {
+  it("is made once when several ask at the same time, and kept sealed", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => currentKey(fixture.ctx)));
     expect(new Set(made.map(({ multikey }) => multikey)).size).toBe(1);
     const [{ n }] = (await fixture.db.select({ n: count() }).from(issuerKeys)) as [{ n: number }];

@@ -1,7 +1,7 @@
 /**
  * Loaded into the server by `node --import` in the drill of fault points alone; nothing of it is part of the platform.
- * A request with the header `X-Fault-Point: n` makes the process kill itself before the n-th thing that it says from
- * then on to PostgreSQL, to a gateway, or to whoever asked. An answer tells how many things had been said until it began.
+ * A request with the header `X-Fault-Point: n` makes the process kill itself before it sends its n-th message from then
+ * on: to PostgreSQL, to a gateway, or to the client. Each answer says how many messages were sent before it began.
  */
 import { Server } from "node:http";
 import { Socket } from "node:net";

@@ -9,8 +9,8 @@ import { readInvoice } from "./invoices.server.ts";
 import { noticeShape, webhooksShape } from "./shapes.ts";
 
 /**
- * Reads a notice: checks its token, then asks Asaas what the payment or its invoice is. Null for what is about no payment of ours.
- * After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is not refused.
+ * Reads a notice: checks its token, then asks Asaas what the payment or its invoice is. Null for what is about no
+ * payment of ours. After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is not refused.
  */
 export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderEvent | null> {
   requireToken(ctx, headers);
