@@ -47,10 +47,10 @@ export async function openTrail(api: APIRequestContext, about: { title: string; 
 
 type Method = "credit_card" | "pix" | "boleto";
 
-/** Pays for a course. Out: the payment's id. */
-export async function pay(api: APIRequestContext, courseId: number, method: Method) {
+/** Pays for a course, or for a group's seats in it. Out: the payment's id. */
+export async function pay(api: APIRequestContext, courseId: number, method: Method, group?: { seats: number }) {
   const { price } = await call<{ price: number }>(api, "GET", `/api/courses/${courseId}`);
-  const order = { course_id: courseId, amount: price, ...paidBy(method) };
+  const order = { course_id: courseId, amount: price * (group?.seats ?? 1), ...group, ...paidBy(method) };
   return (await call<{ id: number }>(api, "POST", "/api/payments", order)).id;
 }
 

@@ -75,7 +75,7 @@ export const screens: Screens[] = [
           `/courses/${toIssue.course_id}/review/edit`,
         ],
         ...["/my-courses", "/my-certificates", `/certificate/${id}`, `/certificate/${id}?verso=1`, "/certificate/0"],
-        ...[`/certificate/verify/${certificate_hash}`, "/certificate/verify/0"],
+        ...[`/certificate/verify/${certificate_hash}`, "/certificate/verify/0", "/certificate/verify/file"],
       ];
     },
   },
@@ -114,9 +114,11 @@ export const screens: Screens[] = [
       await signInAsStudent(page);
       const paid = await courseCalled(api, paidCourse);
       const payment = await pay(api, paid, "credit_card");
+      const group = await pay(api, paid, "credit_card", { seats: 3 });
       return [
         ...[`/checkout/${await courseCalled(api, "Hebraico")}`, `/checkout/success/${paid}`, "/payments"],
         ...[`/checkout/${paid}/group`, `/checkout/${paid}/group?pessoas=3`],
+        ...[`/payments/${group}`, `/payments/${group}/invitations`],
         ...["/payments?status=refunded", `/payments/${payment}`, `/payments/${payment}/refund`],
       ];
     },

@@ -12,8 +12,8 @@ const test = sellingThrough(startAsaas, (gateway) => ({
   ...{ INVOICE_SERVICE_NAME: "Instrução e treinamento", INVOICE_ISS_RATE: "2,5" },
 }));
 
-/** Buys the course with a PIX. Out: the address of the receipt, and the payment's reference at Asaas. */
-async function buy(page: Page, gateway: Gateway) {
+/** Buys the course with a PIX, which Asaas gives notice of. Out: the receipt's address, and the reference at Asaas. */
+async function buy(page: Page, gateway: Gateway, shop: string) {
   await signIn(page);
   await page.goto(`/checkout/${await courseCalled(page.context().request, paidCourse)}`);
   await choosePix(page);
@@ -26,8 +26,9 @@ async function buy(page: Page, gateway: Gateway) {
   await page.getByLabel("Número", { exact: true }).fill("100");
   await payButton(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
-  const { reference } = (await gateway.books()).payments.at(-1)!;
+  const { reference, id } = (await gateway.books()).payments.at(-1)!;
   await gateway.pay(reference);
+  await gateway.notice({ to: `${shop}/api/webhooks/asaas`, id, token });
   await page.getByRole("link", { name: "Já paguei" }).click();
   await page.getByRole("link", { name: "Ver o recibo" }).click();
   return { receipt: page.url(), reference };
@@ -41,7 +42,7 @@ async function madeFor(gateway: Gateway, reference: string) {
 }
 
 test("a buyer gives the CPF, and finds the invoice on the receipt", async ({ page, gateway, shop }) => {
-  const { receipt, reference } = await buy(page, gateway);
+  const { receipt, reference } = await buy(page, gateway, shop);
   await expect(page.getByText("A caminho")).toBeVisible();
   const id = await madeFor(gateway, reference);
   const pdfUrl = `${gateway.url}/nfse/${id}.pdf`;
@@ -55,7 +56,7 @@ test("a buyer gives the CPF, and finds the invoice on the receipt", async ({ pag
 });
 
 test("an admin reads why an invoice failed, and has it tried again", async ({ page, gateway, shop }) => {
-  const { receipt, reference } = await buy(page, gateway);
+  const { receipt, reference } = await buy(page, gateway, shop);
   const id = await madeFor(gateway, reference);
   const statusDescription = "O código do serviço não existe no município.";
   await gateway.invoice(reference, { status: "ERROR", statusDescription });
