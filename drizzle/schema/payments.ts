@@ -72,6 +72,8 @@ export const payments = pgTable(
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
     /** What was refunded in parts while the payment stood. */
     returnedCents: integer("returned_cents").notNull().default(0),
+    /** How a dispute at the buyer's bank stands or ended; null where there was none. */
+    dispute: text({ enum: ["open", "won", "lost"] }),
     /** What the provider kept of it when it was paid; null where the provider did not say. */
     feeCents: integer("fee_cents"),
   },
@@ -107,6 +109,8 @@ export const payments = pgTable(
     check("payments_refunded", sql`(${table.status} = 'refunded') = (${table.refundedAt} is not null)`),
     check("payments_returned", sql`${table.returnedCents} >= 0 and ${table.returnedCents} < ${table.amountCents}`),
     check("payments_fee", sql`${table.feeCents} between 0 and ${table.amountCents}`),
+    check("payments_dispute", sql`${table.dispute} in ('open', 'won', 'lost')`),
+    index("payments_dispute_open").on(table.id).where(sql`${table.dispute} = 'open'`),
     check("payments_instalments", sql`${table.instalments} between 2 and 99`),
     check("payments_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
   ],

@@ -46,6 +46,8 @@ async function read(endpoint: Endpoint, Screen: unknown, asked: Parameters<typeo
 
 const on = (db: Db, viewer: Viewer | null, id: number) => ({ db, viewer, params: { id: String(id) } });
 
+const simulated = { provider: "simulator", dispute: null };
+
 describe("the list of payments", () => {
   it("asks visitors to sign in, without sending them away", () =>
     rolledBack(async (db) => {
@@ -271,7 +273,7 @@ describe("asking for the money back", () => {
       const first = await asked();
       expect(first).toMatchObject({ status: 303, to: `/payments/${id}` });
       expect(first.flash).toBe(
-        `Reembolso confirmado. ${refundDescription({ method: "pix", provider: "simulator" })} ${simulationNotice}`,
+        `Reembolso confirmado. ${refundDescription({ method: "pix", ...simulated })} ${simulationNotice}`,
       );
       expect(await asked()).toEqual(first);
       expect((await paymentRow(db, id)).status).toBe("refunded");
@@ -280,7 +282,7 @@ describe("asking for the money back", () => {
         to: `/payments/${id}`,
       });
       const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
-      expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", provider: "simulator" })}`);
+      expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", ...simulated })}`);
       expect(after.match(/Simulação: nenhum valor foi cobrado nem devolvido\./g)).toHaveLength(2);
     }));
 
@@ -301,10 +303,10 @@ describe("asking for the money back", () => {
           { loaderData: { payment: data.payment, until: shortDate(refund.until) } } as never,
         ),
       );
-      expect(before).toContain(refundDescription({ method, provider: "simulator" }));
+      expect(before).toContain(refundDescription({ method, ...simulated }));
       await refundPayment(ctx, id);
       const { words } = await read(show, Payment, settings);
-      expect(words).toContain(`${title} ${refundDescription({ method, provider: "simulator" })}`);
+      expect(words).toContain(`${title} ${refundDescription({ method, ...simulated })}`);
       expect(words).not.toContain("O valor foi devolvido");
     }),
   );

@@ -302,8 +302,9 @@ export const eventTypes = {
   "payment.came_late": event("payment/", { ...ofPurchase, amountCents: cents }),
   /** The provider refused to send money back, with its code for why. */
   "payment.refund_refused": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id, code: z.string() }),
-  /** The buyer disputes it at the bank. */
+  /** The buyer disputes it at the bank; and how that ended for the school. */
   "payment.disputed": event("payment/", { ...ofPurchase, amountCents: cents }),
+  "payment.dispute_ended": event("payment/", { ...ofPurchase, amountCents: cents, outcome: z.enum(["won", "lost"]) }),
   /** The service invoice was asked for, or once more after it had failed; and cancelled with a full refund. */
   "payment.invoice_requested": event("payment/", { via: z.enum(["event", "asaas"]), again: z.boolean() }),
   "payment.invoice_cancelled": event("payment/", { via: z.enum(["event", "asaas"]) }),

@@ -67,6 +67,8 @@ export type PaymentView = {
   returnedCents: number;
   /** What the provider kept of it; null where it did not say, and for everybody but admins. */
   feeCents: number | null;
+  /** How its dispute at the buyer's bank stands or ended; null where there was none. */
+  dispute: "open" | "won" | "lost" | null;
   /** Who collects it. */
   provider: string;
   /** No money moves: the provider is the built-in simulator. */
@@ -152,6 +154,10 @@ export const paymentResponse = jsonView("Payment", {
   failed_at: dateTime.nullable(),
   refunded_at: dateTime.nullable(),
   refunded_amount: reais.meta({ description: "Em reais: o que já voltou, em partes ou por inteiro." }),
+  dispute: z
+    .enum(["open", "won", "lost"])
+    .nullable()
+    .meta({ description: "A contestação no banco: aberta, ganha ou perdida pela escola; nulo sem uma." }),
   fee: reais.nullable().optional().meta({
     description: "Em reais: a tarifa que ficou com quem recebe. Só para admins; nulo onde não foi informada.",
   }),
@@ -212,6 +218,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     failed_at: payment.failedAt?.toISOString() ?? null,
     refunded_at: payment.refundedAt?.toISOString() ?? null,
     refunded_amount: payment.returnedCents / 100,
+    dispute: payment.dispute,
     ...(withBuyer && {
       fee: payment.feeCents === null ? null : payment.feeCents / 100,
       net_amount: netOf(payment) === null ? null : netOf(payment)! / 100,
@@ -313,7 +320,8 @@ const refundDescriptions: Record<PaymentMethod, string> = {
 };
 
 /** How the money of a refund comes back; on the page and in the e-mail. A gateway pays a boleto back itself. */
-export function refundDescription({ method, provider }: Pick<PaymentView, "method" | "provider">) {
+export function refundDescription({ method, provider, dispute }: Pick<PaymentView, "method" | "provider" | "dispute">) {
+  if (dispute === "lost") return "Você contestou esta compra no banco, e o banco já devolveu o valor.";
   const words = (method === "boleto" && gatewayOf(provider)?.boletoBack) || refundDescriptions[method];
   return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }

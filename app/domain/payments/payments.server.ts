@@ -44,6 +44,7 @@ const paymentColumns = {
   refundedAt: payments.refundedAt,
   discountCents: sql<number>`coalesce(${couponUses.discountCents}, 0)`,
   couponCode: coupons.code,
+  dispute: payments.dispute,
   provider: payments.provider,
   isSimulated: sql<boolean>`${payments.provider} = 'simulator'`,
   returnedCents: sql<number>`case ${payments.status} when 'refunded' then ${payments.amountCents} else ${payments.returnedCents} end`,

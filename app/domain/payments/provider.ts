@@ -52,8 +52,11 @@ export type ChargeState = {
   instalments?: number;
   /** When it expires, where the provider decides that. */
   expiresAt?: Date;
-  /** The buyer's bank disputes it: the money is withheld or taken back, and the charge never counts as completed. */
-  isDisputed?: boolean;
+  /**
+   * The buyer disputes it at the bank: while that is open the money is withheld, and `status` is pending. A lost one is
+   * refunded.
+   */
+  dispute?: "open" | "lost";
 };
 
 /** A refund that a provider is asked for: all that is left of a charge, or a part. */

@@ -1,26 +1,31 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import type { PaymentRow } from "./payments.server.ts";
 import { refreshPayment } from "./settle-payment.server.ts";
 
 /** A payment this young still gets its notice in time. */
 const quietMinutes = 10;
+/** For how long a completed payment may still be refunded or disputed. */
+const openDays = 180;
+const hoursOfWeek = 7 * 24;
 
 /**
- * Asks the providers of all pending payments how their charges stand, for notices that never came; the simulator's
- * never get lost. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went wrong
- * with others.
+ * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called each hour, it
+ * asks for every payment that is pending or disputed, and once a week for each completed one of the last half year: this
+ * hour's share of them. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went
+ * wrong with others.
  */
 export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; troubles: unknown[] }> {
   const troubles: unknown[] = [];
   let moved = 0;
-  for (let row = await nextPending(ctx, 0); row && !stop?.aborted; row = await nextPending(ctx, row.id)) {
+  for (const { id } of await selectToAsk(ctx)) {
+    if (stop?.aborted) break;
+    const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id));
     try {
-      if (await refreshPayment(ctx, row)) moved++;
+      if (await refreshPayment(ctx, row!)) moved++;
     } catch (error) {
       troubles.push(error);
       if (error instanceof AppError && error.retryAfter !== undefined) break;
@@ -29,16 +34,20 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
   return { moved, troubles };
 }
 
-async function nextPending({ db, ...ctx }: Ctx, after: number): Promise<PaymentRow | undefined> {
+function selectToAsk({ db, ...ctx }: Ctx) {
   const isOld = lt(payments.createdAt, sql`${sqlNow(ctx)} - make_interval(mins => ${quietMinutes})`);
-  const isCharged = and(eq(payments.status, "pending"), isNull(payments.asked), ne(payments.provider, "simulator"));
-  const [row] = await db
-    .select()
+  const isOpen = sql`${payments.completedAt} > ${sqlNow(ctx)} - make_interval(days => ${openDays})`;
+  const isItsHour = sql`${payments.id} % ${hoursOfWeek} = floor(extract(epoch from ${sqlNow(ctx)}) / 3600)::bigint % ${hoursOfWeek}`;
+  const isDue = or(
+    and(eq(payments.status, "pending"), isOld),
+    eq(payments.dispute, "open"),
+    and(eq(payments.status, "completed"), isOpen, isItsHour),
+  );
+  return db
+    .select({ id: payments.id })
     .from(payments)
-    .where(and(gt(payments.id, after), isCharged, isOld))
-    .orderBy(asc(payments.id))
-    .limit(1);
-  return row;
+    .where(and(isNull(payments.asked), ne(payments.provider, "simulator"), isDue))
+    .orderBy(asc(payments.id));
 }
 
 /**

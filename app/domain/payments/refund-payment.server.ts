@@ -57,12 +57,17 @@ async function openKind(ctx: SignedCtx, id: number) {
   return open?.kind;
 }
 
-function requirePaid({ status }: PaymentRow) {
+/** While a dispute is open the bank holds the money: to send it back as well would pay the buyer twice. */
+function requirePaid({ status, dispute }: PaymentRow) {
+  if (dispute === "open" && status === "completed") throw new AppError("conflict", disputed);
   if (status === "pending") {
     throw new AppError("conflict", "Este pagamento ainda não foi concluído. Em vez de pedir o reembolso, cancele-o.");
   }
   if (status === "failed") throw new AppError("conflict", "Este pagamento falhou: não há o que reembolsar.");
 }
+
+const disputed =
+  "Esta compra foi contestada no banco, que segura o valor e vai decidir. Enquanto isso, nada pode ser devolvido por aqui.";
 
 const refundUnderWay = "Já existe uma devolução deste pagamento em andamento. Tente de novo daqui a um minuto.";
 

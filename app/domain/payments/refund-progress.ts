@@ -3,7 +3,7 @@ import { toCents } from "./reais.ts";
 
 /** A charge as far as refunds go: what went back, and what is on its way. Amounts are in reais. */
 export type Refundable = {
-  state: "paid" | "refunded" | "disputed" | "lost" | "none";
+  state: "paid" | "refunded" | "disputed" | "none";
   refunds: readonly { amount: string | number; status: string }[];
 };
 
@@ -35,7 +35,7 @@ export function foundRefund(
   }: Omit<RefundOrder, "reference" | "refund" | "payment" | "askedAt">,
 ): RefundState | null {
   if (state === "none") return "unknown";
-  if (state === "refunded" || state === "lost") return "returned";
+  if (state === "refunded") return "returned";
   if (state === "disputed") return { refused: "disputed" };
   if (!isRepeated) return null;
   const sum = (which: string) =>

@@ -1,34 +1,41 @@
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { refunds } from "#drizzle/schema/payments.ts";
-import { events } from "#drizzle/schema/platform.ts";
 import { shortTransactionId } from "./payment.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
 import { boletoByForm } from "./refund-progress.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
-/**
- * The buyer's bank disputes a payment: records it once, and opens a ticket for the school. The payment and the access
- * stay as they are until the school decides. Call it with the payment's row locked.
- */
-export async function reportDispute(ctx: Ctx, payment: PaymentRow): Promise<void> {
-  const object = `payment/${payment.id}` as const;
-  const same = and(eq(events.object, object), eq(events.action, "payment.disputed"));
-  if (await ctx.db.$count(events, same)) return;
-  const { amountCents } = payment;
-  await recordEvent(ctx, "payment.disputed", object, { ...targetOf(payment), amountCents });
+/** The buyer's bank disputes a payment, or decided about it: opens a ticket. Call it once for each step. */
+export async function reportDispute(ctx: Ctx, payment: PaymentRow, step: "open" | "won" | "lost"): Promise<void> {
   const name = shortTransactionId(payment.transactionId);
-  await tellSchool(ctx, `Pagamento contestado: ${name}`, [
-    `Quem pagou o pedido ${name}, de ${amountLabel(amountCents)}, contestou a compra no banco, e o valor fica retido.`,
-    "Responda à contestação na conta da escola em quem recebe os pagamentos: lá está até quando.",
-    "O acesso continua aberto. Se a escola perder a contestação e quiser encerrá-lo, abra o pagamento e escolha “Devolver dinheiro”: nada sai outra vez da conta.",
-    addressOf(ctx, payment),
-  ]);
+  const of = `do pedido ${name}, de ${amountLabel(payment.amountCents)}`;
+  const { subject, words } = {
+    open: {
+      subject: "Pagamento contestado",
+      words: [
+        `Quem pagou contestou no banco a compra ${of}, e o valor fica retido.`,
+        "Responda à contestação na conta da escola em quem recebe os pagamentos: lá está até quando.",
+        "O acesso continua aberto, e por aqui nada pode ser devolvido enquanto isso. O resultado chega sozinho.",
+      ],
+    },
+    won: {
+      subject: "Contestação encerrada a favor da escola",
+      words: [`A contestação ${of}, terminou: o valor é da escola, e o acesso continua aberto.`],
+    },
+    lost: {
+      subject: "Contestação perdida",
+      words: [
+        `A contestação ${of}, terminou: o banco devolveu o valor a quem pagou.`,
+        "O pagamento ficou como estornado: o acesso terminou, e a comissão foi desfeita. Nada sai outra vez da conta.",
+      ],
+    },
+  }[step];
+  await tellSchool(ctx, `${subject}: ${name}`, [...words, addressOf(ctx, payment)]);
 }
 
 /** The provider refused to send money back: records it, and opens a ticket for the school. */

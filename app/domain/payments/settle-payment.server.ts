@@ -12,12 +12,12 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
+import { followDispute } from "./follow-dispute.server.ts";
 import { openSeats } from "./group-purchase.server.ts";
 import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
-import { reportDispute } from "./report-to-school.server.ts";
 import { closeLateRefund, finishRefund, returnMoney, sendBackLateMoney } from "./return-money.server.ts";
 import { noteTestPurchase } from "./test-purchase.server.ts";
 
@@ -201,9 +201,9 @@ async function applyEvent(
   return { id, moved };
 }
 
-/** Moves a locked payment to its charge's state. A dispute moves nothing: it is recorded, and the school decides. */
+/** Moves a locked payment to its charge's state. An open dispute moves nothing; a lost one is a refund. */
 async function applyCharge(ctx: Ctx, payment: PaymentRow, charge: Charge): Promise<boolean> {
-  if (charge.isDisputed) await reportDispute(ctx, payment);
+  await followDispute(ctx, payment, charge);
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
   // A PIX code may come later than the first answer.
   const isLate = payment.status === "pending" && !payment.asked && !payment.instructions && charge.instructions;

@@ -199,6 +199,11 @@ const register = {
     "money",
     ({ number, data }) => `Pagamento nº ${number} contestado no banco, ${amountLabel(n(data.amountCents))}`,
   ],
+  "payment.dispute_ended": [
+    "money",
+    ({ number, data }) =>
+      `Contestação do pagamento nº ${number} ${data.outcome === "won" ? "ganha" : "perdida"}, ${amountLabel(n(data.amountCents))}`,
+  ],
   "token.created": ["keys", ({ actor, data }) => `${actor} criou um token de acesso, que vale ${n(data.days)} dias`],
   "token.revoked": ["keys", ({ actor }) => `${actor} revogou um token de acesso`],
   "calendar_feed.made": ["keys", ({ actor }) => `${actor} criou um endereço particular da própria agenda`],

@@ -72,7 +72,7 @@ function Row({ payment, withClient }: { payment: PaymentView; withClient: boolea
         </abbr>
       </td>
       <td className={classNames(cell, "max-md:order-5 max-md:text-right")}>
-        <StatusBadge status={payment.status} />
+        <StatusBadge payment={payment} />
       </td>
       <td
         className={classNames(

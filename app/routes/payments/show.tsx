@@ -57,7 +57,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       </a>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl lining-nums">{titleOf(payment)}</h1>
-        <StatusBadge status={payment.status} />
+        <StatusBadge payment={payment} />
       </div>
       {payment.toPay && (
         <div className="mt-6 flex flex-col gap-6">
@@ -77,6 +77,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
           </Notice>
         </div>
       )}
+      {payment.dispute === "open" && <Disputed payment={payment} />}
       {payment.group && <Group payment={payment} group={payment.group} />}
       <Receipt payment={payment} seller={seller} />
       <Refunds payment={payment} />
@@ -88,6 +89,20 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
 function titleOf({ status, transactionId }: Route.ComponentProps["loaderData"]["payment"]) {
   const name = status === "completed" || status === "refunded" ? "Recibo" : "Pagamento";
   return `${name} ${shortTransactionId(transactionId)}`;
+}
+
+function Disputed({ payment: { isOwn } }: { payment: PaymentDetail }) {
+  return (
+    <div className="no-print mt-6">
+      <Notice kind="waiting" title="Compra contestada no banco">
+        <p>
+          {isOwn
+            ? "O banco segura o valor e vai decidir. Até lá o acesso continua aberto, e um reembolso por aqui pagaria duas vezes."
+            : "O banco segura o valor até decidir. Responda na conta da escola em quem recebe os pagamentos; o resultado chega aqui sozinho."}
+        </p>
+      </Notice>
+    </div>
+  );
 }
 
 function NextSteps({ payment }: { payment: PaymentDetail }) {
@@ -115,7 +130,7 @@ function endOf(payment: PaymentDetail) {
 
 /** What an admin can do about somebody else's payment, and needs to know to answer questions about it. */
 function ForAdmins({ payment }: { payment: PaymentDetail }) {
-  const { id, status, failure, provider, feeCents, invoice } = payment;
+  const { id, status, dispute, failure, provider, feeCents, invoice } = payment;
   return (
     <div className="no-print mt-6 flex flex-col items-start gap-5">
       {feeCents !== null && (
@@ -130,7 +145,7 @@ function ForAdmins({ payment }: { payment: PaymentDetail }) {
           <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}</p>
         </Notice>
       )}
-      {status === "completed" && (
+      {status === "completed" && dispute !== "open" && (
         <ButtonLink href={href("/admin/payments/:id/refund", { id: String(id) })} look="danger">
           Devolver dinheiro
         </ButtonLink>
@@ -228,7 +243,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
           <Icon name="print" /> Imprimir recibo
         </Button>
       </div>
-      {payment.refund?.isOpen && (
+      {payment.refund?.isOpen && payment.dispute !== "open" && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
           <p className="text-muted">
             Mudou de ideia?{" "}

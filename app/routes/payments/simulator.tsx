@@ -67,10 +67,10 @@ function ChargeRecord({ charge: { payment, status, notices } }: { charge: Simula
         <Fact term="Cobrança">{shortTransactionId(payment.transactionId)}</Fact>
         <Fact term={methodLabels[payment.method]}>{amountLabel(payment.amountCents)}</Fact>
         <Fact term="No banco">
-          <StatusBadge status={status} />
+          <StatusBadge payment={{ status, dispute: null }} />
         </Fact>
         <Fact term="Na escola">
-          <StatusBadge status={payment.status} />
+          <StatusBadge payment={payment} />
         </Fact>
       </dl>
       {notices.length > 0 && (

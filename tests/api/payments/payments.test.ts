@@ -54,6 +54,7 @@ describe("POST /api/payments", () => {
               failed_at: null,
               refunded_at: null,
               refunded_amount: 0,
+              dispute: null,
               refunds: [],
             },
             ...{

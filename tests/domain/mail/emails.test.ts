@@ -38,6 +38,7 @@ const pix: PaymentFacts = {
   courseTitle: "Romanos com lupa",
   trailId: null,
   trailTitle: null,
+  dispute: null,
   seats: null,
   buyerName: "Ester Lima",
   givenName: "Ester",
@@ -303,7 +304,7 @@ describe("a refund", () => {
       expect.stringContaining(title),
       expect.stringContaining(title.toUpperCase()),
     ]);
-    expectBoth(email, [refundDescription({ method, provider: "simulator" })]);
+    expectBoth(email, [refundDescription({ method, provider: "simulator", dispute: null })]);
   });
 
   it("by boleto claims nothing that has not happened", () => {

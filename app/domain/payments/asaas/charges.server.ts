@@ -97,14 +97,14 @@ export async function find(ctx: Ctx, reference: string, payment: ChargedPayment)
 /** Removes every open charge of a payment. Throws if one stays open. */
 export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
   for (const open of await findPayments(ctx, reference, payment)) {
-    if (stateOf(open).status !== "pending" || stateOf(open).isDisputed) continue;
+    if (stateOf(open).status !== "pending" || stateOf(open).dispute) continue;
     const parts = isDivided(open) ? await listInstalments(ctx, open) : [];
     if (parts.some((part) => stateOf(part).status === "completed")) await giveBackSome(ctx, parts);
     else await ask(ctx, { method: "DELETE", path: pathOf(open), answer: removedShape });
   }
   const found = await findPayment(ctx, reference, payment);
-  const { status, isDisputed } = found ? stateOf(found) : { status: "failed" as const };
-  if (status === "pending" && !isDisputed) throw noAnswer("a charge was not removed");
+  const { status, dispute } = found ? stateOf(found) : { status: "failed" as const };
+  if (status === "pending" && !dispute) throw noAnswer("a charge was not removed");
   if (found && status === "completed" && toCents(found.value) !== payment.amountCents)
     throw noAnswer("a charge of another amount was paid");
   return status === "completed" ? "completed" : "failed";
@@ -156,8 +156,8 @@ async function readInstalments(ctx: Ctx, known: readonly Payment[]): Promise<Pay
 /** Gives up a purchase of which somebody paid some instalments but not all: those go back, the others are removed. */
 async function giveBackSome(ctx: Ctx, parts: readonly Payment[]): Promise<void> {
   for (const { id, ...part } of parts) {
-    const { status, isDisputed } = stateOf(part);
-    if (isDisputed || isBeingRefunded(part) || status === "refunded" || status === "failed") continue;
+    const { status, dispute } = stateOf(part);
+    if (dispute || isBeingRefunded(part) || status === "refunded" || status === "failed") continue;
     const { refused } =
       status === "pending"
         ? await ask(ctx, { method: "DELETE", path: `/payments/${id}`, answer: removedShape })
@@ -178,11 +178,11 @@ function wasTakenBack({ refunds }: Payment, askedAt: Date) {
 }
 
 function refundable(payment: Payment): Refundable {
-  const { status, isDisputed } = stateOf(payment);
+  const { status, dispute } = stateOf(payment);
   const told =
     isBeingRefunded(payment) && !payment.refunds?.length ? [{ status: "PENDING", value: payment.value }] : null;
   const refunds = (told ?? payment.refunds ?? []).map(({ status, value: amount }) => ({ status, amount }));
-  if (isDisputed) return { state: "disputed", refunds };
+  if (dispute) return { state: "disputed", refunds };
   if (status === "refunded") return { state: "refunded", refunds };
   return { state: status === "completed" ? "paid" : "none", refunds };
 }
@@ -233,7 +233,7 @@ async function toCharge(
 ): Promise<ChargeState> {
   const fits = toCents(payment.value) === amountCents;
   const state: ChargeState = fits ? stateOf(payment) : { status: "pending" };
-  const toPay = fits && state.status === "pending" && !state.isDisputed;
+  const toPay = fits && state.status === "pending" && !state.dispute;
   const instructions = toPay ? await instructionsFor(ctx, payment, method) : null;
   const netCents = toCents(payment.netValue);
   return {

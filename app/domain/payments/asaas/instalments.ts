@@ -28,8 +28,8 @@ export function joinInstalments(plan: Plan, parts: readonly Payment[]): Payment 
  * refund is under way comes before one that is paid.
  */
 function progressOf(payment: Payment): number {
-  const { status, isDisputed } = stateOf(payment);
-  if (isDisputed) return 0;
+  const { status, dispute } = stateOf(payment);
+  if (dispute) return 0;
   return isBeingRefunded(payment) ? 2 : { pending: 1, completed: 3, refunded: 4, failed: 5 }[status];
 }
 

@@ -1,7 +1,7 @@
 import type { ChargeState } from "#app/domain/payments/provider.ts";
 import type { Payment } from "./shapes.ts";
 
-type State = Pick<ChargeState, "status" | "isDisputed">;
+type State = Pick<ChargeState, "status" | "dispute">;
 
 /** A refund under way leaves a payment completed until it is done. A PIX is received without ever being confirmed. */
 const states: Record<string, State> = {
@@ -11,9 +11,9 @@ const states: Record<string, State> = {
   REFUND_REQUESTED: { status: "completed" },
   REFUND_IN_PROGRESS: { status: "completed" },
   REFUNDED: { status: "refunded" },
-  CHARGEBACK_REQUESTED: { status: "pending", isDisputed: true },
-  CHARGEBACK_DISPUTE: { status: "pending", isDisputed: true },
-  AWAITING_CHARGEBACK_REVERSAL: { status: "pending", isDisputed: true },
+  CHARGEBACK_REQUESTED: { status: "pending", dispute: "open" },
+  CHARGEBACK_DISPUTE: { status: "pending", dispute: "open" },
+  AWAITING_CHARGEBACK_REVERSAL: { status: "pending", dispute: "open" },
 };
 
 /**

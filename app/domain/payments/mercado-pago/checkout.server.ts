@@ -23,7 +23,7 @@ import {
   paymentShape,
   preferenceShape,
 } from "./shapes.ts";
-import { isDisputeLost, paymentState, refusedRefund } from "./states.ts";
+import { paymentState, refusedRefund } from "./states.ts";
 
 const dayMs = 86_400_000;
 
@@ -225,7 +225,8 @@ export async function refundHosted(ctx: Ctx, asked: RefundOrder): Promise<Refund
 
 function refundable(paid: Payment): Refundable {
   const refunds = paid.refunds ?? [];
-  if (paid.status === "charged_back") return { state: isDisputeLost(paid) ? "lost" : "disputed", refunds };
-  if (paid.status === "refunded") return { state: "refunded", refunds };
-  return { state: paid.status === "approved" ? "paid" : "none", refunds };
+  const { status, dispute } = paymentState(paid);
+  if (dispute === "open") return { state: "disputed", refunds };
+  if (status === "refunded") return { state: "refunded", refunds };
+  return { state: status === "completed" ? "paid" : "none", refunds };
 }

@@ -14,7 +14,7 @@ import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { foundRefund, type Refundable, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
-import { isDisputeLost, orderState, refusedRefund } from "./states.ts";
+import { orderState, refusedRefund } from "./states.ts";
 
 const dayMs = 86_400_000;
 /** How often a new order is read again whose PIX code is not ready, and the pause before, in milliseconds. */
@@ -130,9 +130,9 @@ export async function refundPix(ctx: Ctx, asked: RefundOrder): Promise<RefundSta
 }
 
 function refundable(order: Order): Refundable {
-  const { status } = orderState(order);
+  const { status, dispute } = orderState(order);
   const refunds = order.transactions?.refunds ?? [];
-  if (order.status === "charged_back") return { state: isDisputeLost(order) ? "lost" : "disputed", refunds };
+  if (dispute === "open") return { state: "disputed", refunds };
   if (status === "refunded") return { state: "refunded", refunds };
   return { state: status === "completed" ? "paid" : "none", refunds };
 }

@@ -3,11 +3,15 @@ import type { ChargeState, RefundState } from "#app/domain/payments/provider.ts"
 import { toCents } from "#app/domain/payments/reais.ts";
 import type { Order, Payment } from "./shapes.ts";
 
-type State = Pick<ChargeState, "status" | "isDisputed">;
+type State = Pick<ChargeState, "status" | "dispute">;
 
 const pending: State = { status: "pending" };
-/** Withheld or taken back by the buyer's bank: never completed (again). */
-const disputed: State = { status: "pending", isDisputed: true };
+
+/** A dispute by its detail. One that we do not know is still open: its money never completes a payment. */
+function disputed(detail: string | null | undefined): State {
+  if (detail === "settled") return { status: "refunded", dispute: "lost" };
+  return detail === "reimbursed" ? { status: "completed" } : { status: "pending", dispute: "open" };
+}
 
 /** An order's state as ours. Anything that we do not know stays pending, and never completes a payment. */
 export function orderState({ status, status_detail: detail, ...order }: Order): State {
@@ -18,7 +22,7 @@ export function orderState({ status, status_detail: detail, ...order }: Order): 
   }
   if (status === "refunded") return { status: "refunded" };
   if (status === "failed" || status === "canceled" || status === "expired") return { status: "failed" };
-  return status === "charged_back" ? disputed : pending;
+  return status === "charged_back" ? disputed(detail) : pending;
 }
 
 function isPaidWhole({ total_amount, total_paid_amount }: Pick<Order, "total_amount" | "total_paid_amount">) {
@@ -26,16 +30,12 @@ function isPaidWhole({ total_amount, total_paid_amount }: Pick<Order, "total_amo
 }
 
 /** The same for a payment of the older API: one try on Mercado Pago's page. */
-export function paymentState({ status }: Pick<Payment, "status">): State {
+export function paymentState({ status, status_detail: detail }: Pick<Payment, "status" | "status_detail">): State {
   if (status === "approved") return { status: "completed" };
   if (status === "refunded") return { status: "refunded" };
   if (status === "rejected" || status === "cancelled") return { status: "failed" };
-  return status === "charged_back" ? disputed : pending;
+  return status === "charged_back" ? disputed(detail) : pending;
 }
-
-/** Whether the money of a dispute is gone for good. */
-export const isDisputeLost = ({ status, status_detail: detail }: Pick<Order, "status" | "status_detail">) =>
-  status === "charged_back" && detail === "settled";
 
 /**
  * What a refusal to refund means; null where the charge must be looked at again, because another request was first.

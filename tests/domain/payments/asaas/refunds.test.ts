@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
-import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
+import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
@@ -132,7 +132,10 @@ it("of a boleto is the payer's to fill in: the school is told how, and its end c
   expect((await row()).status).toBe("refunded");
 });
 
-it("of a disputed payment is not sent, and the dispute is told once", async () => {
+it.each([
+  ["RECEIVED", { status: "completed", dispute: "won" }, "a favor da escola"],
+  ["REFUNDED", { status: "refunded", dispute: "lost" }, "Contestação perdida"],
+])("of a disputed payment is not sent, and its end as %s is found without a notice", async (status, end, subject) => {
   const { ctx, id, reference, row } = await aPaidSale("credit_card");
   await gateway.payment(reference, { status: "CHARGEBACK_DISPUTE" });
   const { to, close } = await addressOfNotices(ctx, "asaas");
@@ -140,6 +143,20 @@ it("of a disputed payment is not sent, and the dispute is told once", async () =
   await close();
   expect((await newestTicket()).subject).toContain("Pagamento contestado");
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
-  expect((await newestTicket()).description).toContain("enquanto a contestação estiver aberta");
-  expect((await row()).status).toBe("completed");
+  expect(await row()).toMatchObject({ status: "completed", dispute: "open", asked: null });
+  await gateway.payment(reference, { status });
+  expect(await reconcilePayments(ctx)).toEqual({ moved: status === "REFUNDED" ? 1 : 0, troubles: [] });
+  expect(await row()).toMatchObject(end);
+  expect((await newestTicket()).subject).toContain(subject);
+});
+
+it("made in Asaas's panel is found within a week without a notice", async () => {
+  const { ctx, reference, row } = await aPaidSale("pix");
+  await gateway.payment(reference, { status: "REFUNDED" });
+  const now = Date.now();
+  const rounds = Array.from({ length: 7 * 24 }, (_, hours) => new Date(now + hours * 3_600_000));
+  let moved = 0;
+  for (const round of rounds) moved += (await reconcilePayments({ ...ctx, now: round })).moved;
+  expect(moved).toBe(1);
+  expect((await row()).status).toBe("refunded");
 });

@@ -220,7 +220,8 @@ describe("a refund", () => {
 });
 
 describe.each(["pix", "credit_card"] as const)("a dispute of a %s", (method) => {
-  it("is recorded once with a ticket, changes no access, and what is lost can be closed without paying twice", async () => {
+  /** Disputes a sale at the bank, tells us twice, and ends it with that detail. */
+  async function disputeUntil(end: string) {
     const { ctx, admin, id, reference, row, sent } = await aPaidSale(method);
     const dispute = async (detail: string) => {
       if (method === "pix") return (await gateway.order(reference, { status: "charged_back", detail })).id;
@@ -235,13 +236,30 @@ describe.each(["pix", "credit_card"] as const)("a dispute of a %s", (method) => 
     expect((await toldOf(fixture.db, `payment/${id}`)).slice(2)).toEqual(["payment.disputed"]);
     expect((await newestTicket()).subject).toBe(`Pagamento contestado: #${reference.slice(-8)}`);
     await expect(refundBySchool(admin, id, { reason })).rejects.toMatchObject({ code: "conflict" });
-    await dispute("settled");
-    await gateway.notice({ to: address.to, id: noticed, secret });
+    await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+    expect(await row()).toMatchObject({ status: "completed", dispute: "open", asked: null });
+    await dispute(end);
+    for (let copy = 0; copy < 2; copy++) await gateway.notice({ to: address.to, id: noticed, secret });
     await address.close();
-    expect((await row()).status).toBe("completed");
-    await refundBySchool(admin, id, { reason });
-    expect((await row()).status).toBe("refunded");
     expect(await sent()).toEqual([]);
+    const told = (await toldOf(fixture.db, `payment/${id}`)).slice(2);
+    return { ctx, row, told, subject: (await newestTicket()).subject };
+  }
+
+  it("stands until the bank decides, and once it is lost the course closes and nothing is sent", async () => {
+    const { ctx, row, told, subject } = await disputeUntil("settled");
+    expect(await row()).toMatchObject({ status: "refunded", dispute: "lost" });
+    expect(told).toEqual(["payment.disputed", "payment.dispute_ended", "payment.refunded"]);
+    expect(subject).toContain("Contestação perdida");
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: expect.any(Date) }]);
+  });
+
+  it("that the school wins changes nothing", async () => {
+    const { ctx, row, told, subject } = await disputeUntil("reimbursed");
+    expect(await row()).toMatchObject({ status: "completed", dispute: "won" });
+    expect(told).toEqual(["payment.disputed", "payment.dispute_ended"]);
+    expect(subject).toContain("a favor da escola");
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: null }]);
   });
 
   it("of a payment that we still wait for never completes it", async () => {
