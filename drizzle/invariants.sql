@@ -414,6 +414,10 @@ select 'commission that is not a share of its payment', c.id::text
   from commissions c join payments p on p.id = c.payment_id
   where c.course_id <> p.course_id or (p.trail_id is null and c.kind = 'sale' and c.price_cents <> p.amount_cents)
 union all
+select 'commissions that bear another fee than their payment', p.id::text
+  from payments p join commissions c on c.payment_id = p.id and c.kind = 'sale'
+  group by p.id having sum(c.fee_cents) not in (0, coalesce(p.fee_cents, 0))
+union all
 select 'commission taken back otherwise than by a refund', c.id::text
   from payments p
   join commissions c on c.payment_id = p.id and c.kind = 'sale'

@@ -7,8 +7,10 @@ import type { Settings } from "#app/domain/settings.ts";
 export type Promises = {
   /** Days in which a payment can be refunded, from its confirmation. */
   guaranteeDays: number;
-  /** The instructor's share of the price, in per cent. */
+  /** The instructor's share, in per cent. */
   instructorPercentage: number;
+  /** Of what: `do preço`, or what the gateway's fee leaves of it. */
+  commissionBase: string;
   /** The rest of it. */
   platformPercentage: number;
   /** Hours in which the team answers a ticket. */
@@ -20,6 +22,7 @@ export type Promises = {
 export const promisesOf = (settings: Settings): Promises => ({
   guaranteeDays: settings.GUARANTEE_DAYS,
   instructorPercentage: settings.INSTRUCTOR_PERCENTAGE,
+  commissionBase: settings.COMMISSION_BASE === "net" ? "do preço, menos a tarifa do meio de pagamento," : "do preço",
   platformPercentage: 100 - settings.INSTRUCTOR_PERCENTAGE,
   answerHours: settings.ANSWER_HOURS,
   answerTime: settings.ANSWER_HOURS === 1 ? "1 hora" : `${settings.ANSWER_HOURS} horas`,

@@ -72,7 +72,7 @@ function SignInFirst() {
 }
 
 function CommissionRules() {
-  const { guaranteeDays, instructorPercentage, platformPercentage } = usePromises();
+  const { guaranteeDays, instructorPercentage, commissionBase, platformPercentage } = usePromises();
   return (
     <aside aria-labelledby="regras" className="mt-14 max-w-2xl rounded-soft border border-line bg-raised p-5 sm:p-6">
       <h2 id="regras" className="flex items-center gap-2 text-lg">
@@ -80,7 +80,7 @@ function CommissionRules() {
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
         <li>
-          Você recebe {instructorPercentage}% do preço de cada curso vendido; {platformPercentage}% ficam com a
+          Você recebe {instructorPercentage}% {commissionBase} de cada curso vendido; {platformPercentage}% ficam com a
           plataforma.
         </li>
         <li>Cursos gratuitos não geram comissão.</li>
@@ -156,7 +156,7 @@ function Row({ line }: { line: CommissionView }) {
         {amountLabel(line.priceCents)}
       </td>
       <td className={classNames(cell, "text-right tabular-nums max-md:order-2")}>
-        <CommissionAmount cents={line.amountCents} percentage={line.percentage} />
+        <CommissionAmount line={line} />
       </td>
       <td className={classNames(cell, "max-md:order-3 max-md:basis-full")}>
         <CommissionStatusBadge line={{ ...line, paymentReference: null }} />

@@ -47,14 +47,16 @@ function Line({ isDone, children }: { isDone: boolean; children: string }) {
 }
 
 export function PayoutHelp() {
-  const { instructorPercentage } = usePromises();
+  const { instructorPercentage, commissionBase } = usePromises();
   return (
     <section aria-labelledby="como-recebe" className={card}>
       <h2 id="como-recebe" className="text-lg">
         Como você recebe
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
-        <li>{instructorPercentage}% do preço de cada curso vendido.</li>
+        <li>
+          {instructorPercentage}% {commissionBase} de cada curso vendido.
+        </li>
         <li>Por PIX, uma vez por mês, até o dia {payoutDay}.</li>
         <li>
           O que já vendeu está em{" "}

@@ -8,12 +8,19 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { Badge, type Tone } from "./badge.tsx";
 import { listHref, StatusFilter } from "./list.tsx";
 
-/** A commission with its share of the price: `R$ 68,95` and the per cent. */
-export function CommissionAmount({ cents, percentage }: { cents: number; percentage: number }) {
+type CommissionAmountProps = { line: Pick<CommissionView, "amountCents" | "percentage" | "priceCents" | "feeCents"> };
+
+/** A commission with its share of the price: `R$ 68,95` and the per cent; and of what, if the fee went off before. */
+export function CommissionAmount({ line: { amountCents, percentage, priceCents, feeCents } }: CommissionAmountProps) {
   return (
     <>
-      <strong className="whitespace-nowrap">{amountLabel(cents)}</strong>{" "}
+      <strong className="whitespace-nowrap">{amountLabel(amountCents)}</strong>{" "}
       <span className="text-sm font-normal text-muted max-md:block md:whitespace-nowrap">({percentage}%)</span>
+      {feeCents > 0 && (
+        <span className="block text-sm font-normal text-muted">
+          de {amountLabel(priceCents - feeCents)}, sem a tarifa
+        </span>
+      )}
     </>
   );
 }

@@ -30,6 +30,8 @@ export const commissions = pgTable(
       .references(() => courses.id),
     /** The price paid for the course, or in a reversal the refunded amount. Like the share, it never changes. */
     priceCents: integer("price_cents").notNull(),
+    /** What the gateway kept of that price, where the share is of the rest; 0 where it is of the whole price. */
+    feeCents: integer("fee_cents").notNull().default(0),
     percentage: integer().notNull().default(35),
     /** Negative in a reversal. */
     amountCents: integer("amount_cents").notNull(),
@@ -55,10 +57,11 @@ export const commissions = pgTable(
     check("commissions_kind", sql`${table.kind} in ('sale', 'reversal')`),
     check("commissions_status", sql`${table.status} in ('pending', 'processing', 'paid', 'cancelled')`),
     check("commissions_price", sql`${table.priceCents} > 0`),
+    check("commissions_fee", sql`${table.feeCents} between 0 and ${table.priceCents}`),
     // The shares of several parts add up to the share of the whole, so each may be off by a centavo.
     check(
       "commissions_share",
-      sql`case ${table.kind} when 'sale' then ${table.amountCents} = (${table.priceCents} * ${table.percentage} + 50) / 100 else ${table.amountCents} <= 0 and abs(${table.amountCents} * 100 + ${table.priceCents} * ${table.percentage}) <= 100 end`,
+      sql`case ${table.kind} when 'sale' then ${table.amountCents} = ((${table.priceCents} - ${table.feeCents}) * ${table.percentage} + 50) / 100 else ${table.amountCents} <= 0 and abs(${table.amountCents} * 100 + (${table.priceCents} - ${table.feeCents}) * ${table.percentage}) <= 100 end`,
     ),
     check(
       "commissions_platform",

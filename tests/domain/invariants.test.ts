@@ -278,6 +278,13 @@ describe("the invariants", () => {
       "commission that is not a share of its payment",
       [sql`update commissions set price_cents = 100, amount_cents = 35, platform_cents = 65`],
     ],
+    [
+      "commissions that bear another fee than their payment",
+      [
+        sql`update commissions set fee_cents = 20, platform_cents = platform_cents + 7, amount_cents = amount_cents - 7
+          where kind = 'sale' and status = 'pending' and price_cents % 20 = 0 and percentage = 35`,
+      ],
+    ],
     ["commission taken back otherwise than by a refund", [sql`update commissions set status = 'cancelled'`]],
     [
       "commission without its one event",

@@ -8,33 +8,39 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { trailCourses } from "#drizzle/schema/trails.ts";
 import { apportion } from "./apportion.ts";
 
-/** Splits a price in centavos between instructor (rounded half up) and platform (the rest). */
-export function instructorShare(priceCents: number, percentage: number) {
-  const amountCents = roundedShare(priceCents, percentage);
+/** Splits a price in centavos between instructor (of what the fee leaves, rounded half up) and platform (the rest). */
+export function instructorShare(priceCents: number, percentage: number, feeCents = 0) {
+  const amountCents = roundedShare(priceCents - feeCents, percentage);
   return { percentage, amountCents, platformCents: priceCents - amountCents };
 }
 
 const roundedShare = (cents: number, percentage: number) => Math.floor((cents * percentage + 50) / 100);
 
 type Target = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
-type Sale = { id: number; target: Target; amountCents: number };
+/** `feeCents`: what the gateway keeps of it; undefined where it did not say. */
+type Sale = { id: number; target: Target; amountCents: number; feeCents: number | undefined };
 
 /**
  * Creates and books the instructors' commissions for a payment that was just completed. For a trail, each course counts
- * as sold for its part of the price, in proportion to the courses' current prices; a part of zero earns nothing. Call
- * it once, in the transaction that completes the payment.
+ * as sold for its part of the price, in proportion to the courses' current prices; a part of zero earns nothing. Where
+ * the school says so (`COMMISSION_BASE`), each part bears its part of the fee first. Call it once, in the transaction
+ * that completes the payment.
  */
-export async function earnCommissions(ctx: Ctx, { id: paymentId, target, amountCents }: Sale) {
+export async function earnCommissions(ctx: Ctx, { id: paymentId, target, amountCents, feeCents = 0 }: Sale) {
   const sold = await selectSold(ctx, target);
   const parts = apportion(
     amountCents,
     sold.map(({ priceCents }) => priceCents),
   );
-  const percentage = ctx.settings.INSTRUCTOR_PERCENTAGE;
+  const { INSTRUCTOR_PERCENTAGE: percentage, COMMISSION_BASE: base } = ctx.settings;
+  const fees = apportion(base === "net" ? feeCents : 0, parts);
   const earned = sold
-    .map(({ courseId, instructorId }, at) => ({ paymentId, courseId, instructorId, priceCents: parts[at]! }))
+    .map((course, at) => ({ ...course, priceCents: parts[at]!, feeCents: fees[at]! }))
     .filter(({ priceCents }) => priceCents > 0)
-    .map((sale) => ({ ...sale, ...instructorShare(sale.priceCents, percentage), createdAt: sqlNow(ctx) }));
+    .map(({ courseId, instructorId, priceCents, feeCents }) => ({
+      ...{ paymentId, courseId, instructorId, priceCents, feeCents, createdAt: sqlNow(ctx) },
+      ...instructorShare(priceCents, percentage, feeCents),
+    }));
   const created = await ctx.db
     .insert(commissions)
     .values(earned)
@@ -106,11 +112,15 @@ type Reversal = { refundId: number; priceCents: number; backCents: number };
 
 async function reverse(ctx: Ctx, sale: Commission, { refundId, priceCents, backCents }: Reversal) {
   const { paymentId, instructorId, courseId, percentage } = sale;
-  const share = roundedShare(backCents + priceCents, percentage) - roundedShare(backCents, percentage);
+  // A part that goes back bears its part of the fee, so that all parts together take back the whole share.
+  const feeIn = (cents: number) => Math.floor((sale.feeCents * cents) / sale.priceCents);
+  const feeCents = feeIn(backCents + priceCents) - feeIn(backCents);
+  const shareOf = (cents: number) => roundedShare(cents - feeIn(cents), percentage);
+  const share = shareOf(backCents + priceCents) - shareOf(backCents);
   const [reversal] = await ctx.db
     .insert(commissions)
     .values({
-      ...{ paymentId, instructorId, courseId, priceCents, percentage },
+      ...{ paymentId, instructorId, courseId, priceCents, feeCents, percentage },
       kind: "reversal",
       refundId,
       amountCents: -share,

@@ -28,6 +28,7 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
       trailTitle: trails.title,
       studentName: students.fullName,
       priceCents: commissions.priceCents,
+      feeCents: commissions.feeCents,
       amountCents: commissions.amountCents,
       percentage: commissions.percentage,
       status: commissions.status,

@@ -19,6 +19,8 @@ export type CommissionView = {
   trailTitle: string | null;
   studentName: string;
   priceCents: number;
+  /** What the gateway kept of the price, where the share is of the rest; else 0. */
+  feeCents: number;
   amountCents: number;
   percentage: number;
   status: CommissionStatus;
@@ -54,6 +56,9 @@ export const ownCommissionResponse = jsonView("OwnCommission", {
   trail_title: z.string().optional().meta({ description: "Só numa venda de trilha: a parte deste curso." }),
   student_name: z.string(),
   course_price: reais,
+  fee: reais.optional().meta({
+    description: "Em reais: só onde a porcentagem é do preço menos a tarifa, que é esta.",
+  }),
   commission_amount: reais.meta({ description: "Em reais; negativo quando uma venda paga foi reembolsada." }),
   commission_percentage: z.number(),
   status: z.enum(commissionStatuses),
@@ -100,6 +105,7 @@ export function ownCommissionJson(line: CommissionView): z.infer<typeof ownCommi
     ...(line.trailTitle !== null && { trail_title: line.trailTitle }),
     student_name: line.studentName,
     course_price: line.priceCents / 100,
+    ...(line.feeCents > 0 && { fee: line.feeCents / 100 }),
     commission_amount: line.amountCents / 100,
     commission_percentage: line.percentage,
     status: line.status,

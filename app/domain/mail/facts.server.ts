@@ -149,7 +149,7 @@ const payee = { userId: users.id, email: users.email, name: users.fullName };
 
 /** The facts of an e-mail about a sale, and its instructor. */
 export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to: Recipient; facts: SaleFacts }> {
-  const { priceCents, amountCents } = commissions;
+  const { priceCents, feeCents, amountCents } = commissions;
   const [row] = await db
     .select({
       to: payee,
@@ -158,6 +158,7 @@ export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to
         courseTitle: courses.title,
         trailTitle: trails.title,
         priceCents,
+        feeCents,
         amountCents,
         availableAt: guaranteeEnd,
       },

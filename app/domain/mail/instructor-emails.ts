@@ -10,6 +10,8 @@ export type SaleFacts = {
   /** The trail that was sold and contains the course; null if the course was sold by itself. */
   trailTitle: string | null;
   priceCents: number;
+  /** What the gateway kept, where the commission is a share of the rest; else 0. */
+  feeCents: number;
   amountCents: number;
   /** When the guarantee of the sale ends. */
   availableAt: Date | null;
@@ -38,6 +40,7 @@ export function saleEmail(facts: SaleFacts, school: School): Email {
             ["Curso", courseTitle],
             ...(trailTitle ? [["Trilha", trailTitle] as const] : []),
             [trailTitle ? "A parte deste curso" : "Preço pago", amountLabel(sale.priceCents)],
+            ...(sale.feeCents ? [["Tarifa do meio de pagamento", amountLabel(sale.feeCents)] as const] : []),
             ["A sua comissão", amount],
             ...(availableAt ? [["A garantia termina em", longDate(availableAt)] as const] : []),
           ],

@@ -28,7 +28,7 @@ const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours 
  * Completes a payment: opens the course or trail, earns the commissions, writes ledger and receipt. Call it with a pending
  * payment whose row is locked. A maintainer's payment for themselves earns no commission.
  */
-export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
+async function confirmPayment(ctx: Ctx, payment: PaymentRow, charged: ChargeState): Promise<void> {
   const { id, userId, amountCents } = payment;
   const target = targetOf(payment);
   await ctx.db
@@ -40,7 +40,7 @@ export async function confirmPayment(ctx: Ctx, payment: PaymentRow): Promise<voi
   else await openEnrolment(ctx, { userId, ...target, origin: "purchase" });
   await postEntries(ctx, [{ kind: "payment.completed", paymentId: id, cents: amountCents }]);
   const earns = payment.seats !== null || !(await isMaintainer(ctx, userId));
-  if (earns) await earnCommissions(ctx, { id, target, amountCents });
+  if (earns) await earnCommissions(ctx, { id, target, amountCents, feeCents: knownFee(payment, charged) });
   const data = { ...target, amountCents, method: payment.method, earns };
   await recordEvent(ctx, "payment.completed", `payment/${id}`, data, { before: payment.status, after: "completed" });
 }
@@ -81,7 +81,7 @@ export async function settlePayment(
 async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reason: FailureReason): Promise<boolean> {
   const move = `${payment.status} ${charged.status}`;
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
-  else if (move === "pending completed") await confirmPayment(ctx, payment);
+  else if (move === "pending completed") await confirmPayment(ctx, payment, charged);
   else if (move === "completed refunded") await returnMoney(ctx, payment);
   else if (move === "failed refunded") await closeLateRefund(ctx, payment);
   // Refunded before its completion was recorded.
@@ -90,10 +90,15 @@ async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reaso
   return !move.startsWith("failed");
 }
 
+/** What the provider keeps of a payment, in centavos; undefined where it says nothing, or nothing that can be. */
+function knownFee({ amountCents }: PaymentRow, { feeCents }: ChargeState) {
+  return feeCents !== undefined && feeCents >= 0 && feeCents <= amountCents ? feeCents : undefined;
+}
+
 /** Stores the instalments of a paid payment, and what the provider keeps of it, the first time that it says so. */
-async function keepTerms(ctx: Ctx, { id, amountCents, ...known }: PaymentRow, charged: ChargeState) {
-  const isNew = known.feeCents === null && charged.feeCents !== undefined;
-  const feeCents = isNew && charged.feeCents! >= 0 && charged.feeCents! <= amountCents ? charged.feeCents : undefined;
+async function keepTerms(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
+  const { id, ...known } = payment;
+  const feeCents = known.feeCents === null ? knownFee(payment, charged) : undefined;
   const isDivided = known.instalments === null && charged.instalments! > 1 && charged.instalments! < 100;
   const instalments = isDivided ? charged.instalments : undefined;
   if (feeCents === undefined && instalments === undefined) return;

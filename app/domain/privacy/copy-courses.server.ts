@@ -336,7 +336,7 @@ export const commission: Section = {
       Curso: row.courseTitle,
       Trilha: row.trailTitle,
       Comissão: amountLabel(row.amountCents),
-      Parte: `${row.percentage}% de ${amountLabel(row.priceCents)}`,
+      Parte: `${row.percentage}% de ${amountLabel(row.priceCents - row.feeCents)}`,
       Situação: commissionStatusLabels[row.status],
       "Venda em": row.createdAt,
       "Paga em": row.paidAt,

@@ -217,9 +217,18 @@ export const sections = {
       },
       {
         key: "INSTRUCTOR_PERCENTAGE",
-        label: "Parte de quem ensina, em % do preço",
+        label: "Parte de quem ensina, em %",
         hint: "De 0 a 100, sem vírgula. As comissões de vendas já pagas ficam como estão.",
         type: "number",
+      },
+      {
+        key: "COMMISSION_BASE",
+        label: "A porcentagem é de quê",
+        hint: "Só as próximas vendas mudam. Onde quem recebe não diz a tarifa na hora da venda, como no PIX do Mercado Pago, vale o preço.",
+        options: {
+          price: "Do preço: a tarifa de quem recebe os pagamentos fica com a escola",
+          net: "Do que entra: a tarifa sai antes, e cada um paga a sua parte dela",
+        },
       },
     ],
   },

@@ -20,7 +20,7 @@ export function shellData({ request, context }: Args) {
   const { settings } = context.get(platformContext);
   const viewer = context.get(viewerContext);
   const { platformName, legalName, tradeName, taxIdName, taxId, colour, logo, ...school } = schoolOf(settings);
-  const { guaranteeDays, instructorPercentage, platformPercentage, answerHours, answerTime } = school;
+  const { guaranteeDays, instructorPercentage, commissionBase, platformPercentage, answerHours, answerTime } = school;
   return {
     viewer: viewer && {
       givenName: viewer.givenName,
@@ -32,7 +32,7 @@ export function shellData({ request, context }: Args) {
     flash: takeFlash(request).flash,
     formKey: { name: formKeyField, value: randomUUID() },
     imageLimit: imageLimit(settings),
-    promises: { guaranteeDays, instructorPercentage, platformPercentage, answerHours, answerTime },
+    promises: { guaranteeDays, instructorPercentage, commissionBase, platformPercentage, answerHours, answerTime },
     categories: categoryNames(settings),
     origin: settings.PUBLIC_ORIGIN,
     company: { platformName, legalName, tradeName, taxIdName, taxId, colour, logo, year: yearOf(new Date()) },

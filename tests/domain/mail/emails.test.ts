@@ -169,6 +169,7 @@ const everyEmail = {
       trailTitle: null,
       priceCents: 19_700,
       amountCents: 6_895,
+      feeCents: 0,
       availableAt: null,
     },
     school,

@@ -122,7 +122,7 @@ function CommissionRow({ line, maskedKey, isSelectable }: CommissionRowProps) {
         {amountLabel(line.priceCents)}
       </td>
       <td className={classNames(cell, "text-right tabular-nums")}>
-        <CommissionAmount cents={line.amountCents} percentage={line.percentage} />
+        <CommissionAmount line={line} />
       </td>
       <td className={classNames(cell, "max-md:order-4 max-md:col-span-2 max-md:col-start-2")}>
         <CommissionStatusBadge line={line} />

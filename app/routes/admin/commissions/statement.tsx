@@ -105,7 +105,7 @@ function StatementLines({ lines }: { lines: CommissionView[] }) {
               {amountLabel(line.priceCents)}
             </td>
             <td className={`${cell} text-right tabular-nums`}>
-              <CommissionAmount cents={line.amountCents} percentage={line.percentage} />
+              <CommissionAmount line={line} />
             </td>
             <td className={`${cell} pr-0 max-md:order-4 max-md:text-right`}>
               <CommissionStatusBadge line={line} />

@@ -113,11 +113,12 @@ it("whatever happens here, there and in between, the books say what Asaas keeps"
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom<[PaymentMethod, number?]>(["pix"], ["credit_card"], ["credit_card", 3]),
+      fc.constantFrom("price", "net"),
       fc.array(step, { maxLength: 14 }),
-      (way, [first, ...more]) =>
+      (way, COMMISSION_BASE, [first, ...more]) =>
         rolledBack(async (db) => {
           await gateway.reset();
-          const sale = await aRealSale(db, gateway);
+          const sale = await aRealSale(db, gateway, { COMMISSION_BASE });
           if (first?.kind === "fault") await gateway.fault({ ...first.fault, method: "POST", path: "/payments$" });
           await allowRefusal(() => sale.pay(...way));
           let hours = 0;

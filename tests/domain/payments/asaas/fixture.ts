@@ -25,5 +25,5 @@ export const schoolWith = (gateway: Pick<Gateway, "url">, more: Record<string, s
   testSettings({ ...sellingWith(gateway), ...more });
 
 /** A course of R$ 197,00, somebody who wants it, and an admin, in a school that sells with Asaas. */
-export const aRealSale = (db: Db, gateway: Gateway) =>
-  aGatewaySale(db, schoolWith(gateway, { CARD_INSTALMENTS: "12" }), { tax_id: taxId });
+export const aRealSale = (db: Db, gateway: Gateway, more: Record<string, string> = {}) =>
+  aGatewaySale(db, schoolWith(gateway, { CARD_INSTALMENTS: "12", ...more }), { tax_id: taxId });

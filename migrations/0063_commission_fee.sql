@@ -1,0 +1,4 @@
+ALTER TABLE "commissions" DROP CONSTRAINT "commissions_share";--> statement-breakpoint
+ALTER TABLE "commissions" ADD COLUMN "fee_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_fee" CHECK ("commissions"."fee_cents" between 0 and "commissions"."price_cents");--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_share" CHECK (case "commissions"."kind" when 'sale' then "commissions"."amount_cents" = (("commissions"."price_cents" - "commissions"."fee_cents") * "commissions"."percentage" + 50) / 100 else "commissions"."amount_cents" <= 0 and abs("commissions"."amount_cents" * 100 + ("commissions"."price_cents" - "commissions"."fee_cents") * "commissions"."percentage") <= 100 end);
