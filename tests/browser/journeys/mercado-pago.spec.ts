@@ -1,7 +1,8 @@
 import { test } from "#tests/browser/mercado-pago.ts";
 import { courseCalled } from "#tests/browser/records.ts";
 import { choosePix, paidCourse, payButton } from "#tests/browser/steps.ts";
-import { admin, expect, signIn } from "#tests/browser/support.ts";
+import { admin, expect, expectFits, signIn } from "#tests/browser/support.ts";
+import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 
 test("a card is paid on Mercado Pago's page, after a try that fails, and the money comes back", async ({
   page,
@@ -78,4 +79,38 @@ test("the money that Mercado Pago refuses to send back stays told, and the schoo
   await signIn(page, admin);
   await page.goto("/admin/support");
   await expect(page.getByText(/Devolução recusada: #/).first()).toBeVisible();
+});
+
+test("a purchase that is disputed at the bank says so, and closes once the bank decides for the buyer", async ({
+  page,
+  gateway,
+  shop,
+}) => {
+  await signIn(page);
+  await page.goto(`/checkout/${await courseCalled(page.context().request, paidCourse)}`);
+  await choosePix(page);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
+  const { reference } = (await gateway.books()).orders.at(-1)!;
+  await gateway.payPix(reference);
+  await page.getByRole("link", { name: "Já paguei" }).click();
+  await page.getByRole("link", { name: "Ver o recibo" }).click();
+  const receipt = page.url();
+  const dispute = async (detail: string) => {
+    const { id } = await gateway.order(reference, { status: "charged_back", detail });
+    await gateway.notice({ to: `${shop}/api/webhooks/mercado_pago`, id, secret });
+    await page.goto(receipt);
+  };
+  await dispute("in_process");
+  await expect(page.getByText("Compra contestada no banco")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Pedir reembolso/ })).toHaveCount(0);
+  await expectFits(page);
+  await signIn(page, admin);
+  await page.goto(receipt);
+  await expect(page.getByText("Contestado", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Devolver dinheiro" })).toHaveCount(0);
+  await dispute("settled");
+  await expect(page.getByText("Estornado", { exact: true }).first()).toBeVisible();
+  await page.goto("/admin/support");
+  await expect(page.getByText(/Contestação perdida: #/).first()).toBeVisible();
 });
