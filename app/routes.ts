@@ -196,6 +196,7 @@ export default [
           route("payouts/new", "routes/admin/payouts/new.tsx"),
           route("payouts/:id", "routes/admin/payouts/show.tsx"),
           route("payouts/:id/cancellation", "routes/admin/payouts/cancellation.tsx"),
+          route("payments/statement", "routes/admin/payment-statement.tsx"),
           route("payments/:id/refund", "routes/admin/payment-refund.tsx"),
           route("payments/:id/invoice", "routes/admin/payment-invoice.ts"),
           route("webhooks", "routes/admin/webhooks/index.tsx"),

@@ -16,7 +16,7 @@ const takesFiles = new RegExp(
     "api/(profile|upload|lessons(/[^/]+)?|admin/(imports|instructors(/[^/]+)?))",
     "(profile/edit|certificate/verify/file)",
     "(admin/school|setup)/(?!founder$|texts$)[^/]+",
-    "admin/(certificates|people/import|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
+    "admin/(certificates|people/import|payments/statement|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
   ].join("|")})$`,
 );
 const uploadPace = { bytes: 8 * 1024 * 30, ms: 30_000 };

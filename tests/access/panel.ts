@@ -58,6 +58,8 @@ export const panel = `
   GET    /admin/certificates/{design}/restoration            401     403     403     403        on    on        on
   POST   /admin/certificates/{design}/restoration            401     403     403     403        403   403       in
   GET    /certificate-preview                                401     403     403     403        200   200       200
+  GET    /admin/payments/statement                           401     403     403     403        403   403       200
+  POST   /admin/payments/statement                           401     403     403     403        403   403       in
   GET    /admin/payments/{payment}/refund                    401     403     403     403        403   403       sees
   POST   /admin/payments/{payment}/refund                    401     403     403     403        403   403       in
   GET    /admin/payments/{payment}/invoice                   401     403     403     403        403   403       on

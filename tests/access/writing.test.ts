@@ -33,6 +33,7 @@ const silent: Record<string, string> = {
   "POST /payments/{payment}/receipt-mail": "the e-mail is a row of its own",
   "POST /admin/payments/{payment}/invoice": "refused: the demo school issues no invoices",
   "POST /api/admin/payments/{payment}/invoice": "the same",
+  "POST /admin/payments/statement": "only reads",
   "POST /support/{ticket}/claim": "it is already their own",
   "POST /api/support-tickets/{ticket}/claim": "the same",
   "POST /certificate/verify": "only misses are counted",

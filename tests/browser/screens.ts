@@ -281,6 +281,7 @@ export const screens: Screens[] = [
           `/payments?q=${endless}`,
           `/payments/${payment}`,
           `/admin/payments/${payment}/refund`,
+          "/admin/payments/statement",
           "/admin/support",
           "/admin/support?q=nada-disso",
           `/admin/support/${ticket}`,

@@ -91,6 +91,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /admin/people/import", { body: { content: "Ana;ana@exemplo.test" }, as: "admin" }],
     "POST /api/admin/imports",
   ],
+  "payments.statement": [["POST /admin/payments/statement", { as: "admin" }]],
   "people.invite": [
     ...["POST /admin/people/invitations", "POST /admin/people/invitations/:id/again"],
     ...["POST /api/admin/invitations", "POST /api/admin/invitations/:id/again"],

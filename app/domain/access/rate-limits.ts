@@ -63,6 +63,8 @@ export const rateLimitRules = {
   },
   /** Each writes some thousand rows. */
   "people.import": { shared: true, windows: [{ max: 30, seconds: 3_600, by: "viewer" }] },
+  /** Each may ask the gateway hundreds of things. */
+  "payments.statement": { shared: true, windows: [{ max: 30, seconds: 3_600, by: "viewer" }] },
   /** Each sends an e-mail to somebody who has no account. */
   "people.invite": { shared: true, windows: [{ max: 200, seconds: 3_600, by: "viewer" }] },
   "certificate.generate": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },

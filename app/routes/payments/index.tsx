@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { type Page, pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { type PaymentStatus, type PaymentView, paymentStatuses } from "#app/domain/payments/payment.ts";
@@ -37,6 +38,7 @@ export const loader = page(async (ctx, { url }) => {
   return {
     asked,
     all: seesAll ? await paymentsOverview(ctx, { ...asked, ...readQuery(pagingSchema(25), url) }) : null,
+    hasStatement: gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null,
     own: ctx.viewer && !seesAll ? await listPayments(ctx, asked) : null,
   };
 });
@@ -44,8 +46,8 @@ export const loader = page(async (ctx, { url }) => {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData?.all ? "Gestão de Pagamentos" : "Meus Pagamentos");
 
-export default function Payments({ loaderData: { asked, all, own } }: Route.ComponentProps) {
-  if (all) return <AllPayments asked={asked} {...all} />;
+export default function Payments({ loaderData: { asked, all, hasStatement, own } }: Route.ComponentProps) {
+  if (all) return <AllPayments asked={asked} hasStatement={hasStatement} {...all} />;
   return own ? <OwnPayments status={asked.status} payments={own} /> : <SignInFirst />;
 }
 
@@ -61,15 +63,28 @@ function SignInFirst() {
   );
 }
 
-type AllPaymentsProps = { asked: PaymentFilter; figures: PaymentFigures; page: Page<PaymentView> };
+type AllPaymentsProps = {
+  asked: PaymentFilter;
+  /** Whether a gateway sends a statement that can be compared. */
+  hasStatement: boolean;
+  figures: PaymentFigures;
+  page: Page<PaymentView>;
+};
 
-function AllPayments({ asked, figures, page }: AllPaymentsProps) {
+function AllPayments({ asked, hasStatement, figures, page }: AllPaymentsProps) {
   const hrefOf = (page: number) => listHref("/payments", { ...asked, page });
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-3xl max-sm:text-2xl">Gestão de Pagamentos</h1>
-        <ExportLink href={listHref("/payments", { ...asked, format: "csv" })} />
+        <div className="flex flex-wrap gap-3">
+          {hasStatement && (
+            <ButtonLink href={href("/admin/payments/statement")} look="quiet">
+              Conferir o extrato
+            </ButtonLink>
+          )}
+          <ExportLink href={listHref("/payments", { ...asked, format: "csv" })} />
+        </div>
       </div>
       <Summary figures={figures} />
       <StatusLinks {...asked} />

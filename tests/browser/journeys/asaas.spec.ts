@@ -114,3 +114,19 @@ test("an admin tries the gateway with a PIX that comes back", async ({ page, gat
   await page.getByRole("button", { name: /Devolver R\$\s5,00/ }).click();
   await expect(page.getByText("Dinheiro devolvido em")).toBeVisible();
 });
+
+test("an admin compares Asaas's statement with the payments here", async ({ page, gateway }) => {
+  await gateway.payment("Abcdefghijklmnopqrstuv", { status: "RECEIVED" });
+  await signIn(page, admin);
+  await page.goto("/payments");
+  await page.getByRole("link", { name: "Conferir o extrato" }).click();
+  await page.getByLabel("Último dia").fill("2020-01-01");
+  await page.getByRole("button", { name: "Buscar no Asaas e conferir" }).click();
+  await expect(page.getByText("Escolha o primeiro e o último dia, até três meses.").first()).toBeVisible();
+  await expect(page.getByLabel("Último dia")).toHaveValue("2020-01-01");
+  await page.getByLabel("Último dia").fill(await page.getByLabel("Primeiro dia").inputValue());
+  await page.getByRole("button", { name: "Buscar no Asaas e conferir" }).click();
+  await expect(page.getByText("Está no extrato, e não há este pagamento aqui.")).toBeVisible();
+  await expect(page.getByText(/no extrato: recebido R\$/)).toBeVisible();
+  await expectFits(page);
+});

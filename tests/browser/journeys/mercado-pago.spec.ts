@@ -114,3 +114,28 @@ test("a purchase that is disputed at the bank says so, and closes once the bank 
   await page.goto("/admin/support");
   await expect(page.getByText(/Contestação perdida: #/).first()).toBeVisible();
 });
+
+test("an admin compares Mercado Pago's report with the payments here", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/payments");
+  await page.getByRole("link", { name: "Conferir o extrato" }).click();
+  const send = async (text: string) => {
+    await page.getByLabel(/Dinheiro em conta/).setInputFiles({
+      name: "relatorio.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(text),
+    });
+    await page.getByRole("button", { name: "Conferir" }).click();
+  };
+  await send("nome;e-mail");
+  await expect(page.getByText(/Este arquivo não é o relatório/).first()).toBeVisible();
+  await expectFits(page);
+  await send(
+    [
+      "EXTERNAL_REFERENCE,TRANSACTION_AMOUNT,FEE_AMOUNT,TRANSACTION_DATE",
+      "pedido-de-outro-programa,50.00,-0.50,2020-01-02T10:00:00.000-03:00",
+    ].join("\n"),
+  );
+  await expect(page.getByText("Tudo confere")).toBeVisible();
+  await expect(page.getByText("0 pagamentos no extrato")).toBeVisible();
+});

@@ -34,6 +34,7 @@ describe("the limits", () => {
       "payment.make": row(true, [5, minute], [20, hour], [300, hour, "address"]),
       "link.find": row(true, [200, 5 * minute, "address"], [1_000, day, "address"]),
       "people.import": row(true, [30, hour]),
+      "payments.statement": row(true, [30, hour]),
       "people.invite": row(true, [200, hour]),
       "course.enrol": row(false, [20, minute]),
       "certificate.generate": row(false, [10, minute]),

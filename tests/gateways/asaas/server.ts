@@ -27,6 +27,7 @@ import {
   showPix,
   updateCustomer,
 } from "./payments.ts";
+import { listMovements } from "./statement.ts";
 
 /*
  * A stand-in for Asaas, as a process of its own: the routes that the product uses, in the shapes of Asaas's reference.
@@ -55,6 +56,7 @@ const routes: [method: string, path: RegExp, answer: (asked: Asked) => Reply][] 
   ["DELETE", /^\/v3\/installments\/([^/]+)$/, removeInstalments],
   ["POST", /^\/v3\/installments\/([^/]+)\/refund$/, refundInstalments],
   ["GET", /^\/v3\/webhooks$/, listWebhooks],
+  ["GET", /^\/v3\/financialTransactions$/, listMovements],
 ];
 
 function answer(asked: Asked): Reply {

@@ -63,6 +63,12 @@ export const invoicesShape = z.object({ data: z.array(invoiceShape).max(100) });
 
 export const fiscalShape = z.object({ email: text.nullish(), simplesNacional: z.boolean().nullish() });
 
+/** Movements of the account, in reais; those of a charge name it. */
+export const transactionsShape = z.object({
+  hasMore: z.boolean(),
+  data: z.array(z.object({ value: z.number(), type: text, paymentId: id.nullish() })).max(100),
+});
+
 export const pixShape = z.object({ payload: z.string().max(1_000) });
 
 export const removedShape = z.object({ deleted: z.boolean() });

@@ -1,0 +1,67 @@
+import { inArray } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { addToStatement, type Statement } from "#app/domain/payments/statement.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { readPayment } from "./charges.server.ts";
+import { ask, noAnswer } from "./client.server.ts";
+import { transactionsShape } from "./shapes.ts";
+
+const pageSize = 100;
+const maxPages = 50;
+/** Instalments after the first are charges that we do not know, and Asaas is asked about each. */
+const maxUnknown = 300;
+const tooMuch = new AppError("invalid", "São movimentos demais de uma vez. Escolha menos dias.", {
+  fields: { until: ["São movimentos demais de uma vez. Escolha menos dias."] },
+});
+
+/** Asaas's statement of those days. What belongs to no charge, such as a transfer to the bank, is left out. */
+export async function readStatement(ctx: Ctx, { from, until }: Pick<Statement, "from" | "until">): Promise<Statement> {
+  const movements = await readMovements(ctx, from, until);
+  const references = await referencesOf(ctx, [...new Set(movements.map(({ charge }) => charge))]);
+  const lines: Statement["lines"] = new Map();
+  for (const { charge, cents, isFee } of movements) {
+    const reference = references.get(charge);
+    if (reference) addToStatement(lines, reference, isFee ? { cents: 0, feeCents: cents } : { cents, feeCents: 0 });
+  }
+  return { from, until, lines };
+}
+
+async function readMovements(ctx: Ctx, from: string, until: string) {
+  const found: { charge: string; cents: number; isFee: boolean }[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    const query = new URLSearchParams({
+      startDate: from,
+      finishDate: until,
+      order: "asc",
+      limit: String(pageSize),
+      offset: String(page * pageSize),
+    });
+    const { data } = await ask(ctx, {
+      method: "GET",
+      path: `/financialTransactions?${query}`,
+      answer: transactionsShape,
+    });
+    if (!data) throw noAnswer("no statement");
+    for (const { paymentId, value, type } of data.data)
+      if (paymentId) found.push({ charge: paymentId, cents: Math.round(value * 100), isFee: type.includes("FEE") });
+    if (!data.hasMore) return found;
+  }
+  throw tooMuch;
+}
+
+/** Our transaction ids by Asaas's ids of charges; those of other programs of the account have none. */
+async function referencesOf(ctx: Ctx, charges: string[]): Promise<Map<string, string>> {
+  const known = await ctx.db
+    .select({ charge: payments.providerRef, reference: payments.transactionId })
+    .from(payments)
+    .where(inArray(payments.providerRef, charges));
+  const references = new Map(known.map(({ charge, reference }) => [charge!, reference]));
+  const unknown = charges.filter((charge) => !references.has(charge));
+  if (unknown.length > maxUnknown) throw tooMuch;
+  for (const charge of unknown) {
+    const reference = (await readPayment(ctx, charge))?.externalReference;
+    if (reference) references.set(charge, reference);
+  }
+  return references;
+}

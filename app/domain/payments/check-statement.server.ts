@@ -1,0 +1,102 @@
+import { type AnyColumn, and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { timeZone } from "#app/domain/calendar.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { payments, refunds, testPurchases } from "#drizzle/schema/payments.ts";
+import { readStatement } from "./asaas/statement.server.ts";
+import { readReport } from "./mercado-pago/statement.server.ts";
+import { isOwnReference } from "./provider.ts";
+import {
+  type Difference,
+  differencesOf,
+  type Statement,
+  type StatementCheck,
+  type StatementLine,
+} from "./statement.ts";
+
+/**
+ * Compares a statement of the school's gateway with the books: Asaas is asked for the days, Mercado Pago's report comes as
+ * a file. Stores nothing. For admins; refuses (conflict) where the school sells with neither, and (invalid) a file that
+ * is no report. Call it outside a transaction.
+ */
+export async function checkStatement(
+  ctx: Ctx,
+  { days, file }: { days: Pick<Statement, "from" | "until"> | null; file: Uint8Array | null },
+): Promise<StatementCheck> {
+  authorise(requireViewer(ctx), "payments.seeAll");
+  const { PAYMENTS_PROVIDER: provider } = ctx.settings;
+  if (provider === "asaas" && days) return await compare(ctx, provider, await readStatement(ctx, days));
+  if (provider === "mercado_pago" && file) return await compare(ctx, provider, readReport(file));
+  throw new AppError("conflict", "A escola não vende pelo Mercado Pago nem pelo Asaas: não há extrato a conferir.");
+}
+
+async function compare(ctx: Ctx, provider: string, { from, until, lines }: Statement): Promise<StatementCheck> {
+  const own = new Map([...lines].filter(([reference]) => isOwnReference(reference)));
+  for (const reference of await testsAmong(ctx, [...own.keys()])) own.delete(reference);
+  const booked = await readBooked(ctx, provider, { from, until, references: [...own.keys()] });
+  const differences: Difference[] = [];
+  for (const [reference, line] of own) {
+    const payment = booked.get(reference);
+    const found = payment ? differencesOf(line, payment) : ["Está no extrato, e não há este pagamento aqui."];
+    differences.push(...found.map((says) => ({ id: payment?.id ?? null, reference, says })));
+  }
+  for (const [reference, payment] of booked) {
+    if (own.has(reference)) continue;
+    const says = payment.returnedThen
+      ? "Devolvido aqui nestes dias, e não está no extrato."
+      : "Pago aqui nestes dias, e não está no extrato.";
+    differences.push({ id: payment.id, reference, says });
+  }
+  return { from, until, payments: own.size, totals: sumOf(own.values()), differences };
+}
+
+function sumOf(lines: Iterable<StatementLine>): StatementLine {
+  const sum = { receivedCents: 0, returnedCents: 0, feeCents: 0 };
+  for (const line of lines) {
+    sum.receivedCents += line.receivedCents;
+    sum.returnedCents += line.returnedCents;
+    sum.feeCents += line.feeCents;
+  }
+  return sum;
+}
+
+/** Test purchases are in no books. */
+async function testsAmong({ db }: Ctx, references: string[]): Promise<string[]> {
+  const { transactionId: reference } = testPurchases;
+  return (await db.select({ reference }).from(testPurchases).where(inArray(reference, references))).map(
+    (test) => test.reference,
+  );
+}
+
+type Asked = Pick<Statement, "from" | "until"> & { references: string[] };
+
+/**
+ * The payments that a statement names, and those that it should: money that went back in its days, and that came in them.
+ * Asaas pays a card out a month later and a boleto a day later, so of those nothing is said.
+ */
+async function readBooked({ db }: Ctx, provider: string, { from, until, references }: Asked) {
+  const isThen = (at: AnyColumn) =>
+    sql`(${at} at time zone ${timeZone})::date between ${from}::date and ${until}::date`;
+  const returned = sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`;
+  const returnedThen = sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isThen(refunds.returnedAt)}), 0)::int`;
+  const comesAtOnce = provider === "asaas" ? eq(payments.method, "pix") : undefined;
+  const isNamed = inArray(payments.transactionId, references);
+  const rows = await db
+    .select({
+      id: payments.id,
+      reference: payments.transactionId,
+      isPaid: sql<boolean>`${payments.completedAt} is not null`,
+      isDivided: sql<boolean>`${payments.instalments} is not null`,
+      amountCents: payments.amountCents,
+      feeCents: payments.feeCents,
+      returnedCents: returned,
+      returnedThen,
+    })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNotNull(refunds.returnedAt)))
+    .where(eq(payments.provider, provider))
+    .groupBy(payments.id)
+    .having(or(isNamed, and(isThen(payments.completedAt), comesAtOnce), gt(returnedThen, 0)));
+  return new Map(rows.map(({ reference, ...row }) => [reference, row]));
+}

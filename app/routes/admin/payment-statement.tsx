@@ -1,0 +1,166 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { dayLabel, isoDay } from "#app/domain/calendar.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
+import { checkStatement } from "#app/domain/payments/check-statement.server.ts";
+import { shortTransactionId } from "#app/domain/payments/payment.ts";
+import { type StatementCheck, statementDays } from "#app/domain/payments/statement.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field, Labelled } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/payment-statement";
+
+/** Asaas is asked for days, the last month's unless others are chosen; Mercado Pago's report is a file. */
+export const loader = page((ctx) => {
+  authorise(requireViewer(ctx), "payments.seeAll");
+  const { PAYMENTS_PROVIDER: provider } = ctx.settings;
+  const today = new Date();
+  const lastMonth = new Date(today.getTime() - 30 * 86_400_000);
+  return {
+    gateway: gatewayOf(provider)?.name ?? null,
+    asksFile: provider === "mercado_pago",
+    days: { from: isoDay(lastMonth), until: isoDay(today) },
+  };
+});
+
+const maxBytes = 5_000_000;
+const tooLarge = "O arquivo passa de 5 MB. Peça no Mercado Pago um relatório de menos dias.";
+const missing = "Escolha o arquivo do relatório.";
+const statementForm = z.object({
+  from: z.string().optional(),
+  until: z.string().optional(),
+  file: z.instanceof(Blob).optional(),
+});
+
+export const action = form({
+  schema: statementForm,
+  limit: "payments.statement",
+  files: { file: () => ({ maxBytes, tooLarge }) },
+  run: async (ctx, { file, ...typed }) => {
+    if (ctx.settings.PAYMENTS_PROVIDER === "mercado_pago") {
+      if (!file?.size) throw new AppError("invalid", missing, { fields: { file: [missing] } });
+      return await checkStatement(ctx, { days: null, file: new Uint8Array(await file.arrayBuffer()) });
+    }
+    const days = statementDays.safeParse(typed);
+    if (!days.success) {
+      const { fieldErrors } = z.flattenError(days.error);
+      throw new AppError("invalid", days.error.issues[0]!.message, { fields: fieldErrors });
+    }
+    return await checkStatement(ctx, { days: days.data, file: null });
+  },
+  show: (check) => ({ check }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Conferir o extrato");
+
+export default function PaymentStatement({ loaderData, actionData }: Route.ComponentProps) {
+  const check = actionData && "check" in actionData ? actionData.check : null;
+  const refused = actionData && !("check" in actionData) ? actionData : undefined;
+  const { gateway } = loaderData;
+  return (
+    <AdminFrame>
+      <div className="max-w-2xl">
+        <h2 className="text-2xl">Conferir o extrato</h2>
+        {gateway ? (
+          <>
+            {check && <Result check={check} />}
+            <StatementForm {...loaderData} gateway={gateway} refused={refused} />
+          </>
+        ) : (
+          <EmptyState title="Nada a conferir" action={<ButtonLink href="/admin/school/sales">Ver Vendas</ButtonLink>}>
+            A escola não vende pelo Mercado Pago nem pelo Asaas.
+          </EmptyState>
+        )}
+      </div>
+    </AdminFrame>
+  );
+}
+
+type Refused = Parameters<typeof useFields<typeof statementForm>>[1];
+type StatementFormProps = {
+  gateway: string;
+  asksFile: boolean;
+  days: { from: string; until: string };
+  refused: Refused;
+};
+
+function StatementForm({ gateway, asksFile, days, refused }: StatementFormProps) {
+  const { from, until, file } = useFields(statementForm, refused, days);
+  return (
+    <form method="post" encType="multipart/form-data" className="mt-6 flex flex-col gap-5">
+      <ErrorSummary title="O extrato não foi conferido" errors={refused?.error} />
+      {asksFile ? (
+        <Labelled
+          label="Relatório “Dinheiro em conta”, em CSV"
+          hint="No Mercado Pago: Relatórios → Dinheiro em conta → Criar relatório. O arquivo é só lido: não fica guardado aqui."
+          field={file}
+        >
+          <FileInput
+            id="file"
+            name="file"
+            accept=".csv,text/csv"
+            aria-describedby={file.errors?.length ? "file-hint file-error" : "file-hint"}
+            aria-invalid={file.errors?.length ? true : undefined}
+          />
+        </Labelled>
+      ) : (
+        <div className="flex flex-wrap gap-x-4 gap-y-5 *:min-w-40 *:grow">
+          <Field label="Primeiro dia" type="date" field={from} />
+          <Field label="Último dia" type="date" field={until} />
+        </div>
+      )}
+      <p className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button>{asksFile ? "Conferir" : `Buscar no ${gateway} e conferir`}</Button>
+        <ButtonLink href={href("/payments")} look="quiet">
+          Voltar aos pagamentos
+        </ButtonLink>
+      </p>
+    </form>
+  );
+}
+
+function Result({ check: { from, until, payments, totals, differences } }: { check: StatementCheck }) {
+  const { receivedCents, returnedCents, feeCents } = totals;
+  const net = receivedCents - returnedCents - feeCents;
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <Notice
+        kind={differences.length ? "problem" : "success"}
+        title={differences.length ? countLabel(differences.length, "diferença", "diferenças") : "Tudo confere"}
+      >
+        <p>
+          De {dayLabel(from)} a {dayLabel(until)}, {countLabel(payments, "pagamento", "pagamentos")} no extrato:
+          recebido {amountLabel(receivedCents)}, tarifas {amountLabel(feeCents)}, devolvido {amountLabel(returnedCents)}
+          . Ficou <strong>{amountLabel(net)}</strong>.
+        </p>
+      </Notice>
+      <ul className="flex flex-col border-b border-line empty:hidden">
+        {differences.map(({ id, reference, says }) => (
+          <li key={`${reference} ${says}`} className="border-t border-line py-3 wrap-anywhere">
+            {id === null ? (
+              <strong>{reference}</strong>
+            ) : (
+              <a
+                href={href("/payments/:id", { id: String(id) })}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
+              >
+                Pagamento {shortTransactionId(reference)}
+              </a>
+            )}
+            <span className="block">{says}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
