@@ -18,6 +18,13 @@ const HEADING = `${PRINTABLE}${PORTUGUESE}\u00a0«»“”‘’–—…·•º
 const FOREIGN = "äåæèëìîïñòöøùûýÿßÄÅÆÈËÌÎÏÑÒÖØÙÛÝŒœ";
 const CERTIFICATE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)}${PORTUGUESE}${FOREIGN} \u00a0.,:;!?()/-–—'"’“”ºª°·&%+@#_`;
 
+const OTHER_LETTERS = {
+  "latin-ext": `${characters(0x100, 0x17f)}ȘșȚțẞ€`,
+  vietnamese: `ƠơƯư${characters(0x1ea0, 0x1ef9)}₫`,
+  greek: characters(0x384, 0x3ce),
+  cyrillic: characters(0x400, 0x45f),
+};
+
 const FACES: Face[] = [
   {
     source: "alegreya",
@@ -42,6 +49,27 @@ const FACES: Face[] = [
     features: ["kern"],
     weight: { min: 400, max: 600 },
   })),
+  // For certificates as PDF: its writer takes neither WOFF2 nor a font of many weights.
+  ...["inter", "roboto", "open-sans", "playfair-display", "montserrat"].flatMap((source) =>
+    [400, 600].map((weight) => ({
+      source,
+      target: `${FONTS}/certificate/pdf/${source}-${weight}.ttf`,
+      glyphs: CERTIFICATE,
+      features: ["kern"],
+      weight,
+      format: "truetype" as const,
+    })),
+  ),
+  // Letters that the five faces lack, in a name for instance, are taken from these.
+  ...Object.entries(OTHER_LETTERS).map(([script, glyphs]) => ({
+    source: "inter",
+    script,
+    target: `${FONTS}/certificate/pdf/other-${script}.ttf`,
+    glyphs,
+    features: ["kern"],
+    weight: 500,
+    format: "truetype" as const,
+  })),
 ];
 
 // The licence of Playfair Display reserves its name for the unmodified font; a subset must carry another one of its
@@ -55,10 +83,10 @@ for (const face of FACES) {
   console.log(`${face.target}  ${bytes.length} bytes`);
 }
 writeFileSync(`${FONTS}/OFL.txt`, licence(["alegreya"]));
-writeFileSync(`${FONTS}/certificate/OFL.txt`, licence(FACES.slice(2).map((face) => face.source)));
+writeFileSync(`${FONTS}/certificate/OFL.txt`, licence([...new Set(FACES.slice(2).map((face) => face.source))]));
 
-async function cut({ source, glyphs, features, weight, format = "woff2" }: Face): Promise<Buffer> {
-  const original = readFileSync(require.resolve(`${home(source)}/files/${source}-latin-wght-normal.woff2`));
+async function cut({ source, script = "latin", glyphs, features, weight, format = "woff2" }: Face): Promise<Buffer> {
+  const original = readFileSync(require.resolve(`${home(source)}/files/${source}-${script}-wght-normal.woff2`));
   const plain = await subsetFont(original, glyphs, {
     targetFormat: "truetype",
     variationAxes: { wght: weight },
@@ -108,6 +136,8 @@ function characters(first: number, last: number): string {
 type Weight = number | { min: number; max: number };
 type Face = {
   source: string;
+  /** The part of the alphabet's file it is cut from. */
+  script?: string;
   target: string;
   glyphs: string;
   features: string[];

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Sheet as SheetData } from "#app/domain/certificates/certificate.ts";
 import { Mark } from "#app/ui/chrome/logo.tsx";
+import { halfWaves, rosettePoints, sheetSize, swings, tenth, wavesOf } from "./guilloche.ts";
 
 export function Sheet({ design, side, label, children }: SheetProps) {
   const colours = {
@@ -28,15 +29,12 @@ export function fitText(text: string, { size, fits, lines = 1 }: Place): CSSProp
   return { "--size": Math.round(size * Math.min(1, Math.max(0.38, share)) * 100) / 100 } as CSSProperties;
 }
 
-/** All lengths in tenths of a millimetre: the sheet is A4 landscape. */
-const sheet = { width: 2970, height: 2100, inset: 112 };
-
 /**
  * The drawn frame of a certificate: a guilloche band of interlaced waves, a rosette in each corner and the sprout as
  * a watermark, in the two colours of the design. It is decoration only.
  */
 function Frame() {
-  const { width, height, inset } = sheet;
+  const { width, height, inset } = sheetSize;
   const across = width - 2 * inset;
   const down = height - 2 * inset;
   return (
@@ -74,35 +72,26 @@ function Frame() {
 function Band({ id, length }: { id: string; length: number }) {
   return (
     <g id={id} strokeWidth="1.7">
-      {[48, 38, 28, 18].map((swing, index) => (
+      {swings.map((swing, index) => (
         <g key={swing} className={index % 2 ? "frame-second" : "frame-first"}>
-          <path d={wave(length, swing * 2, 90)} />
-          <path d={wave(length, swing * -2, 90)} />
-          <path d={wave(length, swing, 30)} />
+          {wavesOf(swing).map((wave) => (
+            <path key={wave.pull} d={drawWave(length, wave)} />
+          ))}
         </g>
       ))}
     </g>
   );
 }
 
-/** A wave of half-waves about `half` long that fits `length` exactly; `pull` is how far its handles are drawn. */
-function wave(length: number, pull: number, half: number) {
-  const times = Math.round(length / half / 2) * 2;
-  const step = round(length / times);
-  return `M0 0q${round(step / 2)} ${-pull} ${step} 0${`t${step} 0`.repeat(times - 1)}`;
+function drawWave(length: number, { pull, half }: { pull: number; half: number }) {
+  const { times, step } = halfWaves(length, half);
+  return `M0 0q${tenth(step / 2)} ${-pull} ${step} 0${`t${step} 0`.repeat(times - 1)}`;
 }
 
-/** A closed curve of loops around the origin, as a spirograph draws it. */
-function rosette({ ring = 45, arm = 32, loops = 11, points = 220 } = {}) {
-  const at = (turn: number) => {
-    const x = ring * Math.cos(turn) + arm * Math.cos(loops * turn);
-    const y = ring * Math.sin(turn) + arm * Math.sin(loops * turn);
-    return `${round(x)} ${round(y)}`;
-  };
-  return `M${Array.from({ length: points }, (_, index) => at((index / points) * 2 * Math.PI)).join("L")}Z`;
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
+const rosette = () =>
+  `M${rosettePoints()
+    .map((point) => point.join(" "))
+    .join("L")}Z`;
 
 export function Letterhead({ logo, name }: { logo: string | null; name: string }) {
   return (
