@@ -257,6 +257,7 @@ export default [
 
   route("media/:id", "routes/media.ts"),
   route("courses/:id/picture.png", "routes/courses/share-picture.ts"),
+  route("certificate/:id.pdf", "routes/certificates/pdf.ts"),
   route("certificate/verify/:id/picture.png", "routes/certificates/share-picture.ts"),
   route("school.png", "routes/home/share-picture.ts"),
   route("robots.txt", "routes/robots.ts"),

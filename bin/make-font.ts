@@ -18,6 +18,9 @@ const HEADING = `${PRINTABLE}${PORTUGUESE}\u00a0«»“”‘’–—…·•º
 const FOREIGN = "äåæèëìîïñòöøùûýÿßÄÅÆÈËÌÎÏÑÒÖØÙÛÝŒœ";
 const CERTIFICATE = `${characters(0x30, 0x39)}${characters(0x41, 0x5a)}${characters(0x61, 0x7a)}${PORTUGUESE}${FOREIGN} \u00a0.,:;!?()/-–—'"’“”ºª°·&%+@#_`;
 
+// A PDF has no other font to fall back on, so these have all of Latin-1 and the signs of typography.
+const WHOLE = `${PRINTABLE}${characters(0xa0, 0xff)}Œœ–—‘’‚“”„†•…‹›€™−`;
+
 const OTHER_LETTERS = {
   "latin-ext": `${characters(0x100, 0x17f)}ȘșȚțẞ€`,
   vietnamese: `ƠơƯư${characters(0x1ea0, 0x1ef9)}₫`,
@@ -54,7 +57,7 @@ const FACES: Face[] = [
     [400, 600].map((weight) => ({
       source,
       target: `${FONTS}/certificate/pdf/${source}-${weight}.ttf`,
-      glyphs: CERTIFICATE,
+      glyphs: WHOLE,
       features: ["kern"],
       weight,
       format: "truetype" as const,

@@ -64,6 +64,17 @@ export async function showCertificate(ctx: Ctx, id: string) {
   return { certificate: toCertificateView(ctx, row), may };
 }
 
+/**
+ * One certificate to be printed, for anybody; to admins a revoked one too, with the day that it has to say. One whose
+ * content was erased is printed for nobody.
+ */
+export async function showPrinted(ctx: Ctx, id: string) {
+  const [row] = await selectCertificates(ctx).where(eq(certificates.id, id));
+  const isShown = row?.snapshot.student_name && (!row.revokedAt || can(ctx.viewer, "certificates.manage"));
+  if (!row || !isShown) throw new AppError("not_found", certificateNotFound);
+  return { certificate: toCertificateView(ctx, row), revokedAt: row.revokedAt };
+}
+
 /** Lets search engines find a certificate's verification page, or no longer. Only its holder decides that. */
 export const setFindable = verb(
   { ability: "certificates.share", id: uuidPathId(certificateNotFound), body: findableFields },

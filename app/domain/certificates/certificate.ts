@@ -12,6 +12,9 @@ export const certificateNotFound = "Certificado não encontrado";
 
 export const revokedMessage = (day: string) => `Certificado revogado em ${day}`;
 
+/** What stands across the sheet of a revoked certificate. */
+export const revokedMark = (day: string) => `REVOGADO EM ${day}`;
+
 export const replacedMessage = (number: string, day: string) => `Certificado substituído por ${number} em ${day}`;
 
 export const sameName = "O certificado já está com este nome.";

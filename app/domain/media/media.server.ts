@@ -1,8 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import type { FilePart } from "#app/domain/media/store/file-store.ts";
+import { type FilePart, MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
 import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import { fileIdFromUrl } from "./picture.ts";
 
 export type MediaFacts = { bytes: number; mimeType: string; durationSeconds: number | null };
 
@@ -34,4 +35,19 @@ export function byUrl(rows: ({ id: string } & MediaFacts)[]): Map<string, MediaF
  */
 export async function readMedia(ctx: Ctx, id: string, part: FilePart): Promise<ReadableStream<Uint8Array>> {
   return await (await fileStore(ctx)).read(id, part);
+}
+
+/** The bytes of a picture kept here; null for an outside address, which is never fetched, and for a lost file. */
+export async function readKeptPicture(ctx: Ctx, url: string | null): Promise<Buffer | null> {
+  const id = url && fileIdFromUrl(url);
+  const facts = id && (await mediaFacts(ctx, [url])).get(url);
+  if (!id || !facts) return null;
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of await readWhole(await fileStore(ctx), { id, bytes: facts.bytes })) pieces.push(piece);
+    return Buffer.concat(pieces);
+  } catch (error) {
+    if (error instanceof MissingFile) return null;
+    throw error;
+  }
 }

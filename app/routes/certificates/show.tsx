@@ -81,12 +81,20 @@ function SheetActions({ sheet, shows }: { sheet: Sheet; shows: "front" | "back" 
       >
         <Icon name="share" /> Compartilhar
       </CopyLink>
-      <Button type="button" data-print className="grow sm:grow-0 not-data-ready:invisible noscript:hidden">
-        <Icon name="download" /> Download PDF
+      <Button
+        type="button"
+        look="quiet"
+        data-print
+        className="grow px-3! sm:grow-0 not-data-ready:invisible noscript:hidden"
+      >
+        Imprimir
       </Button>
+      <ButtonLink className="grow sm:grow-0" href={href("/certificate/:id.pdf", { id: sheet.certificate.id })}>
+        <Icon name="download" /> Baixar PDF
+      </ButtonLink>
       <p className="basis-full text-sm text-muted">
-        Para guardar ou emoldurar, imprima esta página (“Imprimir”, no menu do navegador) e escolha “Salvar como PDF” ou
-        papel A4. Só o certificado é impresso, uma folha por lado.
+        O PDF vem pronto para guardar ou emoldurar, em folhas A4: {sheet.program ? "frente e verso" : "só a frente"}. Ao
+        imprimir esta página, só o certificado sai no papel.
       </p>
       <p role="status" data-copy-status className="basis-full font-semibold text-leaf empty:hidden" />
     </div>

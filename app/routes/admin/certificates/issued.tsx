@@ -73,6 +73,11 @@ function IssuedRow({ issued }: { issued: Route.ComponentProps["loaderData"]["iss
           {revokedAt && <Badge tone="clay">Revogado em {shortDate(revokedAt)}</Badge>}
         </p>
       </div>
+      {revokedAt && name && (
+        <ButtonLink href={href("/certificate/:id.pdf", { id })} look="quiet">
+          PDF revogado{of}
+        </ButtonLink>
+      )}
       {!revokedAt && (
         <p className="flex flex-wrap gap-2">
           <ButtonLink href={href("/certificate/:id", { id })} look="quiet">

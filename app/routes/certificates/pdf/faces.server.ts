@@ -1,0 +1,63 @@
+import { create, type Font } from "fontkit";
+
+/** The faces that a certificate is written in: one of the five in two weights, and those with further letters. */
+export type Faces = { plain: Font; strong: Font; others: Font[] };
+
+const files = import.meta.glob<string>("/app/ui/fonts/certificate/pdf/*.ttf", { query: "?inline", import: "default" });
+const others = ["other-latin-ext", "other-vietnamese", "other-greek", "other-cyrillic"];
+const parsed = new Map<string, Promise<Font>>();
+
+/** The faces of a design's font family. Each file is read once and kept. */
+export async function facesOf(family: string): Promise<Faces> {
+  const name = family.toLowerCase().replaceAll(" ", "-");
+  const [plain, strong, ...more] = await Promise.all([`${name}-400`, `${name}-600`, ...others].map(face));
+  return { plain: plain!, strong: strong!, others: more };
+}
+
+function face(name: string): Promise<Font> {
+  const known = parsed.get(name);
+  if (known) return known;
+  const font = read(name);
+  parsed.set(name, font);
+  return font;
+}
+
+async function read(name: string): Promise<Font> {
+  const inline = await files[`/app/ui/fonts/certificate/pdf/${name}.ttf`]!();
+  return create(Buffer.from(inline.slice(inline.indexOf(",") + 1), "base64")) as Font;
+}
+
+/** A piece of text that one font has all letters of. */
+export type Run = { text: string; font: Font };
+
+/**
+ * A text in runs of `first` and, for letters it lacks, of the other fonts. Pictographs that no font has are left out; a
+ * letter that none has loses its accent, or becomes a question mark.
+ */
+export function runsOf(text: string, [first, ...more]: [Font, ...Font[]]): Run[] {
+  const clean = text.normalize("NFC").replace(/[\s\p{Cc}]+/gu, " ");
+  if (hasAll(first, clean)) return clean ? [{ text: clean, font: first }] : [];
+  const runs: Run[] = [];
+  for (const { segment } of new Intl.Segmenter("pt-BR").segment(clean)) {
+    const { text: letter, font } = writable(segment, [first, ...more]);
+    const last = runs.at(-1);
+    // What is left out between two spaces leaves one of them.
+    if (letter === "" || (letter === " " && (!last || last.text.endsWith(" ")))) continue;
+    if (last?.font === font) last.text += letter;
+    else runs.push({ text: letter, font });
+  }
+  return runs;
+}
+
+function writable(letter: string, fonts: [Font, ...Font[]]): Run {
+  const plain = letter.normalize("NFD").replace(/\p{M}/gu, "");
+  for (const text of [letter, plain]) {
+    const font = fonts.find((each) => hasAll(each, text));
+    if (font && text) return { text, font };
+  }
+  const isLeftOut = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Cf}]/u.test(letter) || plain === "";
+  return { text: isLeftOut ? "" : "?", font: fonts[0] };
+}
+
+const hasAll = (font: Font, text: string) =>
+  Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
