@@ -5,12 +5,15 @@ import { type Faces, type Run, runsOf } from "./faces.server.ts";
 /** How words are written: size in points, distance between letters in shares of the size. */
 export type Style = { size: number; colour: string; isStrong?: boolean; spacing?: number; leading?: number };
 
-type Line = { runs: (Run & { width: number })[]; width: number };
+type Measured = Run & { width: number };
+
+type Line = { runs: Measured[]; width: number };
 
 /** Words in lines, ready to be drawn with its top at a height. */
 export type Block = { lines: Line[]; width: number; height: number; style: Style };
 
-type Word = Line & { space: number };
+/** A word, with the space after it. */
+type Word = Line & { space: Measured | null };
 
 export type Pen = ReturnType<typeof createPen>;
 
@@ -33,10 +36,10 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
           if (part === " ") {
             isOpen = false;
             const last = all.at(-1);
-            if (last) last.space = measure(" ", run.font, style);
+            if (last) last.space = { ...run, text: " ", width: measure(" ", run.font, style) };
             continue;
           }
-          if (!isOpen) all.push({ runs: [], width: 0, space: 0 });
+          if (!isOpen) all.push({ runs: [], width: 0, space: null });
           isOpen = true;
           const word = all.at(-1)!;
           const width = measure(part, run.font, style);
@@ -72,7 +75,7 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
         const wide = measure(letter, font, style);
         const last = pieces.at(-1);
         if (!last || last.width + wide > width * 0.98) {
-          pieces.push({ runs: [{ text: letter, font, width: wide }], width: wide, space: 0 });
+          pieces.push({ runs: [{ text: letter, font, width: wide }], width: wide, space: null });
           continue;
         }
         last.width += wide;
@@ -107,7 +110,7 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
     const all = split(words, style).flatMap((word) => (word.width > width ? broken(word, style, width) : word));
     const filled = fill(all, width);
     if (filled.length <= lines) return lines === 1 ? blockOf(filled, style) : compose(words, style, width);
-    const kept = filled.slice(0, lines);
+    const kept = filled.slice(0, lines).map(({ runs, width }) => ({ runs: runs.map((run) => ({ ...run })), width }));
     const last = kept.at(-1)!;
     const dots = { text: "…", font: plain, width: measure("…", plain, style) };
     while (last.width + dots.width > width && shorten(last)) {}
@@ -139,10 +142,10 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
       const free = width - (line.width - spacing * size);
       let x = left + (align === "centre" ? free / 2 : align === "right" ? free : 0);
       const y = top + at * lineHeight + baseline;
-      for (const [n, { text, font, width: wide }] of line.runs.entries()) {
+      const end = { text: " ", font: line.runs.at(-1)?.font === strong ? strong : plain, width: 0 };
+      for (const { text, font, width: wide } of joined([...line.runs, end])) {
         const options = { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing * size } as const;
-        const said = n === line.runs.length - 1 ? `${text} ` : text;
-        doc.font(names.get(font)!, size).fillColor(colour).text(said, x, y, options);
+        doc.font(names.get(font)!, size).fillColor(colour).text(text, x, y, options);
         x += wide;
       }
     }
@@ -157,27 +160,28 @@ type Place = { left: number; top: number; width: number; align?: "left" | "centr
 
 function fill(words: Word[], width: number): Line[] {
   const lines: Line[] = [];
-  let space = 0;
+  let space: Word["space"] = null;
   for (const word of words) {
     const line = lines.at(-1);
-    if (line && line.width + space + word.width <= width) {
-      append(line, word, space);
-    } else lines.push({ runs: word.runs.map((run) => ({ ...run })), width: word.width });
+    const wider = (line?.width ?? 0) + (space?.width ?? 0) + word.width;
+    if (line && wider <= width) {
+      line.runs = joined([...line.runs, ...(space ? [space] : []), ...word.runs]);
+      line.width = wider;
+    } else lines.push({ runs: word.runs, width: word.width });
     space = word.space;
   }
   return lines;
 }
 
-/** Adds a word to a line: to its last run, if that is in the same face. */
-function append(line: Line, word: Word, space: number) {
-  const last = line.runs.at(-1)!;
-  if (space) Object.assign(last, { text: `${last.text} `, width: last.width + space });
-  const [first, ...rest] = word.runs.map((run) => ({ ...run }));
-  if (first && first.font === last.font) {
-    Object.assign(last, { text: last.text + first.text, width: last.width + first.width });
-    line.runs.push(...rest);
-  } else if (first) line.runs.push(first, ...rest);
-  line.width += space + word.width;
+/** Runs with neighbours in the same face made one. */
+function joined(runs: Measured[]): Measured[] {
+  const fewer: Measured[] = [];
+  for (const run of runs) {
+    const last = fewer.at(-1);
+    if (last?.font === run.font) Object.assign(last, { text: last.text + run.text, width: last.width + run.width });
+    else fewer.push({ ...run });
+  }
+  return fewer;
 }
 
 function blockOf(lines: Line[], style: Style): Block {

@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { designFields } from "#app/domain/certificates/design-form.ts";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
+import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
+import { checkFile } from "#app/domain/credentials/check-file.server.ts";
+import { exportCredentials } from "#app/domain/credentials/export.server.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
+import { loader } from "#app/routes/certificates/pdf.ts";
+import { credentialsVerify } from "#app/server/commands/credentials.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { dataDir } from "#tests/domain/profile/fixture.ts";
+import { objectsOf, pdfPages } from "#tests/support/pdf-text.ts";
+import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { contextOf } from "#tests/support/request.ts";
+
+let fixture: Awaited<ReturnType<typeof openFixture>>;
+let davi: Viewer;
+let courseId: number;
+
+beforeAll(async () => {
+  fixture = await openFixture({ variables: { DATA_DIR: dataDir } });
+  davi = await anInstructor(fixture.db, { fullName: "Davi Nogueira" });
+  courseId = await plantCourse(fixture.db, davi);
+});
+afterAll(() => fixture.leave());
+
+/** A certificate of somebody with this name; its id and whose it is. */
+async function certify(fullName: string) {
+  const holder = await aStudent(fixture.db, { fullName });
+  const asked = await plantEnrolment(fixture.db, holder, courseId, new Date("2026-11-20T12:00:00Z"));
+  const { id } = await generateCertificate(fixture.as(holder), asked);
+  return { id, holder };
+}
+
+async function ask(id: string, { viewer = null, headers = {} }: { viewer?: Viewer | null; headers?: object } = {}) {
+  const request = new Request(`http://127.0.0.1:3000/certificate/${id}.pdf`, { headers: headers as HeadersInit });
+  const answer = await loader({ request, params: { id }, context: contextOf({ ...fixture, viewer }) } as never);
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+it("is a small file of both sides, with a name to find it by, the same every time", async () => {
+  const { id } = await certify("Ester Araújo Lima");
+  const { status, headers, body } = await ask(id);
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("application/pdf");
+  expect(headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="certificado-[A-Z]+-\d{4}-\d{2}-\d{6}-ester-araujo-lima\.pdf"$/,
+  );
+  expect(body.length).toBeLessThan(60_000);
+  const [front, back, ...more] = pdfPages(body);
+  expect(more).toEqual([]);
+  const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
+  for (const said of ["CERTIFICADO", "Ester Araújo Lima", "Orar com os Salmos", "Davi Nogueira", "20 de novembro"])
+    expect(front).toContain(said);
+  expect(front).toContain(row!.certificateNumber);
+  expect(front).toContain(`/certificate/verify/${row!.certificateHash}`);
+  for (const said of ["CONTEÚDO PROGRAMÁTICO", "Aula 1", "Aula 2", "Cinco salmos", "Ester Araújo Lima"])
+    expect(back).toContain(said);
+
+  const tag = headers.get("ETag")!;
+  expect((await ask(id, { headers: { "If-None-Match": tag } })).status).toBe(304);
+  const { body: part, status: partial } = await ask(id, { headers: { Range: "bytes=0-7" } });
+  expect([partial, part.toString()]).toEqual([206, "%PDF-1.7"]);
+});
+
+it("is drawn anew to the same bytes", async () => {
+  const { id } = await certify("Rute Prado");
+  const first = await ask(id);
+  const others = await Promise.all(Array.from({ length: 13 }, (_, n) => certify(`Noemi ${"I".repeat(n + 1)}`)));
+  for (const { id } of others) await ask(id);
+  const again = await ask(id);
+  expect(again.body.equals(first.body)).toBe(true);
+});
+
+it("is tagged, titled and in Portuguese, and says what it keeps to", async () => {
+  const { id } = await certify("Ana Prado");
+  const { body } = await ask(id);
+  const heads = [...objectsOf(body).values()].map(({ head }) => head);
+  const catalog = heads.find((head) => head.includes("/Type /Catalog"))!;
+  expect(catalog).toContain("/Lang (pt-BR)");
+  for (const part of ["/MarkInfo", "/StructTreeRoot", "/OutputIntents", "/AF [", "/ViewerPreferences"])
+    expect(catalog).toContain(part);
+  expect(heads.filter((head) => /\/S \/H[12]\b/.test(head))).toHaveLength(2);
+  const figures = heads.filter((head) => head.includes("/S /Figure"));
+  expect(figures).toHaveLength(1);
+  expect(figures[0]).toContain("/Alt");
+  const text = body.toString("latin1");
+  for (const said of ["<pdfaid:part>3<", "<pdfaid:conformance>A<", "<pdfuaid:part>1<", "Ana Prado</rdf:li>"])
+    expect(text).toContain(said);
+  expect(heads.some((head) => /\/BaseFont \/(Helvetica|Times|Courier)/.test(head))).toBe(false);
+});
+
+describe("the credential in it", () => {
+  it("is found and accepted here and by the command", async () => {
+    const { id } = await certify("Lia Prado");
+    const { body } = await ask(id);
+    const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
+    const checked = await checkFile(fixture.ctx, body);
+    expect(checked).toMatchObject({ isRight: true, hash: row!.certificateHash });
+    const folder = await mkdtemp(path.join(tmpdir(), "certificate-pdf-"));
+    try {
+      for (const [name, content] of await exportCredentials(fixture.ctx)) {
+        await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+        await writeFile(path.join(folder, name), content);
+      }
+      const file = path.join(folder, "certificado.pdf");
+      await writeFile(file, body);
+      const lines: string[] = [];
+      expect(await credentialsVerify([file, "--keys", folder], (line) => void lines.push(line))).toBe(true);
+      expect(lines.join("\n")).toContain("Lia Prado");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+it("is there for nobody once revoked, but for admins, whom it tells so on both sides", async () => {
+  const { id, holder } = await certify("Jonas Prado");
+  const valid = await ask(id);
+  expect(pdfPages(valid.body).join()).not.toContain("REVOGADO");
+  await revokeCertificate(fixture.ctx, id, "decision");
+  for (const viewer of [null, holder, davi]) {
+    const { status, body } = await ask(id, { viewer });
+    expect([status, JSON.parse(body.toString()).error]).toEqual([404, "Certificado não encontrado"]);
+  }
+  const { status, body } = await ask(id, { viewer: await anAdmin(fixture.db) });
+  expect(status).toBe(200);
+  const pages = pdfPages(body);
+  expect(pages).toHaveLength(2);
+  for (const page of pages) expect(page).toMatch(/REVOGADO EM \d\d\/\d\d\/\d{4}/);
+  expect(body.includes("/EmbeddedFile")).toBe(false);
+  expect((await ask("00000000-0000-4000-8000-000000000000")).status).toBe(404);
+  expect((await ask("x")).status).toBe(404);
+});
+
+it("has room for a name of 120 letters, in words or in one", async () => {
+  const words = `${"Maria Antônia das Graças Nascimento Albuquerque ".repeat(3).slice(0, 119)}o`;
+  for (const name of [words.replace(/ (.)$/, "a$1"), "Wanderléia".repeat(12)]) {
+    const { id } = await certify(name);
+    const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
+    const { student_name: printed } = row!.snapshot;
+    expect(printed).toHaveLength(120);
+    const [front] = pdfPages((await ask(id)).body);
+    expect(front!.replaceAll(" ", "")).toContain(printed.replaceAll(" ", ""));
+  }
+});
+
+/** A text as it was before its brackets, backslashes and ends of lines were escaped, as a PDF has to. */
+const unescaped = (content: string) => content.replaceAll("\\r", "\r").replace(/\\(.)/gs, "$1");
+
+it("writes what its letters can, and keeps the name as it is for who has it read aloud", async () => {
+  const spelt = async (name: string) => {
+    const { id } = await certify("Ana");
+    const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
+    const snapshot = { ...row!.snapshot, student_name: name };
+    await fixture.db.update(certificates).set({ snapshot }).where(eq(certificates.id, id));
+    const { status, body } = await ask(id);
+    const actual = Buffer.from(`\ufeff${name}`, "utf16le").swap16().toString("latin1");
+    const contents = [...objectsOf(body).values()].map(({ stream }) => unescaped(stream?.toString("latin1") ?? ""));
+    expect(contents.some((content) => content.includes(actual))).toBe(true);
+    return { status, front: pdfPages(body)[0] };
+  };
+  const emoji = await spelt("Ester 🌱👩🏽‍🌾🇧🇷 Lima");
+  expect(emoji.front).toContain("Ester Lima");
+  const slavic = await spelt("Łukasz Иван Ελένη Nguyễn");
+  expect(slavic.front).toContain("Łukasz Иван Ελένη Nguyễn");
+  const unknown = await spelt("محمد 王小明");
+  expect(unknown).toMatchObject({ status: 200, front: expect.stringContaining("???? ???") });
+});
+
+it("shows the pictures that the school keeps here, and fetches none from elsewhere", async () => {
+  const admin = fixture.as(await anAdmin(fixture.db));
+  const fields = (more: object) => designFields.parse({ ceo_name: "Rute Prado", font_family: "Montserrat", ...more });
+  const image = async (about: { width: number; height: number }) => new Blob([new Uint8Array(await aPng(about))]);
+  const files = {
+    logo: await image({ width: 400, height: 200 }),
+    signature: await image({ width: 300, height: 90 }),
+    background: await image({ width: 1_188, height: 840 }),
+  };
+  await saveDesign(admin, fields({}), files);
+  const shown = await ask((await certify("Sara Prado")).id);
+  const pictures = (pdf: Buffer) => [...objectsOf(pdf).values()].filter(({ head }) => head.includes("/Subtype /Image"));
+  const sizes = pictures(shown.body).map(({ head }) => /\/Width (\d+)/.exec(head)![1]);
+  expect(new Set(sizes)).toEqual(new Set(["400", "300", "1188"]));
+  const alts = [...objectsOf(shown.body).values()].filter(({ head }) => head.includes("/S /Figure"));
+  expect(alts).toHaveLength(2);
+  expect(pdfPages(shown.body)[0]).toContain("Rute Prado");
+
+  const outside = { logo_url: "https://127.0.0.1:9/logo.png", certificate_background_url: "https://127.0.0.1:9/f.png" };
+  await saveDesign(admin, fields(outside));
+  const plain = await ask((await certify("Sara Lima")).id);
+  expect([plain.status, pictures(plain.body)]).toEqual([200, []]);
+});
