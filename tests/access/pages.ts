@@ -161,6 +161,7 @@ export const pages = `
   GET    /certificate/verify/{hash}                    200     200     200     200        200   200       200
   GET    /certificate/verify/{hash}/picture.png        200     200     200     200        200   200       200
   GET    /certificate/{certificate}                    200     200     200     200        200   200       200
+  GET    /certificate/{certificate}.pdf                200     200     200     200        200   200       200
   POST   /certificate/{certificate}                    login   403     in      403        403   403       403
   GET    /.well-known/did.json                         200     200     200     200        200   200       200
   GET    /credentials/issuer                           200     200     200     200        200   200       200

@@ -59,7 +59,7 @@ describe("POST /api/ai-chat", () => {
       expect(json).toEqual({
         success: true,
         data: {
-          message: expect.stringContaining("Download PDF"),
+          message: expect.stringContaining("Baixar PDF"),
           should_escalate: false,
           sources: [
             { title: "Baixar e imprimir em PDF", href: "/ajuda/baixar-certificado" },

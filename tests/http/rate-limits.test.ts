@@ -218,6 +218,7 @@ const uncounted = [
   ...["GET /.well-known/security.txt", "GET /media/:id"],
   ...["GET /.well-known/did.json", "GET /credentials/issuer", "GET /credentials/status/:list"],
   ...["GET /credentials/courses/:id", "GET /credentials/trails/:id"],
+  "GET /certificate/:id.pdf",
   ...["GET /courses/:id/picture.png", "GET /school.png", "GET /robots.txt", "GET /sitemap.xml"],
   ...["POST /auth/logout", "POST /light-mode", "POST /auth/local/authorize", "POST /auth/local/open"],
   ...["POST /auth/local/token"],

@@ -33,6 +33,7 @@ export const slower: Record<string, More> = {
   "/courses/:id": { rounds: 3, why: "a page of reviews past the last one is the last one" },
   "/checkout/success/:id": { rounds: 3, why: "which payment it was comes before what is told of it" },
   "/certificate/verify/:hash": counted,
+  "/certificate/:id.pdf": { rounds: 4, why: "the certificate comes before its credential and pictures" },
   "/credentials/:hash": { rounds: 3, why: "the certificate comes before its credential" },
   "/credentials/issuer": { rounds: 3, why: "whether there is a current key comes before all of them" },
   "/.well-known/did.json": { rounds: 3, why: "the same" },

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { certify, finishCourse } from "#tests/browser/records.ts";
 import { answerQuiz, doLessons, enrol, freeCourse } from "#tests/browser/steps.ts";
@@ -80,7 +81,12 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   await expect(page.getByText(certificate_number)).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ver o certificado/ })).toHaveAttribute("target", "_blank");
   await page.goto(`/certificate/${id}`);
-  await expect(page.getByRole("button", { name: "Download PDF" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Baixar PDF" }).click();
+  const pdf = await coming;
+  expect(pdf.suggestedFilename()).toMatch(new RegExp(`^certificado-${certificate_number}-[a-z-]+\\.pdf$`));
+  expect((await readFile(await pdf.path())).subarray(0, 8).toString()).toBe("%PDF-1.7");
   await page.getByRole("link", { name: "Compartilhar" }).click();
   await expect(page.getByRole("textbox", { name: "Endereço de verificação" })).toHaveValue(
     /\/certificate\/verify\/[0-9a-f]{64}$/,

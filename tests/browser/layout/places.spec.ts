@@ -104,7 +104,8 @@ test("a certificate prints as one A4 landscape page a side, and nothing else wit
   await expect(page.locator(".sheet")).toBeVisible();
   for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByText("Compartilhar").first()).toBeHidden();
-  await expect(page.getByText("Download PDF")).toBeHidden();
+  await expect(page.getByText("Baixar PDF")).toBeHidden();
+  await expect(page.getByText("Imprimir")).toBeHidden();
 });
 
 /** How many pages the browser prints, and their size in points. */

@@ -170,7 +170,7 @@ test("a certificate's holder copies its address, and finds the button that print
   await allowClipboard(page);
   const { id, certificate_hash } = await certify(page.context().request);
   await page.goto(`/certificate/${id}`);
-  await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeVisible();
   await page.getByRole("link", { name: "Compartilhar" }).click();
   const done = "Link de verificação copiado para a área de transferência!";
   await expect(page.getByRole("status").filter({ hasText: done })).toBeVisible();

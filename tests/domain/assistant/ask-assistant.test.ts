@@ -21,7 +21,7 @@ describe("a question", () => {
       const answer = await askAssistant(ctx, download);
       expect(answer.shouldEscalate).toBe(false);
       expect(answer.sources[0]).toMatchObject({ href: "/ajuda/baixar-certificado" });
-      expect(answer.message).toMatch(/^Abra Meus Certificados, toque em Ver e depois em Download PDF\. .+\.$/);
+      expect(answer.message).toMatch(/^Abra Meus Certificados, toque em Ver e depois em Baixar PDF\. .+\.$/);
       expect(answer.sources[1]).toEqual({ title: "Meus Certificados", href: "/my-certificates" });
       expect(await showConversation(ctx, session_id)).toEqual({
         messages: [

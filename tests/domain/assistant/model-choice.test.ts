@@ -28,7 +28,7 @@ describe("anyone who wants no model", () => {
       await setUsesModel(ctx, false);
       model.says("Do modelo.");
       const answer = await askAssistant(ctx, question);
-      expect(answer.message).toContain("Download PDF");
+      expect(answer.message).toContain("Baixar PDF");
       expect(answer.sources[0]).toMatchObject({ href: "/ajuda/baixar-certificado" });
       expect(model.heard).toEqual([]);
       const others = ctxOf(db, bia, { settings: withModel() });

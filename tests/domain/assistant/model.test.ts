@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-const passages = [{ title: "Baixar", href: "/ajuda/baixar", text: "Toque em Download PDF." }];
+const passages = [{ title: "Baixar", href: "/ajuda/baixar", text: "Toque em Baixar PDF." }];
 const asked = { question: "Como baixo?", before: [], passages };
 const ask = (until?: number) => askModel(testSettings(model.variables), asked, until);
 const away = { code: "unavailable", message: assistantUnavailable, retryAfter: expect.any(Number) };
 
 describe("a model", () => {
   it("is asked once, with its name, its key and no tools, and told the pages to answer from", async () => {
-    model.says("Toque em Download PDF.");
-    expect(await ask()).toBe("Toque em Download PDF.");
+    model.says("Toque em Baixar PDF.");
+    expect(await ask()).toBe("Toque em Baixar PDF.");
     expect(model.heard).toHaveLength(1);
     const [{ path, headers, body }] = model.heard as [(typeof model.heard)[0]];
     expect([path, headers.authorization]).toEqual(["/v1/chat/completions", "Bearer chave-de-teste"]);
@@ -29,7 +29,7 @@ describe("a model", () => {
     expect(body.model).toBe("modelo-de-teste");
     const messages = body.messages as { role: string; content: string }[];
     expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
-    expect(messages[1]!.content).toContain("[1] Baixar\nToque em Download PDF.");
+    expect(messages[1]!.content).toContain("[1] Baixar\nToque em Baixar PDF.");
     expect(messages[1]!.content).toMatch(/Pergunta: Como baixo\?$/);
   });
 
@@ -116,7 +116,7 @@ describe("with a model, the assistant", () => {
       const rute = await aStudent(db, { fullName: "Rute Moreira Sá", givenName: "Rute", email: "rute@exemplo.test" });
       const ctx = { ...ctxOf(db, rute), ...at(db) };
       const session_id = "conversa-1";
-      model.says("Abra Meus Certificados e toque em Download PDF.");
+      model.says("Abra Meus Certificados e toque em Baixar PDF.");
       await askAssistant(ctx, {
         message:
           "Sou Rute Moreira Sá (RUTE@exemplo.test, 11 98765-4321, CPF 123.456.789-09). Como baixo meu certificado?",
@@ -124,7 +124,7 @@ describe("with a model, the assistant", () => {
       });
       const answer = await askAssistant(ctx, { message: "e como imprimo o certificado?", session_id });
       expect(answer).toMatchObject({
-        message: "Abra Meus Certificados e toque em Download PDF.",
+        message: "Abra Meus Certificados e toque em Baixar PDF.",
         sources: [{ href: expect.stringMatching(/^\/ajuda\//) }, ...answer.sources.slice(1)],
       });
       expect(model.heard).toHaveLength(2);

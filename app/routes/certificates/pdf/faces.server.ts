@@ -3,6 +3,7 @@ import { create, type Font } from "fontkit";
 /** The faces that a certificate is written in: one of the five in two weights, and those with further letters. */
 export type Faces = { plain: Font; strong: Font; others: Font[] };
 
+const folder = "/app/ui/fonts/certificate/pdf/";
 const files = import.meta.glob<string>("/app/ui/fonts/certificate/pdf/*.ttf", { query: "?inline", import: "default" });
 const others = ["other-latin-ext", "other-vietnamese", "other-greek", "other-cyrillic"];
 const parsed = new Map<string, Promise<Font>>();
@@ -23,7 +24,7 @@ function face(name: string): Promise<Font> {
 }
 
 async function read(name: string): Promise<Font> {
-  const inline = await files[`/app/ui/fonts/certificate/pdf/${name}.ttf`]!();
+  const inline = await files[`${folder}${name}.ttf`]!();
   return create(Buffer.from(inline.slice(inline.indexOf(",") + 1), "base64")) as Font;
 }
 
