@@ -85,7 +85,7 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Baixar PDF" }).click();
   const pdf = await coming;
-  expect(pdf.suggestedFilename()).toMatch(new RegExp(`^certificado-${certificate_number}-[a-z-]+\\.pdf$`));
+  expect(pdf.suggestedFilename()).toMatch(new RegExp(`^certificado-${certificate_number}-[a-z0-9-]+\\.pdf$`));
   expect((await readFile(await pdf.path())).subarray(0, 8).toString()).toBe("%PDF-1.7");
   await page.getByRole("link", { name: "Compartilhar" }).click();
   await expect(page.getByRole("textbox", { name: "Endereço de verificação" })).toHaveValue(

@@ -105,7 +105,7 @@ test("a certificate prints as one A4 landscape page a side, and nothing else wit
   for (const role of ["banner", "contentinfo"] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByText("Compartilhar").first()).toBeHidden();
   await expect(page.getByText("Baixar PDF")).toBeHidden();
-  await expect(page.getByText("Imprimir")).toBeHidden();
+  await expect(page.getByText("Imprimir", { exact: true })).toBeHidden();
 });
 
 /** How many pages the browser prints, and their size in points. */
