@@ -31,7 +31,9 @@ export const encoding: Chapter = {
     "1.2.5": by(["security/traps.test.ts", "another program started, but PostgreSQL"]),
     "1.2.6": not("nothing speaks LDAP"),
     "1.2.7": not("nothing reads XML"),
-    "1.2.8": not("nothing is set by LaTeX; certificates are HTML that the browser prints"),
+    "1.2.8": not(
+      "nothing is set by LaTeX; certificates are HTML, and PDF drawn from plain texts and the school's own pictures",
+    ),
     "1.2.9": by(["security/traps.test.ts", "a regular expression made of text"]),
     "1.3.1": not("nobody writes HTML: lessons are Markdown (1.3.5), all else is plain text"),
     "1.3.2": by(["security/traps.test.ts", "code made of text"]),
