@@ -111,6 +111,7 @@ type Lesson = { order: number; title: string; kind: string };
 
 /** The lessons in columns that fill the height, at a size that can be read. */
 function lessons(paper: Paper, all: Lesson[], { top, bottom }: { top: number; bottom: number }) {
+  if (!all.length) return;
   const { doc, pen, root, sheet } = paper;
   const across = all.length <= 12 ? 1 : all.length <= 40 ? 2 : 3;
   const rows = Math.ceil(all.length / across);
@@ -128,10 +129,10 @@ function lessons(paper: Paper, all: Lesson[], { top, bottom }: { top: number; bo
     const left = first + Math.floor(at / rows) * (width + between);
     const y = top + (at % rows) * row;
     const number = pen.compose([{ text: String(order) }], { ...style, colour: second, isStrong: true }, width);
-    const kindly = pen.clamp(
+    const kindly = pen.fit(
       [{ text: kind }],
       { ...style, size: size * 0.85, colour: ink.quiet },
-      { width: width * 0.45, lines: 1 },
+      { width: width * 0.46, lines: 2, smallest: 0.8, onOneLine: 0.8 },
     );
     const place = { left: left + 2.7 * size, width: width - 3.2 * size - kindly.width };
     const name = pen.fit([{ text: title }], style, { width: place.width, lines: 2, smallest: 0.8, onOneLine: 0.88 });
