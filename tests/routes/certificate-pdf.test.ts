@@ -136,6 +136,11 @@ it("is there for nobody once revoked, but for admins, whom it tells so on both s
   expect(pages).toHaveLength(2);
   for (const page of pages) expect(page).toMatch(/REVOGADO EM \d\d\/\d\d\/\d{4}/);
   expect(body.includes("/EmbeddedFile")).toBe(false);
+  // The holder has deleted the account: nothing is left to print.
+  const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
+  const erased = { ...row!.snapshot, student_name: "" };
+  await fixture.db.update(certificates).set({ snapshot: erased }).where(eq(certificates.id, id));
+  expect((await ask(id, { viewer: await anAdmin(fixture.db) })).status).toBe(404);
   expect((await ask("00000000-0000-4000-8000-000000000000")).status).toBe(404);
   expect((await ask("x")).status).toBe(404);
 });
