@@ -86,7 +86,8 @@ async function readBooked({ db }: Ctx, provider: string, { from, until, referenc
     .select({
       id: payments.id,
       reference: payments.transactionId,
-      isPaid: sql<boolean>`${payments.completedAt} is not null`,
+      // Money that came too late went back, and is no sale.
+      isPaid: sql<boolean>`${payments.completedAt} is not null or bool_or(${refunds.kind} = 'late') is true`,
       isDivided: sql<boolean>`${payments.instalments} is not null`,
       amountCents: payments.amountCents,
       feeCents: payments.feeCents,
