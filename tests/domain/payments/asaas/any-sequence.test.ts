@@ -32,6 +32,9 @@ type Step =
   | { kind: "pay one" }
   | { kind: "notice" }
   | { kind: "overdue" }
+  | { kind: "dispute" }
+  | { kind: "dispute won" }
+  | { kind: "dispute lost" }
   | { kind: "wait"; hours: number }
   | { kind: "refunds"; are: Refund["status"] }
   | { kind: "refunds end"; as: Refund["status"] }
@@ -42,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc
     .constantFrom("pay", "pay one", "notice", "overdue", "cancel", "expire", "reconcile", "refund")
     .map((kind) => ({ kind }) as Step),
+  fc.constantFrom("dispute", "dispute won", "dispute lost").map((kind) => ({ kind }) as Step),
   fc.constantFrom("pay", "notice", "expire").map((kind) => ({ kind }) as Step),
   waiting,
   givingBack,
@@ -72,7 +76,25 @@ async function take(sale: Sale, hours: number, todo: Step) {
   if (todo.kind === "notice") return await notify(sale, hours);
   if (todo.kind === "pay one") return await payOne(sale);
   if (todo.kind === "pay" || todo.kind === "overdue") return await moveThere(sale, todo.kind);
+  if (todo.kind === "dispute" || todo.kind === "dispute won" || todo.kind === "dispute lost")
+    return await dispute(sale, todo.kind);
   await takeHere(sale, hours, todo);
+}
+
+/** The buyer disputes what was paid, or the bank decides about it: what is lost goes back from each charge. */
+async function dispute(sale: Sale, kind: "dispute" | "dispute won" | "dispute lost") {
+  const before = kind === "dispute" ? "RECEIVED" : "CHARGEBACK_DISPUTE";
+  const charges = await chargesOf(sale);
+  if (!charges.length || charges.some(({ status }) => status !== before)) return;
+  for (const { id, cents, refunds } of charges) {
+    const left = cents - refunds.reduce((sum, { value }) => sum + Math.round(value * 100), 0);
+    const back: Refund = { dateCreated: "2026-11-20 10:00:00", status: "DONE", value: left / 100 };
+    const lost = { status: "REFUNDED", refunds: left > 0 ? [...refunds, back] : refunds };
+    await gateway.part(
+      id,
+      kind === "dispute lost" ? lost : { status: kind === "dispute" ? "CHARGEBACK_DISPUTE" : "RECEIVED" },
+    );
+  }
 }
 
 /** Somebody pays an open charge, or lets it fall due. */
@@ -130,6 +152,7 @@ it("whatever happens here, there and in between, the books say what Asaas keeps"
           }
           // In the end everything answers again, and everybody is told.
           await gateway.heal();
+          await dispute(sale, "dispute won");
           await gateway.finishRefunds((await sale.row()).transactionId, "DONE");
           // What is still open, or paid in some of its instalments only, is given up.
           for (const kind of ["notice", "expire", "notice", "expire"] as const) {
