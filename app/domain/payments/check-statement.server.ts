@@ -10,9 +10,11 @@ import { isOwnReference } from "./provider.ts";
 import {
   type Difference,
   differencesOf,
+  maxStatementPayments,
   type Statement,
   type StatementCheck,
   type StatementLine,
+  tooMuch,
 } from "./statement.ts";
 
 /**
@@ -33,6 +35,7 @@ export async function checkStatement(
 
 async function compare(ctx: Ctx, provider: string, { from, until, lines }: Statement): Promise<StatementCheck> {
   const own = new Map([...lines].filter(([reference]) => isOwnReference(reference)));
+  if (own.size > maxStatementPayments) throw tooMuch(provider === "asaas" ? "until" : "file");
   for (const reference of await testsAmong(ctx, [...own.keys()])) own.delete(reference);
   const booked = await readBooked(ctx, provider, { from, until, references: [...own.keys()] });
   const differences: Difference[] = [];

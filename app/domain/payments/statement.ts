@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 
 /** What a gateway's statement says of one payment in its days, in centavos. Instalments come one after the other. */
@@ -31,6 +32,14 @@ export const statementDays = z
     path: ["until"],
     error: wrongDays,
   });
+
+/** Of how many payments a statement may be. */
+export const maxStatementPayments = 10_000;
+const lessDays = "São movimentos demais de uma vez. Escolha menos dias.";
+
+/** Refused: a statement of more than can be compared at once. Takes the field where that is said. */
+export const tooMuch = (field: "until" | "file") =>
+  new AppError("invalid", lessDays, { fields: { [field]: [lessDays] } });
 
 /** Adds an amount of a statement to its payment: fees and money that went back are below zero there. */
 export function addToStatement(

@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { addToStatement, type Statement } from "#app/domain/payments/statement.ts";
+import { addToStatement, type Statement, tooMuch } from "#app/domain/payments/statement.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { readPayment } from "./charges.server.ts";
 import { ask, noAnswer } from "./client.server.ts";
@@ -11,9 +10,6 @@ const pageSize = 100;
 const maxPages = 50;
 /** Instalments after the first are charges that we do not know, and Asaas is asked about each. */
 const maxUnknown = 300;
-const tooMuch = new AppError("invalid", "São movimentos demais de uma vez. Escolha menos dias.", {
-  fields: { until: ["São movimentos demais de uma vez. Escolha menos dias."] },
-});
 
 /** Asaas's statement of those days. What belongs to no charge, such as a transfer to the bank, is left out. */
 export async function readStatement(ctx: Ctx, { from, until }: Pick<Statement, "from" | "until">): Promise<Statement> {
@@ -47,7 +43,7 @@ async function readMovements(ctx: Ctx, from: string, until: string) {
       if (paymentId) found.push({ charge: paymentId, cents: Math.round(value * 100), isFee: type.includes("FEE") });
     if (!data.hasMore) return found;
   }
-  throw tooMuch;
+  throw tooMuch("until");
 }
 
 /** Our transaction ids by Asaas's ids of charges; those of other programs of the account have none. */
@@ -58,7 +54,7 @@ async function referencesOf(ctx: Ctx, charges: string[]): Promise<Map<string, st
     .where(inArray(payments.providerRef, charges));
   const references = new Map(known.map(({ charge, reference }) => [charge!, reference]));
   const unknown = charges.filter((charge) => !references.has(charge));
-  if (unknown.length > maxUnknown) throw tooMuch;
+  if (unknown.length > maxUnknown) throw tooMuch("until");
   for (const charge of unknown) {
     const reference = (await readPayment(ctx, charge))?.externalReference;
     if (reference) references.set(charge, reference);

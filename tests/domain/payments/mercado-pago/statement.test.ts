@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { checkStatement } from "#app/domain/payments/check-statement.server.ts";
 import { readReport } from "#app/domain/payments/mercado-pago/statement.server.ts";
 import { differencesOf } from "#app/domain/payments/statement.ts";
+import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
+import { rolledBack } from "#tests/support/database.ts";
+import { anAdmin, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const header = "EXTERNAL_REFERENCE;SOURCE_ID;TRANSACTION_TYPE;TRANSACTION_AMOUNT;FEE_AMOUNT;TRANSACTION_DATE";
@@ -60,4 +64,16 @@ it("an instalment alone is less than the price, and no difference; money for wha
   expect(differencesOf(line, { ...booked, isPaid: false })).toEqual([
     "Recebido no extrato (R$\u00a016,41), e não pago aqui.",
   ]);
+});
+
+it("of too many payments is refused before anything is looked up", async () => {
+  const rows = Array.from({ length: 10_001 }, (_, at) => `${String(at).padStart(22, "a")},1.00,0,2026-11-03T10:00:00Z`);
+  const file = bytes(["EXTERNAL_REFERENCE,TRANSACTION_AMOUNT,FEE_AMOUNT,TRANSACTION_DATE", ...rows].join("\n"));
+  await rolledBack(async (db) => {
+    const settings = testSettings(sellingWith({ url: "http://127.0.0.1:9" }));
+    const admin = ctxOf(db, await anAdmin(db), { settings });
+    await expect(checkStatement(admin, { days: null, file })).rejects.toMatchObject({ code: "invalid" });
+    const student = ctxOf(db, await aStudent(db), { settings });
+    await expect(checkStatement(student, { days: null, file })).rejects.toMatchObject({ code: "forbidden" });
+  });
 });
