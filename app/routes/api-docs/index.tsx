@@ -9,14 +9,14 @@ import { Statuses, Verb } from "./operation.tsx";
 
 export const loader = page(({ settings }, { context }) => {
   const contract = describeApp(context, settings);
-  const messages = messagesOf(contract).messages.map(({ type, label }) => ({ type, label }));
-  return { chapters: chapters(contract), messages, errors: listErrors(contract), origin: settings.PUBLIC_ORIGIN };
+  const messageCount = messagesOf(contract).messages.length;
+  return { chapters: chapters(contract), messageCount, errors: listErrors(contract), origin: settings.PUBLIC_ORIGIN };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, "API", "O que outros sistemas podem fazer na plataforma, e como.");
 
-export default function ApiDocs({ loaderData: { chapters, messages, errors, origin } }: Route.ComponentProps) {
+export default function ApiDocs({ loaderData: { chapters, messageCount, errors, origin } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10">
       <h1 className="text-4xl">API</h1>
@@ -51,7 +51,7 @@ export default function ApiDocs({ loaderData: { chapters, messages, errors, orig
           </ul>
         </section>
       ))}
-      <Messages messages={messages} />
+      <Messages count={messageCount} />
       <Refusals errors={errors} />
     </div>
   );
@@ -107,10 +107,7 @@ const exampleOf = (origin: string) => `curl ${origin}/api/my-courses \\
             permissão learning:read."
 }`;
 
-type MessagesProps = { messages: { type: string; label: string }[] };
-
-/** The webhook messages, each a line that links to its documentation. */
-function Messages({ messages }: MessagesProps) {
+function Messages({ count }: { count: number }) {
   return (
     <section aria-labelledby="avisos" className="mt-12">
       <h2 id="avisos" className="text-2xl">
@@ -120,21 +117,8 @@ function Messages({ messages }: MessagesProps) {
       </h2>
       <p className="mt-3 max-w-prose text-muted">
         Para saber na hora, sem precisar consultar: a plataforma manda um POST assinado para o endereço que a direção
-        cadastrar.
+        cadastrar, sobre {count} tipos de acontecimento.
       </p>
-      <ul className="mt-4 border-b border-line">
-        {messages.map(({ type, label }) => (
-          <li key={type} className="border-t border-line">
-            <a
-              href={`${href("/api/docs/webhooks")}#${type}`}
-              className="grid items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[27.5rem_1fr]"
-            >
-              <code className="text-sm break-all">{type}</code>
-              <span className="text-muted">{label}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
