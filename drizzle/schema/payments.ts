@@ -110,7 +110,6 @@ export const payments = pgTable(
     check("payments_returned", sql`${table.returnedCents} >= 0 and ${table.returnedCents} < ${table.amountCents}`),
     check("payments_fee", sql`${table.feeCents} between 0 and ${table.amountCents}`),
     check("payments_dispute", sql`${table.dispute} in ('open', 'won', 'lost')`),
-    index("payments_dispute_open").on(table.id).where(sql`${table.dispute} = 'open'`),
     check("payments_instalments", sql`${table.instalments} between 2 and 99`),
     check("payments_last4", sql`${table.cardLast4} ~ '^[0-9]{4}$'`),
   ],
