@@ -37,8 +37,12 @@ export const loader = page(async (ctx, { url }) => {
   const seesAll = can(ctx.viewer, "payments.seeAll");
   return {
     asked,
-    all: seesAll ? await paymentsOverview(ctx, { ...asked, ...readQuery(pagingSchema(25), url) }) : null,
-    hasStatement: gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null,
+    all: seesAll
+      ? {
+          ...(await paymentsOverview(ctx, { ...asked, ...readQuery(pagingSchema(25), url) })),
+          hasStatement: gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null,
+        }
+      : null,
     own: ctx.viewer && !seesAll ? await listPayments(ctx, asked) : null,
   };
 });
@@ -46,8 +50,8 @@ export const loader = page(async (ctx, { url }) => {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData?.all ? "Gestão de Pagamentos" : "Meus Pagamentos");
 
-export default function Payments({ loaderData: { asked, all, hasStatement, own } }: Route.ComponentProps) {
-  if (all) return <AllPayments asked={asked} hasStatement={hasStatement} {...all} />;
+export default function Payments({ loaderData: { asked, all, own } }: Route.ComponentProps) {
+  if (all) return <AllPayments asked={asked} {...all} />;
   return own ? <OwnPayments status={asked.status} payments={own} /> : <SignInFirst />;
 }
 
