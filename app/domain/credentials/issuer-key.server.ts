@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -13,27 +14,40 @@ export const issuerKeyPurpose = "credential issuer key";
 export type IssuerKey = { id: number; multikey: string; key: KeyObject };
 
 /**
- * The school's key for signing, made when it is first needed. One that no secret of the platform opens any more is
- * retired as lost, and another takes its place; what it signed stays valid.
+ * The school's key for signing, made when it is first needed. Refuses (unavailable) one that no secret of the platform
+ * opens: an instance with a mistyped secret must not end a good key.
  */
 export async function currentKey(ctx: Ctx): Promise<IssuerKey> {
-  const current = await selectCurrent(ctx);
-  const key = current && opened(ctx, current.sealedSeed);
-  if (key) return { id: current.id, multikey: current.multikey, key };
-  await replaceKey(ctx, current?.id, "lost");
+  const current = (await selectCurrent(ctx)) ?? (await firstKey(ctx));
+  const key = opened(ctx, current.sealedSeed);
+  if (!key) throw new AppError("unavailable", "A escola não consegue assinar credenciais agora. Tente mais tarde.");
+  return { id: current.id, multikey: current.multikey, key };
+}
+
+/**
+ * Gives the school another key, also where no secret opens the present one. Everything signed before stays valid, since
+ * former keys stay listed.
+ */
+export async function rotateKey(ctx: Ctx): Promise<IssuerKey> {
+  const current = (await selectCurrent(ctx)) ?? (await firstKey(ctx));
+  await replaceKey(ctx, current.id, opened(ctx, current.sealedSeed) ? "rotation" : "lost");
   return await currentKey(ctx);
 }
 
-/** Gives the school another key. Everything signed before stays valid, since former keys stay listed. */
-export async function rotateKey(ctx: Ctx): Promise<IssuerKey> {
-  const { id } = await currentKey(ctx);
-  await replaceKey(ctx, id, "rotation");
-  return await currentKey(ctx);
+/** Whether the key can sign, or none was needed yet. */
+export async function canSign(ctx: Ctx): Promise<boolean> {
+  const current = await selectCurrent(ctx);
+  return !current || opened(ctx, current.sealedSeed) !== null;
+}
+
+async function firstKey(ctx: Ctx) {
+  await replaceKey(ctx, undefined, "rotation");
+  return (await selectCurrent(ctx))!;
 }
 
 /** All public keys, the current one first, then the newest. */
 export async function listMultikeys(ctx: Ctx): Promise<string[]> {
-  await currentKey(ctx);
+  if (!(await selectCurrent(ctx))) await firstKey(ctx);
   const rows = await ctx.db
     .select({ multikey: issuerKeys.multikey })
     .from(issuerKeys)

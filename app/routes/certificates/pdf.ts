@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { showPrinted } from "#app/domain/certificates/certificate.server.ts";
 import {
@@ -44,7 +45,7 @@ const once = drawOnce(12);
 
 async function draw(ctx: Ctx, certificate: CertificateView, revokedAt: Date | null): Promise<Buffer> {
   const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificate.design;
-  const credential = revokedAt ? null : await readCredential(ctx, certificate);
+  const credential = revokedAt ? null : await readCredential(ctx, certificate).catch(nullIfUnsigned);
   const [logo, signature, background] = await Promise.all(
     [logoUrl, ceoSignatureUrl, backgroundUrl].map((url) => readKeptPicture(ctx, url)),
   );
@@ -56,6 +57,12 @@ async function draw(ctx: Ctx, certificate: CertificateView, revokedAt: Date | nu
     revoked: revokedAt && revokedMark(shortDate(revokedAt)),
     pictures: { logo: logo!, signature: signature!, background: background! },
   });
+}
+
+/** Where the school cannot sign now, the sheet comes without a credential. */
+function nullIfUnsigned(error: unknown): null {
+  if (error instanceof AppError && error.code === "unavailable") return null;
+  throw error;
 }
 
 const inTurn = inTurns({

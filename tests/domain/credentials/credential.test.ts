@@ -6,7 +6,7 @@ import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.s
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { readCredential, readStatusList } from "#app/domain/credentials/credential.server.ts";
 import { hasValidProof, type Signed } from "#app/domain/credentials/data-integrity.server.ts";
-import { currentKey, listMultikeys, rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
+import { canSign, currentKey, listMultikeys, rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
 import { fromMultikey } from "#app/domain/credentials/multikey.server.ts";
 import { isSet } from "#app/domain/credentials/status-list.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
@@ -70,19 +70,25 @@ describe("the school's key", () => {
     expect([await isSigned(before), await isSigned(after)]).toEqual([true, true]);
   });
 
-  it("gives way to another once no secret opens it, and stays listed", async () => {
+  it("that no secret opens signs nothing until somebody replaces it, and stays listed", async () => {
     const before = await read(await aCertificate());
     const former = await currentKey(fixture.ctx);
     const { ctx, db } = fixture;
     const elsewhere = ctxOf(db, null, {
       settings: { ...ctx.settings, SESSION_SECRET: "another secret altogether, of forty" },
     });
-    const fresh = await currentKey(elsewhere);
+    const id = await aCertificate();
+    await expect(readCredential(elsewhere, await view(id))).rejects.toMatchObject({ code: "unavailable" });
+    expect(await listMultikeys(elsewhere)).toEqual(await listMultikeys(ctx));
+    expect(await canSign(elsewhere)).toBe(false);
+    expect((await currentKey(ctx)).multikey).toBe(former.multikey);
+    const fresh = await rotateKey(elsewhere);
+    expect(await canSign(elsewhere)).toBe(true);
     expect(await listMultikeys(elsewhere)).toEqual(expect.arrayContaining([fresh.multikey, former.multikey]));
     expect(await isSigned(before)).toBe(true);
     const [row] = await db.select().from(issuerKeys).where(eq(issuerKeys.multikey, former.multikey));
     expect(row!.retiredFor).toBe("lost");
-    await currentKey(ctx);
+    await rotateKey(ctx);
   });
 });
 
