@@ -30,8 +30,22 @@ export async function build({ always = false } = {}) {
       const { splitStyles } = await import("./split-styles.mjs");
       splitStyles(path.join(root, "build"));
       await precompress(path.join(root, "build", "client"));
+      await bundleVerifier();
       writeFileSync(note, sources);
     });
+  });
+}
+
+/** One file that needs no packages, so that certificates can be verified wherever Node.js runs. */
+async function bundleVerifier() {
+  const { build: bundle } = await import("esbuild");
+  await bundle({
+    entryPoints: [path.join(root, "bin", "verify-certificate.ts")],
+    outfile: path.join(root, "build", "verify-certificate.mjs"),
+    ...{ bundle: true, minify: true, platform: "node", format: "esm", logLevel: "error" },
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
   });
 }
 

@@ -11,7 +11,7 @@ import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { loader } from "#app/routes/certificates/pdf.ts";
-import { credentialsVerify } from "#app/server/commands/credentials.ts";
+import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { dataDir } from "#tests/domain/profile/fixture.ts";

@@ -1,16 +1,15 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
 import { commandLine } from "#app/domain/command-line.ts";
-import { checkCredential, findCredential, type StatusList } from "#app/domain/credentials/check-credential.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import { rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
-import { listNumber } from "#app/domain/credentials/open-badge.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
+import { projectRoot } from "#drizzle/root.ts";
 
 /** `npm run credentials:rotate`: gives the school another key for signing credentials. Returns true. */
 export async function credentialsRotate(_: string[], say: Say): Promise<boolean> {
@@ -22,9 +21,12 @@ export async function credentialsRotate(_: string[], say: Say): Promise<boolean>
   });
 }
 
+/** The verifier in one file, made by the build. */
+const verifierName = "verify-certificate.mjs";
+
 /**
  * `npm run credentials:export -- FOLDER`: writes what verifiers need as a static folder: profile with keys, did.json,
- * achievements and status lists. Returns true.
+ * achievements, status lists, and the program that verifies against them. Returns true.
  */
 export async function credentialsExport([folder]: string[], say: Say): Promise<boolean> {
   return await onPlatform(async (ctx) => {
@@ -36,35 +38,16 @@ export async function credentialsExport([folder]: string[], say: Say): Promise<b
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
     }
+    const verifier = path.join(projectRoot, "build", verifierName);
+    if (existsSync(verifier)) await copyFile(verifier, path.join(folder, verifierName));
     say(`✓ ${files.length} arquivos em ${folder}`);
+    say(
+      existsSync(verifier)
+        ? `  Para conferir um certificado sem a plataforma: node ${path.join(folder, verifierName)} ARQUIVO`
+        : "  Falta o conferidor, que é feito com a plataforma: npm run build.",
+    );
     return true;
   });
-}
-
-/**
- * `npm run credentials:verify -- FILE --keys FOLDER`: checks the credential in a JSON, PNG, SVG or PDF file against an
- * exported folder, without network and without the platform. Returns whether all is well.
- */
-export async function credentialsVerify(args: string[], say: Say): Promise<boolean> {
-  const { values, positionals } = parseArgs({ args, options: { keys: { type: "string" } }, allowPositionals: true });
-  const [file] = positionals;
-  if (!file || !values.keys) throw new AppError("invalid", "Diga o arquivo e a pasta: ARQUIVO --keys PASTA");
-  const read = async (name: string) => JSON.parse(await readFile(path.join(values.keys!, name), "utf8"));
-  const profile = await read("credentials/issuer");
-  const origin = new URL(profile.id).origin;
-  const list = async (address: string): Promise<StatusList | null> => {
-    const n = listNumber({ PUBLIC_ORIGIN: origin }, address);
-    return n ? await read(`credentials/status/${n}`).catch(missing) : null;
-  };
-  const steps = await checkCredential(findCredential(await readFile(file)), { profile, list }, new Date());
-  for (const { isRight, says } of steps) say(`${isRight ? "✓" : "✗"} ${says.replace(/\p{Cc}/gu, " ")}`);
-  return steps.every(({ isRight }) => isRight);
-}
-
-/** A list that was not exported is none; a broken one is an error. */
-function missing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
 }
 
 async function onPlatform<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {

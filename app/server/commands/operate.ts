@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { backup } from "#app/server/commands/backup.ts";
-import { credentialsExport, credentialsRotate, credentialsVerify } from "#app/server/commands/credentials.ts";
+import { credentialsExport, credentialsRotate } from "#app/server/commands/credentials.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
 import { leaveDemo } from "#app/server/commands/leave-demo.ts";
 import { ledgerCheck } from "#app/server/commands/ledger-check.ts";
@@ -8,6 +8,7 @@ import { moveFiles } from "#app/server/commands/media-move.ts";
 import { rekey } from "#app/server/commands/rekey.ts";
 import { restore } from "#app/server/commands/restore.ts";
 import { secondFactorReset } from "#app/server/commands/second-factor-reset.ts";
+import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 
 /** Prints one line for the operator. */
 export type Say = (line: string) => void;

@@ -13,7 +13,7 @@ import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import { addProof } from "#app/domain/credentials/data-integrity.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import { rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
-import { credentialsVerify } from "#app/server/commands/credentials.ts";
+import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { anInstructor, aStudent } from "#tests/support/people.ts";
 
