@@ -3,17 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { correctCertificate } from "#app/domain/certificates/correct-certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
+import { generateTrailCertificate } from "#app/domain/certificates/trail-certificate.server.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
-import { readCredential, readStatusList } from "#app/domain/credentials/credential.server.ts";
+import { readCredential, readStatusList, showAchievement } from "#app/domain/credentials/credential.server.ts";
 import { hasValidProof, type Signed } from "#app/domain/credentials/data-integrity.server.ts";
 import { canSign, currentKey, listMultikeys, rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
 import { fromMultikey } from "#app/domain/credentials/multikey.server.ts";
 import { isSet } from "#app/domain/credentials/status-list.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { credentials, issuerKeys } from "#drizzle/schema/credentials.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
@@ -93,6 +96,22 @@ describe("the school's key", () => {
 });
 
 describe("a certificate's credential", () => {
+  it("of a trail stands for the trail, as its public page says, and is signed", async () => {
+    const trail = await aTrail(fixture.db, { title: "Da semente ao fruto" });
+    const rute = fixture.as(await aStudent(fixture.db));
+    await joinTrail(rute, trail.id);
+    for (const courseId of trail.courseIds) await study(rute, courseId);
+    const text = await read((await generateTrailCertificate(rute, trail.id, {})).id);
+    const { achievement, identifier } = JSON.parse(text).credentialSubject;
+    const published = await showAchievement(fixture.ctx, { kind: "trails", id: trail.id });
+    const { id, name, criteria } = published;
+    expect(achievement).toMatchObject({ id, name, criteria });
+    expect([id.endsWith(`/credentials/trails/${trail.id}`), name]).toEqual([true, "Da semente ao fruto"]);
+    expect(criteria.narrative).toContain("Concluir todos os cursos da trilha e ter a presença");
+    expect(identifier[0].identityHash).toBe(rute.viewer.fullName);
+    expect(await isSigned(text)).toBe(true);
+  });
+
   it("says what the sheet says, and is the same bytes each time", async () => {
     const id = await aCertificate();
     const texts = await Promise.all([read(id), read(id), read(id)]);
