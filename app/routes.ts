@@ -217,6 +217,7 @@ export default [
           route("school/copies/key", "routes/admin/school/recovery-key.tsx"),
           route("events", "routes/admin/events.tsx"),
           route("health", "routes/admin/health.tsx"),
+          route("health/issuer-key", "routes/admin/issuer-key.tsx"),
           route("support", "routes/admin/support/index.tsx"),
           route("support/:id", "routes/admin/support/show.tsx"),
           route("support/:id/status", "routes/admin/support/status.ts"),

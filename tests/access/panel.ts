@@ -163,6 +163,8 @@ export const panel = `
   GET    /admin/events?format=csv                            401     403     403     403        403   403       200
   GET    /admin/health                                       401     403     403     403        403   403       200
   POST   /admin/health                                       401     403     403     403        403   403       in
+  GET    /admin/health/issuer-key                            401     403     403     403        403   403       200
+  POST   /admin/health/issuer-key                            401     403     403     403        403   403       in
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees
   GET    /admin/webhooks/new                                 401     403     403     403        403   403       200
   POST   /admin/webhooks/new                                 401     403     403     403        403   403       in

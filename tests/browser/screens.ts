@@ -344,7 +344,7 @@ export const screens: Screens[] = [
       return [
         "/profile/second-factor",
         ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],
-        ...[delivery, "/admin/health", "/admin/events", "/admin/events?kind=sign-ins"],
+        ...[delivery, "/admin/health", "/admin/health/issuer-key", "/admin/events", "/admin/events?kind=sign-ins"],
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
         ...sectionNames.map((section) => `/admin/school/${section}`),
         ...["/admin/school/copies/key", "/admin/school/sales/test"],

@@ -36,7 +36,8 @@ const thingsOf = (many: SQL): SQL[] => [
     insert into webhook_deliveries (endpoint_id, event_id, message_id, type, next_attempt_at, delivered_at)
     select m.id, e.id, 'msg_' || m.id || '_' || e.id, 'payment.completed', null, now()
     from made m cross join (select id from events order by id limit 10 * ${many}) e`,
-  sql`with key as (insert into issuer_keys (multikey, sealed_seed) values ('z6Mk', 'v1.x') returning id)
+  sql`with key as (insert into issuer_keys (multikey, sealed_seed, retired_at, retired_for)
+      values ('z6Mk', 'v1.x', now(), 'rotation') returning id)
     insert into credentials (certificate_id, certificate_hash, key_id, status_index, document)
     select c.id, c.certificate_hash, key.id, row_number() over (), '{}' from certificates c, key`,
   sql`insert into roster_entries (full_name) select 'Visitante ' || n from generate_series(1, ${many}) n`,

@@ -34,10 +34,12 @@ export async function rotateKey(ctx: Ctx): Promise<IssuerKey> {
   return await currentKey(ctx);
 }
 
-/** Whether the key can sign, or none was needed yet. */
-export async function canSign(ctx: Ctx): Promise<boolean> {
-  const current = await selectCurrent(ctx);
-  return !current || opened(ctx, current.sealedSeed) !== null;
+/** How many keys were replaced, and whether the present one can sign; a key that was not needed yet can. */
+export async function readKeys(ctx: Ctx): Promise<{ former: number; canSign: boolean }> {
+  const rows = await ctx.db.select().from(issuerKeys);
+  const current = rows.find(({ retiredAt }) => retiredAt === null);
+  const canSign = !current || opened(ctx, current.sealedSeed) !== null;
+  return { former: rows.length - (current ? 1 : 0), canSign };
 }
 
 async function firstKey(ctx: Ctx) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type NamedFinding, type Severity, worstOf } from "#app/domain/health/finding.ts";
 import { checkOutsideNow, showHealth } from "#app/domain/health/show-health.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -32,6 +33,13 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
         Quem entrou, quem mudou o quê e o que foi apagado está no{" "}
         <a href="/admin/events" className="text-leaf underline underline-offset-4">
           registro de segurança
+        </a>
+        .
+      </p>
+      <p className="mt-4 max-w-prose">
+        As credenciais digitais dos certificados são assinadas com uma chave da escola, que se pode{" "}
+        <a href={href("/admin/health/issuer-key")} className="text-leaf underline underline-offset-4">
+          trocar
         </a>
         .
       </p>

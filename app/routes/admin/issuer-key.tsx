@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import { replaceIssuerKey, showIssuerKeys } from "#app/domain/credentials/replace-issuer-key.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/issuer-key";
+
+export const loader = page(showIssuerKeys);
+
+export const action = form({
+  ...formOf(replaceIssuerKey),
+  goTo: (_, { request }) =>
+    redirectWithFlash(request, href("/admin/health"), {
+      kind: "success",
+      message: "Pronto: a escola assina com uma chave nova. As credenciais de antes continuam válidas.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Trocar a chave das credenciais");
+
+export default function ReplaceIssuerKey({ loaderData: { former, canSign }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame tab="health">
+      <div className="max-w-2xl">
+        <h2 className="text-2xl">Trocar a chave das credenciais</h2>
+        <div className="mt-3 flex flex-col gap-3">
+          <p>
+            A escola assina a credencial digital de cada certificado com uma chave só dela. Troque-a se outra pessoa
+            pode ter tido acesso ao banco de dados e ao segredo da plataforma, ou se a chave não abre mais.
+          </p>
+          <p>
+            {canSign
+              ? "As próximas credenciais saem com a chave nova."
+              : "A chave de agora não abre: nenhuma credencial nova sai enquanto ela não for trocada, ou o segredo de antes não voltar."}{" "}
+            As que já existem continuam válidas, porque as chaves anteriores ({former}) continuam publicadas.
+          </p>
+        </div>
+        <div className="mt-5 flex flex-col gap-5 empty:hidden">
+          <ReauthenticationNotice to="trocar a chave" />
+          <ErrorSummary title="A chave não foi trocada" errors={actionData?.error} />
+        </div>
+        <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button look="danger">Trocar a chave</Button>
+          <ButtonLink href={href("/admin/health")} look="quiet">
+            Deixar como está
+          </ButtonLink>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}
