@@ -215,6 +215,8 @@ export default [
           route("school/copies/test", "routes/admin/school/test-place.ts"),
           route("school/copies/now", "routes/admin/school/back-up-now.ts"),
           route("school/copies/key", "routes/admin/school/recovery-key.tsx"),
+          route("school/signature", "routes/admin/school/signature.tsx"),
+          route("school/signature/removal", "routes/admin/school/signature-removal.tsx"),
           route("events", "routes/admin/events.tsx"),
           route("health", "routes/admin/health.tsx"),
           route("health/issuer-key", "routes/admin/issuer-key.tsx"),

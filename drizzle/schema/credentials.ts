@@ -49,3 +49,21 @@ export const credentials = pgTable(
     check("credentials_status_index", sql`${table.statusIndex} >= 0`),
   ],
 );
+
+/** The school's own certificate (ICP-Brasil A1) with its private key, which signs the PDFs. At most one row. */
+export const schoolSignatures = pgTable(
+  "school_signatures",
+  {
+    /** Another one for every certificate that is put in. */
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The private key and the certificates, sealed; who it belongs to is in there too. */
+    sealed: text().notNull(),
+    notBefore: timestamp("not_before", { withTimezone: true }).notNull(),
+    notAfter: timestamp("not_after", { withTimezone: true }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("school_signatures_one").on(sql`(true)`),
+    check("school_signatures_time", sql`${table.notBefore} < ${table.notAfter}`),
+  ],
+);

@@ -371,6 +371,8 @@ export const eventTypes = {
     isWhole: z.boolean(),
   }),
   "issuer_key.made": event("issuer_key", { because: z.enum(["first", "rotation", "lost"]) }),
+  "school_signature.saved": event("school_signature", { until: z.iso.datetime() }),
+  "school_signature.removed": event("school_signature"),
   "secrets.resealed": event("secrets", { resealed: count, current: count, lost: count }),
 };
 

@@ -8,6 +8,8 @@ export type Finding = {
   says: string;
   /** What to do, if anything. */
   advice?: string;
+  /** What admins are told by e-mail before anything is broken, in place of the check's title. */
+  warning?: string;
 };
 
 /** A finding with the name of its check. */

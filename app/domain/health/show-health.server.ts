@@ -12,6 +12,7 @@ import { attention, type Finding, type NamedFinding, unused, well, wrong } from 
 import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
 import { checkOpening } from "./open-points.server.ts";
 import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
+import { checkSignature, signatureTitle } from "./signature-check.server.ts";
 import { checkBackupPlace, checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
 
 /** Older releases of a major version have a published vulnerability (18 June 2026); majors not listed get no fixes. */
@@ -77,6 +78,7 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["secret", "Segredo da plataforma", checkSecret],
   ["issuer-key", "Credenciais digitais", checkIssuerKey],
   ["settings", "Configurações da escola", ({ settings }) => checkSettings(settings)],
+  ["signature", signatureTitle, checkSignature],
   ["clock", "Relógio", checkClock],
   ["runtime", "Node.js", ({ settings }) => checkRuntime(settings)],
   ["emails", "E-mails", checkEmails],

@@ -9,11 +9,12 @@ import { checkLocally } from "./show-health.server.ts";
 /**
  * Runs the checks of the health page. A check that is red now, was red in the run `before` (titles; undefined in the
  * first run) and was not reported yet is recorded as an event, and so is one that is no longer red: admins get an
- * e-mail per change, not per run. Returns the red checks, and whether that changed anything.
+ * e-mail per change, not per run. What is not red but has a warning counts by the words of its warning. Returns the red
+ * checks, and whether that changed anything.
  */
 export async function watchHealth(ctx: Ctx, before: readonly string[] | undefined) {
   const findings = await checkLocally(ctx);
-  const red = findings.filter(({ severity }) => severity === "wrong").map(({ title }) => title);
+  const red = findings.flatMap(({ severity, title, warning }) => (severity === "wrong" ? title : (warning ?? [])));
   if (!before) return { red, changed: false };
   return await inTransaction(ctx, async (within) => {
     await within.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('health.changed', 0))`);

@@ -56,7 +56,7 @@ export function identityJoinedEmail({ givenName, way }: { givenName: string; way
 
 type HealthChange = { givenName: string; red: string[]; begun: string[]; over: string[] };
 
-/** Health checks that turned red, or recovered. */
+/** Health checks that turned red or soon will, or recovered. */
 export function healthEmail({ givenName, red, begun, over }: HealthChange, school: School): Email {
   const list = (titles: string[]) => titles.join("; ");
   const words = (text: string) => ({ is: "words", text }) as const;
@@ -69,9 +69,9 @@ export function healthEmail({ givenName, red, begun, over }: HealthChange, schoo
       heading: begun.length ? "Algo não está bem na plataforma" : "Voltou ao normal",
       greeting: greetingTo(givenName),
       blocks: [
-        ...(begun.length ? [words(`Ficou em vermelho: ${list(begun)}.`)] : []),
-        ...(over.length ? [words(`Não está mais em vermelho: ${list(over)}.`)] : []),
-        words(red.length ? `Em vermelho agora: ${list(red)}.` : "Agora não há nada em vermelho."),
+        ...(begun.length ? [words(`Precisa de você: ${list(begun)}.`)] : []),
+        ...(over.length ? [words(`Saiu da lista: ${list(over)}.`)] : []),
+        words(red.length ? `Na lista agora: ${list(red)}.` : "Agora não há mais nada na lista."),
         { is: "link", label: "Ver o que fazer, em Saúde do sistema", href: `${school.origin}/admin/health` },
       ],
     },

@@ -221,6 +221,8 @@ const register = {
   "webhook.resumed": ["keys", ({ actor, number }) => `${actor} retomou a integração nº ${number}`],
   "webhook.removed": ["keys", ({ actor, number }) => `${actor} removeu a integração nº ${number}`],
   "issuer_key.made": ["keys", () => "A escola tem uma nova chave para assinar credenciais digitais"],
+  "school_signature.saved": ["keys", ({ actor }) => `${actor} pôs o certificado digital que assina pela escola`],
+  "school_signature.removed": ["keys", ({ actor }) => `${actor} removeu o certificado digital que assina pela escola`],
   "secrets.resealed": [
     "keys",
     ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados foram criptografados de novo`,

@@ -12,19 +12,24 @@ import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { readKeptPicture } from "#app/domain/media/media.server.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
+import { currentSigner, type Signer } from "#app/domain/school-signature/school-signature.server.ts";
 import { fileAnswer } from "#app/http/answers/file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { drawOnce, inTurns } from "#app/routes/draw-once.server.ts";
 
-/** A certificate as a PDF with its digital credential attached, for whoever may see the certificate. */
+/**
+ * A certificate as a PDF with its digital credential attached, for whoever may see the certificate; signed if the
+ * school has a certificate for that.
+ */
 const calls = api({
   GET: call({
     id: uuidPathId(certificateNotFound),
     run: async (ctx, { id, request }) => {
       const { certificate, revokedAt } = await showPrinted(ctx, id);
       const { certificateHash, certificateNumber, verificationUrl, snapshot, design } = certificate;
-      const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt]);
-      const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, revokedAt)));
+      const signer = await currentSigner(ctx);
+      const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id]);
+      const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, { revokedAt, signer })));
       return await fileAnswer(request, {
         name: ["certificado", certificateNumber, ...plainWords(snapshot.student_name)].join("-"),
         mimeType: "application/pdf",
@@ -43,7 +48,9 @@ export const action = calls.action;
 /** A few, because one with a background picture may have a megabyte. */
 const once = drawOnce(12);
 
-async function draw(ctx: Ctx, certificate: CertificateView, revokedAt: Date | null): Promise<Buffer> {
+type Also = { revokedAt: Date | null; signer: Signer | null };
+
+async function draw(ctx: Ctx, certificate: CertificateView, { revokedAt, signer }: Also): Promise<Buffer> {
   const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificate.design;
   const credential = revokedAt ? null : await readCredential(ctx, certificate).catch(nullIfUnsigned);
   const [logo, signature, background] = await Promise.all(
@@ -56,6 +63,7 @@ async function draw(ctx: Ctx, certificate: CertificateView, revokedAt: Date | nu
     credential,
     revoked: revokedAt && revokedMark(shortDate(revokedAt)),
     pictures: { logo: logo!, signature: signature!, background: background! },
+    signer,
   });
 }
 

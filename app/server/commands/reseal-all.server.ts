@@ -7,11 +7,12 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { invoicePurpose } from "#app/domain/payments/invoices.server.ts";
 import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
 import { settingPurpose } from "#app/domain/school-settings/saved-settings.server.ts";
+import { schoolSignaturePurpose } from "#app/domain/school-signature/school-signature.server.ts";
 import { totpPurpose } from "#app/domain/second-factor/accept-code.server.ts";
 import { reseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
-import { issuerKeys } from "#drizzle/schema/credentials.ts";
+import { issuerKeys, schoolSignatures } from "#drizzle/schema/credentials.ts";
 import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { savedSettings } from "#drizzle/schema/platform.ts";
@@ -57,6 +58,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     name: "sealedSeed",
     sealed: issuerKeys.sealedSeed,
     purpose: issuerKeyPurpose,
+  },
+  {
+    table: schoolSignatures,
+    id: schoolSignatures.id,
+    name: "sealed",
+    sealed: schoolSignatures.sealed,
+    purpose: schoolSignaturePurpose,
   },
   ...(["sealedSecret", "previousSealedSecret"] as const).map((name) => ({
     table: webhookEndpoints,

@@ -96,6 +96,15 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
         </form>
         {backups && <BackupStatus {...backups} />}
       </div>
+      {section === "about" && (
+        <p className="mt-10 max-w-2xl border-t border-line pt-6">
+          A escola tem um certificado digital A1, como o e-CNPJ? Com ele, os certificados em PDF saem assinados:{" "}
+          <a href={href("/admin/school/signature")} className="text-leaf underline underline-offset-4">
+            assinatura dos certificados
+          </a>
+          .
+        </p>
+      )}
       {section === "sign-in" && (
         <p className="mt-10 max-w-2xl border-t border-line pt-6">
           Endereço de retorno, para o Google ou outro provedor: <code className="break-all">{callback}</code>

@@ -7,6 +7,7 @@ import { createFrame, mix } from "./frame.server.ts";
 import { drawFront } from "./front.server.ts";
 import { type Paper, type Picture, u, untagged } from "./parts.server.ts";
 import { createPen } from "./pen.server.ts";
+import { type PdfSigner, prepareSignature } from "./signature.server.ts";
 
 /** What a certificate's PDF is made of. The pictures are those that the school keeps here. */
 export type Printed = {
@@ -16,15 +17,17 @@ export type Printed = {
   /** The words across a sheet that is no longer valid. */
   revoked: string | null;
   pictures: Record<"logo" | "signature" | "background", Buffer | null>;
+  /** Who signs the file. */
+  signer: PdfSigner | null;
 };
 
 const ground = "#fffefa";
 
 /**
  * Draws a certificate as a PDF of A4 pages, lying: tagged, with its digital credential attached, declared as PDF/A-3a
- * and PDF/UA-1. The same certificate gives the same bytes.
+ * and PDF/UA-1, and signed if somebody signs it. The same certificate gives the same bytes, but for a signature.
  */
-export async function drawCertificatePdf({ sheet, credential, revoked, pictures }: Printed): Promise<Buffer> {
+export async function drawCertificatePdf({ sheet, credential, revoked, pictures, signer }: Printed): Promise<Buffer> {
   const { certificate, design, organization, program } = sheet;
   const [faces, profile, logo, signature, background] = await Promise.all([
     facesOf(design.font_family),
@@ -77,6 +80,7 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures 
       drawBack(paper, program, { page, pages });
     }
   }
+  const fillIn = signer && prepareSignature(paper, signer);
   root.end();
   if (credential) {
     doc.file(Buffer.from(credential), {
@@ -89,7 +93,7 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures 
     } as never);
   }
   doc.end();
-  return await bytes;
+  return fillIn ? fillIn(await bytes) : await bytes;
 }
 
 /** In large letters from corner to corner, behind the words. */
