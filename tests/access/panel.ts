@@ -194,4 +194,8 @@ export const panel = `
   POST   /admin/school/copies/now                            401     403     403     403        403   403       in
   GET    /admin/school/copies/key                            401     403     403     403        403   403       200
   POST   /admin/school/copies/key                            401     403     403     403        403   403       in
+  GET    /admin/school/signature                             401     403     403     403        403   403       200
+  POST   /admin/school/signature                             401     403     403     403        403   403       in
+  GET    /admin/school/signature/removal                     401     403     403     403        403   403       404
+  POST   /admin/school/signature/removal                     401     403     403     403        403   403       404
 `;

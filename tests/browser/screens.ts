@@ -341,6 +341,11 @@ export const screens: Screens[] = [
       const hook = await linkedFrom(api, "/admin/webhooks", /\/admin\/webhooks\/\d+/);
       const delivery = await follow(api, `${hook}/trial`, {});
       await follow(api, "/profile/second-factor/begin", {});
+      const { file, password } = aSigningFile();
+      const buffer = Buffer.from(await file.arrayBuffer());
+      const sent = { file: { name: "escola.pfx", mimeType: "application/x-pkcs12", buffer }, password };
+      const signature = await api.post("/admin/school/signature", { multipart: sent });
+      expect(signature.ok(), await signature.text()).toBe(true);
       return [
         "/profile/second-factor",
         ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],
@@ -348,6 +353,7 @@ export const screens: Screens[] = [
         ...["/admin/events?q=ninguém+assim", "/admin/events?q=a"],
         ...sectionNames.map((section) => `/admin/school/${section}`),
         ...["/admin/school/copies/key", "/admin/school/sales/test"],
+        ...["/admin/school/signature", "/admin/school/signature/removal"],
         ...["/setup/school", "/setup/letters", "/setup/selling", "/setup/texts"],
       ];
     },

@@ -60,6 +60,7 @@ const small: Record<string, string> = {
   school_settings: "one row",
   saved_settings: "a row a setting",
   issuer_keys: "a row a rotation",
+  school_signatures: "one row",
   founding: "one row",
   vouchers: "typed by hand",
   class_absences: "a row for who came back to a class",

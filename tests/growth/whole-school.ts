@@ -40,6 +40,7 @@ const thingsOf = (many: SQL): SQL[] => [
       values ('z6Mk', 'v1.x', now(), 'rotation') returning id)
     insert into credentials (certificate_id, certificate_hash, key_id, status_index, document)
     select c.id, c.certificate_hash, key.id, row_number() over (), '{}' from certificates c, key`,
+  sql`insert into school_signatures (sealed, not_before, not_after) values ('v1.x', now(), now() + interval '1 year')`,
   sql`insert into roster_entries (full_name) select 'Visitante ' || n from generate_series(1, ${many}) n`,
   sql`with asked as (
       insert into support_tickets (user_id, name, email, subject, description)

@@ -49,6 +49,8 @@ type Wanted = {
   bits?: number;
   password?: string;
   algorithm?: "3des" | "aes256";
+  /** How often the password is hashed. */
+  rounds?: number;
   organization?: string;
   /** What is left out of it. */
   without?: "key" | "certificate";
@@ -60,6 +62,7 @@ export function aSigningFile({
   bits,
   password = "segredo do teste",
   algorithm = "aes256",
+  rounds: count = 2_000,
   organization,
   without,
 }: Wanted = {}) {
@@ -67,7 +70,7 @@ export function aSigningFile({
   const own = certify({ name: "ESCOLA SEMENTEIRA LTDA:11222333000181" }, { bits, period, by: root });
   const key = without === "key" ? null : own.privateKey;
   const chain = without === "certificate" ? [root.cert] : [root.cert, own.cert];
-  const pfx = pkcs12.toPkcs12Asn1(key as forge.pki.rsa.PrivateKey, chain, password, { algorithm, count: 2_000 });
+  const pfx = pkcs12.toPkcs12Asn1(key as forge.pki.rsa.PrivateKey, chain, password, { algorithm, count });
   const der = (cert: forge.pki.Certificate) =>
     Buffer.from(asn1.toDer(pki.certificateToAsn1(cert)).getBytes(), "binary");
   return {

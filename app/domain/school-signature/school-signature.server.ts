@@ -4,7 +4,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { currentTime } from "#app/domain/clock.server.ts";
+import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
@@ -97,14 +97,13 @@ export async function currentSigner(ctx: Ctx): Promise<Signer | null> {
 }
 
 async function selectSignature(ctx: Pick<Ctx, "db" | "now">) {
-  const [row] = await ctx.db.select().from(schoolSignatures);
-  if (!row) return null;
-  const now = await currentTime(ctx);
-  const { notBefore, notAfter } = row;
-  return { ...row, now, time: { state: stateAt(now, row), notBefore, notAfter } };
+  const { id, sealed, notBefore, notAfter } = schoolSignatures;
+  const now = sqlNow(ctx).mapWith(schoolSignatures.notAfter);
+  const [row] = await ctx.db.select({ id, sealed, notBefore, notAfter, now }).from(schoolSignatures);
+  return row ? { ...row, time: { state: stateAt(row), notBefore: row.notBefore, notAfter: row.notAfter } } : null;
 }
 
-function stateAt(now: Date, { notBefore, notAfter }: { notBefore: Date; notAfter: Date }): SignatureTime["state"] {
+function stateAt({ now, notBefore, notAfter }: Record<"now" | "notBefore" | "notAfter", Date>): SignatureTime["state"] {
   if (now < notBefore) return "early";
   if (now > notAfter) return "over";
   return notAfter.getTime() - now.getTime() <= warnDays * 24 * 3_600_000 ? "ending" : "valid";

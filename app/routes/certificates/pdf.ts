@@ -25,9 +25,8 @@ const calls = api({
   GET: call({
     id: uuidPathId(certificateNotFound),
     run: async (ctx, { id, request }) => {
-      const { certificate, revokedAt } = await showPrinted(ctx, id);
+      const [{ certificate, revokedAt }, signer] = await Promise.all([showPrinted(ctx, id), currentSigner(ctx)]);
       const { certificateHash, certificateNumber, verificationUrl, snapshot, design } = certificate;
-      const signer = await currentSigner(ctx);
       const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id]);
       const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, { revokedAt, signer })));
       return await fileAnswer(request, {

@@ -91,6 +91,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "certificates.snapshot": "within",
   "issuer_keys.multikey": "never: a key",
   "issuer_keys.sealed_seed": "never: sealed",
+  "school_signatures.sealed": "never: sealed",
   "credentials.certificate_hash": "never: a hash",
   "credentials.document": "never: the certificate's words as JSON, which is downloaded and not shown",
 
