@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { goodCard } from "#tests/browser/steps.ts";
 import { signIn } from "#tests/browser/support.ts";
+import { aSigningFile } from "#tests/support/signing-certificate.ts";
 
 /** What a test needs to be there before it begins, made by JSON calls as anyone who is signed in. */
 
@@ -75,4 +76,13 @@ export async function reviewBySomebody(page: Page, title: string, said: { rating
   await call(context.request, "POST", `/api/courses/${finished.course_id}/reviews`, { ...finished, ...said });
   await context.close();
   return finished.course_id;
+}
+
+/** An admin puts in the certificate that signs the PDFs. */
+export async function giveSignature(api: APIRequestContext) {
+  const { file, password } = aSigningFile();
+  const buffer = Buffer.from(await file.arrayBuffer());
+  const sent = { file: { name: "escola.pfx", mimeType: "application/x-pkcs12", buffer }, password };
+  const answer = await api.post("/admin/school/signature", { multipart: sent });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -14,6 +14,7 @@ import {
   certify,
   courseCalled,
   finishCourse,
+  giveSignature,
   openTrail,
   paidBy,
   pay,
@@ -341,11 +342,7 @@ export const screens: Screens[] = [
       const hook = await linkedFrom(api, "/admin/webhooks", /\/admin\/webhooks\/\d+/);
       const delivery = await follow(api, `${hook}/trial`, {});
       await follow(api, "/profile/second-factor/begin", {});
-      const { file, password } = aSigningFile();
-      const buffer = Buffer.from(await file.arrayBuffer());
-      const sent = { file: { name: "escola.pfx", mimeType: "application/x-pkcs12", buffer }, password };
-      const signature = await api.post("/admin/school/signature", { multipart: sent });
-      expect(signature.ok(), await signature.text()).toBe(true);
+      await giveSignature(api);
       return [
         "/profile/second-factor",
         ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],

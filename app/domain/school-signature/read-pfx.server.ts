@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import forge from "node-forge";
 import { AppError } from "#app/domain/app-error.ts";
 import type { SigningKey } from "./cms.server.ts";
+import { refused } from "./signature.ts";
 
 /** How often a file may have its password hashed: real ones want thousands, and the server answers nobody meanwhile. */
 const maxRounds = 100_000;
@@ -22,10 +23,6 @@ export function readPfx(file: Uint8Array, password: string): SigningKey {
   }
   throw refused("file", "O arquivo tem uma chave privada, mas não o certificado dela.");
 }
-
-/** A refusal for one of the two fields, `file` and `password`. */
-export const refused = (field: "file" | "password", sentence: string) =>
-  new AppError("invalid", sentence, { fields: { [field]: [sentence] } });
 
 const notReadable = "Este arquivo não é um certificado .pfx ou .p12 que a plataforma saiba ler.";
 const wrongPassword = "A senha não abre este arquivo. Confira e tente de novo.";

@@ -12,8 +12,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { schoolSignatures } from "#drizzle/schema/credentials.ts";
 import type { SigningKey } from "./cms.server.ts";
-import { readPfx, refused } from "./read-pfx.server.ts";
-import { missing, warnDays } from "./signature.ts";
+import { missing, refused, warnDays } from "./signature.ts";
 
 export const schoolSignaturePurpose = "school signature";
 
@@ -32,6 +31,8 @@ export const saveSignature = verb(
   async (ctx, { file, password }) => {
     await requireRecentSignIn(ctx);
     if (!file.size) throw refused("file", missing);
+    // Few servers ever read one, and its parts take memory.
+    const { readPfx } = await import("./read-pfx.server.ts");
     const read = readPfx(new Uint8Array(await file.arrayBuffer()), password);
     const { notBefore, notAfter } = periodOf(read.chain[0]!);
     const now = await currentTime(ctx);

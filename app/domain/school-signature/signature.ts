@@ -1,3 +1,4 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { byteSize } from "#app/domain/figures.ts";
 
 /** How many days before its end a certificate is announced to admins. */
@@ -12,3 +13,7 @@ export const pfxLimit = {
 };
 
 export const missing = "Escolha o arquivo do certificado: .pfx ou .p12.";
+
+/** A refusal for one of the form's two fields. */
+export const refused = (field: "file" | "password", sentence: string) =>
+  new AppError("invalid", sentence, { fields: { [field]: [sentence] } });
