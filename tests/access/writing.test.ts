@@ -74,6 +74,7 @@ const silent: Record<string, string> = {
   "POST /admin/health": "others are asked how they are",
   "POST /admin/school/sales/test": "refused: the demo school sells through no gateway",
   "POST /admin/school/email/test": "there is no mail server, which is said",
+  "POST /admin/school/signature": "refused: no file is sent",
   "POST /admin/school/copies/test": "a file is written and deleted again",
 };
 
