@@ -112,6 +112,12 @@ describe("GET /api/certificates/{id} and /my", () => {
   it("shows anybody what verifying needs, and its owner only to its holder and admins", async () => {
     const { data } = (await call(generate, { viewer: ester, body: asked })).json;
     const seen = await call(show, { params: { id: data.id } });
+    const asPdf = await show.loader({
+      request: new Request("https://escola.example/api/endpoint", { headers: { Accept: "application/pdf" } }),
+      params: { id: data.id },
+      context: contextOf(fixture),
+    } as never);
+    expect([asPdf.status, asPdf.headers.get("Location")]).toEqual([303, `/certificate/${data.id}.pdf`]);
     expect(seen.headers.get("Cache-Control")).toBe("no-store");
     const hash = seen.json.data.certificate_hash;
     expect(seen.json).toEqual({

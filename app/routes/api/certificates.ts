@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { can } from "#app/domain/access/authorise.ts";
 import { listMyCertificates, setFindable, showCertificate } from "#app/domain/certificates/certificate.server.ts";
@@ -87,12 +88,13 @@ export const certificates: Endpoints = {
   "certificates/:id": {
     area: "certificates",
     GET: call({
-      summary: "Mostra um certificado",
+      summary: "Mostra um certificado; com Accept: application/pdf, leva ao PDF",
       id: uuidPathId(certificateNotFound),
       answer: certificateResponse,
-      run: async (ctx, { id }) => {
+      run: async (ctx, { id, request }) => {
         const { certificate, may } = await showCertificate(ctx, id);
-        return certificateJson(certificate, may);
+        const wantsPdf = request.headers.get("Accept")?.startsWith("application/pdf");
+        return wantsPdf ? redirect(`/certificate/${id}.pdf`, 303) : certificateJson(certificate, may);
       },
     }),
     PUT: call({
