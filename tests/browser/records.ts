@@ -78,11 +78,9 @@ export async function reviewBySomebody(page: Page, title: string, said: { rating
   return finished.course_id;
 }
 
-/** An admin puts in the certificate that signs the PDFs. */
-export async function giveSignature(api: APIRequestContext) {
+/** What an admin chooses and types to put in a certificate that signs the PDFs. */
+export async function signingFile() {
   const { file, password } = aSigningFile();
   const buffer = Buffer.from(await file.arrayBuffer());
-  const sent = { file: { name: "escola.pfx", mimeType: "application/x-pkcs12", buffer }, password };
-  const answer = await api.post("/admin/school/signature", { multipart: sent });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  return { file: { name: "escola.pfx", mimeType: "application/x-pkcs12", buffer }, password };
 }

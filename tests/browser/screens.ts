@@ -14,11 +14,11 @@ import {
   certify,
   courseCalled,
   finishCourse,
-  giveSignature,
   openTrail,
   paidBy,
   pay,
   reviewBySomebody,
+  signingFile,
 } from "#tests/browser/records.ts";
 import type { School } from "#tests/browser/school.ts";
 import { freeCourse, paidCourse } from "#tests/browser/steps.ts";
@@ -342,7 +342,7 @@ export const screens: Screens[] = [
       const hook = await linkedFrom(api, "/admin/webhooks", /\/admin\/webhooks\/\d+/);
       const delivery = await follow(api, `${hook}/trial`, {});
       await follow(api, "/profile/second-factor/begin", {});
-      await giveSignature(api);
+      await api.post("/admin/school/signature", { multipart: await signingFile() });
       return [
         "/profile/second-factor",
         ...["/admin/webhooks", "/admin/webhooks/new", hook, `${hook}/edit`, `${hook}/rotation`, `${hook}/removal`],
