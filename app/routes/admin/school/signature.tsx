@@ -47,6 +47,10 @@ export default function SchoolSignature({ loaderData: { signature }, actionData 
           Com o certificado digital da escola (ICP-Brasil A1, como o e-CNPJ), os certificados em PDF saem assinados por
           ela: quem abre o arquivo vê quem assinou, e que nada mudou desde então.
         </p>
+        <p>
+          O certificado digital vai dentro de cada PDF, com o que a certificadora pôs nele: o CNPJ e, em geral, dados de
+          quem responde pela escola.
+        </p>
         <p>Sem ele, os certificados valem do mesmo jeito e se conferem na página de verificação.</p>
       </div>
       <div className="mt-5 max-w-2xl empty:hidden">
