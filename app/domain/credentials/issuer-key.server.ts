@@ -34,12 +34,10 @@ export async function rotateKey(ctx: Ctx): Promise<IssuerKey> {
   return await currentKey(ctx);
 }
 
-/** How many keys were replaced, and whether the present one can sign; a key that was not needed yet can. */
-export async function readKeys(ctx: Ctx): Promise<{ former: number; canSign: boolean }> {
-  const rows = await ctx.db.select().from(issuerKeys);
-  const current = rows.find(({ retiredAt }) => retiredAt === null);
-  const canSign = !current || opened(ctx, current.sealedSeed) !== null;
-  return { former: rows.length - (current ? 1 : 0), canSign };
+/** Whether the key can sign, or none was needed yet. */
+export async function canSign(ctx: Pick<Ctx, "db" | "settings">): Promise<boolean> {
+  const current = await selectCurrent(ctx);
+  return !current || opened(ctx, current.sealedSeed) !== null;
 }
 
 async function firstKey(ctx: Ctx) {
@@ -80,12 +78,12 @@ async function replaceKey(ctx: Ctx, former: number | undefined, because: "rotati
   });
 }
 
-async function selectCurrent(ctx: Ctx) {
+async function selectCurrent(ctx: Pick<Ctx, "db">) {
   const [row] = await ctx.db.select().from(issuerKeys).where(isNull(issuerKeys.retiredAt));
   return row;
 }
 
-function opened(ctx: Ctx, sealedSeed: string): KeyObject | null {
+function opened(ctx: Pick<Ctx, "settings">, sealedSeed: string): KeyObject | null {
   try {
     return fromSeed(Buffer.from(unseal(ctx, issuerKeyPurpose, sealedSeed), "base64url"));
   } catch {

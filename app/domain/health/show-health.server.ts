@@ -1,6 +1,6 @@
 import { authorise } from "#app/domain/access/authorise.ts";
 import { commandLine } from "#app/domain/command-line.ts";
-import { readKeys } from "#app/domain/credentials/issuer-key.server.ts";
+import { canSign } from "#app/domain/credentials/issuer-key.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { release } from "#app/domain/release.server.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
@@ -53,8 +53,7 @@ export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding
 
 /** Whether the school's key for signing credentials opens. */
 async function checkIssuerKey(ctx: Asked): Promise<Finding> {
-  const { canSign } = await readKeys({ ...ctx, viewer: null, ip: null });
-  if (canSign) return well("A escola pode assinar as credenciais digitais.");
+  if (await canSign(ctx)) return well("A escola pode assinar as credenciais digitais.");
   return wrong(
     "A chave que assina as credenciais digitais não abre com o segredo da plataforma: novas não saem. As de antes continuam válidas.",
     `Volte ao SESSION_SECRET de antes. Se ele se perdeu, troque a chave no fim desta página, ou com ${commandLine(ctx.settings, "credentials:rotate")}.`,

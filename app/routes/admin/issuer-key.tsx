@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { replaceIssuerKey, showIssuerKeys } from "#app/domain/credentials/replace-issuer-key.server.ts";
+import { replaceIssuerKey, showIssuerKey } from "#app/domain/credentials/replace-issuer-key.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/issuer-key";
 
-export const loader = page(showIssuerKeys);
+export const loader = page(showIssuerKey);
 
 export const action = form({
   ...formOf(replaceIssuerKey),
@@ -24,7 +24,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Trocar a chave das credenciais");
 
-export default function ReplaceIssuerKey({ loaderData: { former, canSign }, actionData }: Route.ComponentProps) {
+export default function ReplaceIssuerKey({ loaderData: { canSign }, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame tab="health">
       <div className="max-w-2xl">
@@ -38,7 +38,7 @@ export default function ReplaceIssuerKey({ loaderData: { former, canSign }, acti
             {canSign
               ? "As próximas credenciais saem com a chave nova."
               : "A chave de agora não abre: nenhuma credencial nova sai enquanto ela não for trocada, ou o segredo de antes não voltar."}{" "}
-            As que já existem continuam válidas, porque as chaves anteriores ({former}) continuam publicadas.
+            As que já existem continuam válidas: todas as chaves que a escola já teve continuam publicadas.
           </p>
         </div>
         <div className="mt-5 flex flex-col gap-5 empty:hidden">
