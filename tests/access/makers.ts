@@ -10,6 +10,7 @@ import { createResource } from "#app/domain/authoring/resource-writes.server.ts"
 import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { joinClass } from "#app/domain/classes/membership.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
 import { enrolByHand } from "#app/domain/enrolments/grants.server.ts";
 import { publicId } from "#app/domain/instructors/team.server.ts";
 import { createImport } from "#app/domain/invitations/imports.server.ts";
@@ -30,6 +31,7 @@ import { sessionKey } from "#app/domain/sessions/list-sessions.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { createEndpoint, removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
@@ -181,8 +183,8 @@ async function aLedClass({ db, people, secret }: Fixture) {
   const id = await aClass(db, { courseIds: [course.id], leaderIds: [people.leader.id] });
   const otherClass = await aClass(db, { name: `Turma ${secret}`, courseIds: [course.id] });
   const { id: somebody } = await aStudent(db);
-  for (const userId of [people.buyer.id, somebody]) await joinClass(admin, { classId: id, userId, by: "school" });
-  await joinClass(admin, { classId: otherClass, userId: people.buyer.id, by: "school" });
+  for (const userId of [people.buyer.id, somebody]) await join(admin, id, userId);
+  await join(admin, otherClass, people.buyer.id);
   const guest = { email: `${secret}@nova.example`, full_name: `Convidada ${secret}`, class_id: id };
   await invite(admin, inviteFields.parse(guest));
   const said = { class_id: id, audience: "all", subject: `Aviso ${secret}`, body: `Até domingo, ${secret}.` } as const;
@@ -192,11 +194,15 @@ async function aLedClass({ db, people, secret }: Fixture) {
   return { class: id, member: people.buyer.id, otherClass, classLesson: course.lessonIds[0]!, notice, unsubscription };
 }
 
+/** All at once, because the server checks its rules meanwhile. */
+const join = (admin: SignedCtx, classId: number, userId: string) =>
+  inTransaction(admin, (within) => joinClass(within, { classId, userId, by: "school" }));
+
 /** Under way, of a class of the leader's with the buyer in it, whose calendar has it. */
 async function aMeetingNow({ db, people, secret }: Fixture) {
   const classId = await aClass(db, { leaderIds: [people.leader.id] });
   const anHourAgo = new Date(Date.now() - 3_600_000);
-  await joinClass(as(db, people.admin, anHourAgo), { classId, userId: people.buyer.id, by: "school" });
+  await join(as(db, people.admin, anHourAgo), classId, people.buyer.id);
   const { id } = await aMeeting(db, classId, { startsAt: new Date(), place: `Sala ${secret}` });
   return { meeting: id, member: people.buyer.id, agenda: await makeFeed(as(db, people.buyer)) };
 }
