@@ -25,12 +25,14 @@ export async function currentKey(ctx: Ctx): Promise<IssuerKey> {
 }
 
 /**
- * Gives the school another key, also where no secret opens the present one. Everything signed before stays valid, since
- * former keys stay listed.
+ * Gives the school another key. Everything signed before stays valid, since former keys stay listed. Refuses (conflict)
+ * where no secret opens the present one, unless somebody says that the secret is lost (`isLost`).
  */
-export async function rotateKey(ctx: Ctx): Promise<IssuerKey> {
+export async function rotateKey(ctx: Ctx, { isLost = false } = {}): Promise<IssuerKey> {
   const current = (await selectCurrent(ctx)) ?? (await firstKey(ctx));
-  await replaceKey(ctx, current.id, opened(ctx, current.sealedSeed) ? "rotation" : "lost");
+  const opens = opened(ctx, current.sealedSeed) !== null;
+  if (!opens && !isLost) throw new AppError("conflict", "A chave de agora não abre com este SESSION_SECRET.");
+  await replaceKey(ctx, current.id, opens ? "rotation" : "lost");
   return await currentKey(ctx);
 }
 

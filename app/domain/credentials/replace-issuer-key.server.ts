@@ -10,8 +10,11 @@ export async function showIssuerKey(ctx: Ctx): Promise<{ canSign: boolean }> {
   return { canSign: await canSign(ctx) };
 }
 
-/** Gives the school another key for signing credentials. Refuses an old sign-in (stale). */
+/**
+ * Gives the school another key for signing credentials, also where no secret opens the present one: the page says what
+ * that means. Refuses an old sign-in (stale).
+ */
 export const replaceIssuerKey = verb({ ability: "settings.manage" }, async (ctx) => {
   await requireRecentSignIn(ctx);
-  await rotateKey(ctx);
+  await rotateKey(ctx, { isLost: true });
 });

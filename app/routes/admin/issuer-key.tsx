@@ -31,13 +31,14 @@ export default function ReplaceIssuerKey({ loaderData: { canSign }, actionData }
         <h2 className="text-2xl">Trocar a chave das credenciais</h2>
         <div className="mt-3 flex flex-col gap-3">
           <p>
-            A escola assina a credencial digital de cada certificado com uma chave só dela. Troque-a se outra pessoa
-            pode ter tido acesso ao banco de dados e ao segredo da plataforma, ou se a chave não abre mais.
+            A escola assina a credencial digital de cada certificado com uma chave só dela. Troque-a quando ela não abre
+            mais. Se alguém copiou a chave, trocar não basta: o que essa pessoa assinar com ela ainda confere como
+            credencial, mas não pelo número, na página de verificação.
           </p>
           <p>
             {canSign
               ? "As próximas credenciais saem com a chave nova."
-              : "A chave de agora não abre: nenhuma credencial nova sai enquanto ela não for trocada, ou o segredo de antes não voltar."}{" "}
+              : "A chave de agora não abre com o segredo deste servidor, e nenhuma credencial nova sai. Só a troque se o segredo de antes se perdeu: em outro servidor ela ainda pode estar boa."}{" "}
             As que já existem continuam válidas: todas as chaves que a escola já teve continuam publicadas.
           </p>
         </div>

@@ -27,8 +27,9 @@ const calls = api({
     run: async (ctx, { id, request }) => {
       const [{ certificate, revokedAt }, signer] = await Promise.all([showPrinted(ctx, id), currentSigner(ctx)]);
       const { certificateHash, certificateNumber, verificationUrl, snapshot, design } = certificate;
-      const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id]);
-      const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, { revokedAt, signer })));
+      const credential = revokedAt ? null : await readCredential(ctx, certificate).catch(nullIfUnsigned);
+      const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id, !credential]);
+      const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, { revokedAt, signer, credential })));
       return await fileAnswer(request, {
         name: ["certificado", certificateNumber, ...plainWords(snapshot.student_name)].join("-"),
         mimeType: "application/pdf",
@@ -47,11 +48,10 @@ export const action = calls.action;
 /** A few, because one with a background picture may have a megabyte. */
 const once = drawOnce(12);
 
-type Also = { revokedAt: Date | null; signer: Signer | null };
+type Also = { revokedAt: Date | null; signer: Signer | null; credential: string | null };
 
-async function draw(ctx: Ctx, certificate: CertificateView, { revokedAt, signer }: Also): Promise<Buffer> {
+async function draw(ctx: Ctx, certificate: CertificateView, { revokedAt, signer, credential }: Also): Promise<Buffer> {
   const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificate.design;
-  const credential = revokedAt ? null : await readCredential(ctx, certificate).catch(nullIfUnsigned);
   const [logo, signature, background] = await Promise.all(
     [logoUrl, ceoSignatureUrl, backgroundUrl].map((url) => readKeptPicture(ctx, url)),
   );

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { AppError } from "#app/domain/app-error.ts";
 import { commandLine } from "#app/domain/command-line.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
@@ -11,10 +12,14 @@ import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
-/** `npm run credentials:rotate`: gives the school another key for signing credentials. Returns true. */
-export async function credentialsRotate(_: string[], say: Say): Promise<boolean> {
+/**
+ * `npm run credentials:rotate [-- --lost]`: gives the school another key for signing credentials. With `--lost` also
+ * where the secret that opened the present one is gone. Returns true.
+ */
+export async function credentialsRotate(args: string[], say: Say): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { lost: { type: "boolean", default: false } } });
   return await onPlatform(async (ctx) => {
-    const { multikey } = await rotateKey(ctx);
+    const { multikey } = await rotateKey(ctx, { isLost: values.lost });
     say(`✓ A escola assina agora com uma chave nova: ${multikey}`);
     say("  As credenciais de antes continuam válidas: a chave anterior continua publicada.");
     return true;

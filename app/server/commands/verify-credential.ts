@@ -26,7 +26,11 @@ export async function credentialsVerify(
     const n = listNumber({ PUBLIC_ORIGIN: origin }, address);
     return n ? await read(`credentials/status/${n}`).catch(missing) : null;
   };
-  const steps = await checkCredential(findCredential(await readFile(file)), { profile, list }, new Date());
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new AppError("not_found", `Não há arquivo com este nome: ${file}`);
+    throw error;
+  });
+  const steps = await checkCredential(findCredential(bytes), { profile, list }, new Date());
   for (const { isRight, says } of steps) say(`${isRight ? "✓" : "✗"} ${says.replace(/\p{Cc}/gu, " ")}`);
   return steps.every(({ isRight }) => isRight);
 }

@@ -85,13 +85,14 @@ describe("the school's key", () => {
     expect(await listMultikeys(elsewhere)).toEqual(await listMultikeys(ctx));
     expect(await canSign(elsewhere)).toBe(false);
     expect((await currentKey(ctx)).multikey).toBe(former.multikey);
-    const fresh = await rotateKey(elsewhere);
+    await expect(rotateKey(elsewhere)).rejects.toMatchObject({ code: "conflict" });
+    const fresh = await rotateKey(elsewhere, { isLost: true });
     expect(await canSign(elsewhere)).toBe(true);
     expect(await listMultikeys(elsewhere)).toEqual(expect.arrayContaining([fresh.multikey, former.multikey]));
     expect(await isSigned(before)).toBe(true);
     const [row] = await db.select().from(issuerKeys).where(eq(issuerKeys.multikey, former.multikey));
     expect(row!.retiredFor).toBe("lost");
-    await rotateKey(ctx);
+    await rotateKey(ctx, { isLost: true });
   });
 });
 
