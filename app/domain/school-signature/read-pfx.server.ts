@@ -4,7 +4,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { SigningKey } from "./cms.server.ts";
 import { refused } from "./signature.ts";
 
-/** How often a file may have its password hashed: real ones want thousands, and the server answers nobody meanwhile. */
+/**
+ * How often a file may have its password hashed, all its parts together: real ones want thousands, and the server
+ * answers nobody meanwhile. What stands inside an encrypted part is not counted.
+ */
 const maxRounds = 100_000;
 const minBits = 2_048;
 
@@ -42,7 +45,7 @@ function openPfx(file: Uint8Array, password: string) {
   const { asn1, pki } = forge;
   try {
     const pfx = asn1.fromDer(binary(file));
-    if (mostRounds(pfx) > maxRounds) throw refused("file", notReadable);
+    if (roundsOf(pfx) > maxRounds) throw refused("file", notReadable);
     const bags = readBags(pfx, password).safeContents.flatMap(({ safeBags }) => safeBags);
     const ofKeys = bags.filter(({ type }) => type === pki.oids.keyBag || type === pki.oids.pkcs8ShroudedKeyBag);
     // Keys that are not RSA are left unread.
@@ -81,18 +84,18 @@ function readBags(pfx: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pf
   }
 }
 
-/** The largest number that stands after octets, which is where a file says how often to hash. */
-function mostRounds({ type, value }: forge.asn1.Asn1): number {
+/** The sum of the numbers that stand after octets, which is where a file says how often to hash. */
+function roundsOf({ type, value }: forge.asn1.Asn1): number {
   const { Type } = forge.asn1;
   if (typeof value === "string") {
     const within = type === Type.OCTETSTRING ? parsed(value) : null;
-    return within ? mostRounds(within) : 0;
+    return within ? roundsOf(within) : 0;
   }
   const rounds = value.map((each, at) => {
     const isCount = each.type === Type.INTEGER && value[at - 1]?.type === Type.OCTETSTRING;
-    return isCount ? Number(`0x${forge.util.bytesToHex(each.value as unknown as string)}`) : mostRounds(each);
+    return isCount ? Number(`0x${forge.util.bytesToHex(each.value as unknown as string)}`) : roundsOf(each);
   });
-  return Math.max(0, ...rounds);
+  return rounds.reduce((sum, each) => sum + each, 0);
 }
 
 function parsed(bytes: string): forge.asn1.Asn1 | null {

@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
@@ -40,6 +41,8 @@ export const saveSignature = verb(
     if (now > notAfter) throw refused("file", `Este certificado venceu em ${dateTimeLabel(notAfter)}. Envie o novo.`);
     const row = { sealed: seal(ctx, schoolSignaturePurpose, JSON.stringify(toKept(read))), notBefore, notAfter };
     await inTransaction(ctx, async (within) => {
+      // Two who save at once come one after the other.
+      await within.db.execute(sql`lock table ${schoolSignatures} in share row exclusive mode`);
       await within.db.delete(schoolSignatures);
       await within.db.insert(schoolSignatures).values(row);
       await recordEvent(within, "school_signature.saved", "school_signature", { until: notAfter.toISOString() });
