@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
@@ -10,6 +10,7 @@ import { isOwnReference } from "./provider.ts";
 import {
   type Difference,
   differencesOf,
+  emptyLine,
   maxStatementPayments,
   type Statement,
   type StatementCheck,
@@ -33,7 +34,11 @@ export async function checkStatement(
   throw new AppError("conflict", "A escola não vende pelo Mercado Pago nem pelo Asaas: não há extrato a conferir.");
 }
 
-async function compare(ctx: Ctx, provider: string, { from, until, lines }: Statement): Promise<StatementCheck> {
+async function compare(
+  ctx: Ctx,
+  provider: string,
+  { from, until, lines, leftOut }: Statement,
+): Promise<StatementCheck> {
   const own = new Map([...lines].filter(([reference]) => isOwnReference(reference)));
   if (own.size > maxStatementPayments) throw tooMuch(provider === "asaas" ? "until" : "file");
   for (const reference of await testsAmong(ctx, [...own.keys()])) own.delete(reference);
@@ -51,16 +56,12 @@ async function compare(ctx: Ctx, provider: string, { from, until, lines }: State
       : "Pago aqui nestes dias, e não está no extrato.";
     differences.push({ id: payment.id, reference, says });
   }
-  return { from, until, payments: own.size, totals: sumOf(own.values()), differences };
+  return { from, until, payments: own.size, leftOut, totals: sumOf(own.values()), differences };
 }
 
 function sumOf(lines: Iterable<StatementLine>): StatementLine {
-  const sum = { receivedCents: 0, returnedCents: 0, feeCents: 0 };
-  for (const line of lines) {
-    sum.receivedCents += line.receivedCents;
-    sum.returnedCents += line.returnedCents;
-    sum.feeCents += line.feeCents;
-  }
+  const sum = emptyLine();
+  for (const line of lines) for (const name of Object.keys(sum) as (keyof StatementLine)[]) sum[name] += line[name];
   return sum;
 }
 
@@ -75,16 +76,18 @@ async function testsAmong({ db }: Ctx, references: string[]): Promise<string[]> 
 type Asked = Pick<Statement, "from" | "until"> & { references: string[] };
 
 /**
- * The payments that a statement names, and those that it should: money that went back in its days, and that came in them.
- * Asaas pays a card out a month later and a boleto a day later, so of those nothing is said.
+ * The payments that a statement names, and those whose money came or went back in its days. At Asaas a card's money comes
+ * a month later and a boleto's a day later, so a missing one of those proves nothing.
  */
 async function readBooked({ db }: Ctx, provider: string, { from, until, references }: Asked) {
   const isThen = (at: AnyColumn) =>
     sql`(${at} at time zone ${timeZone})::date between ${from}::date and ${until}::date`;
-  const returned = sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`;
-  const returnedThen = sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isThen(refunds.returnedAt)}), 0)::int`;
   const comesAtOnce = provider === "asaas" ? eq(payments.method, "pix") : undefined;
-  const isNamed = inArray(payments.transactionId, references);
+  const isAsked = or(
+    inArray(payments.transactionId, references),
+    and(isThen(payments.completedAt), comesAtOnce),
+    inArray(payments.id, db.select({ id: refunds.paymentId }).from(refunds).where(isThen(refunds.returnedAt))),
+  );
   const rows = await db
     .select({
       id: payments.id,
@@ -94,13 +97,13 @@ async function readBooked({ db }: Ctx, provider: string, { from, until, referenc
       isDivided: sql<boolean>`${payments.instalments} is not null`,
       amountCents: payments.amountCents,
       feeCents: payments.feeCents,
-      returnedCents: returned,
-      returnedThen,
+      returnedCents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`,
+      returnedThen: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isThen(refunds.returnedAt)}), 0)::int`,
+      dispute: payments.dispute,
     })
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNotNull(refunds.returnedAt)))
-    .where(eq(payments.provider, provider))
-    .groupBy(payments.id)
-    .having(or(isNamed, and(isThen(payments.completedAt), comesAtOnce), gt(returnedThen, 0)));
+    .where(and(eq(payments.provider, provider), isAsked))
+    .groupBy(payments.id);
   return new Map(rows.map(({ reference, ...row }) => [reference, row]));
 }

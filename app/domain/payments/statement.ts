@@ -2,20 +2,30 @@ import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 
-/** What a gateway's statement says of one payment in its days, in centavos. Instalments come one after the other. */
-export type StatementLine = { receivedCents: number; returnedCents: number; feeCents: number };
+/**
+ * What a gateway's statement says of one payment in its days, in centavos: what came and went back, fees taken and given
+ * back, and what a dispute moved, which is below zero while the bank holds it. Instalments come one after the other.
+ */
+export type StatementLine = {
+  receivedCents: number;
+  returnedCents: number;
+  feeCents: number;
+  feeBackCents: number;
+  disputedCents: number;
+};
 
 /** A statement of the days `from` to `until` (`2026-11-01`), by the transaction ids of payments. */
-export type Statement = { from: string; until: string; lines: Map<string, StatementLine> };
+export type Statement = { from: string; until: string; lines: Map<string, StatementLine>; leftOut: number };
 
 /** A payment that the statement and the books here do not agree about, and how. Without an id it is not known here. */
 export type Difference = { id: number | null; reference: string; says: string };
 
-/** A statement beside the books. */
+/** A statement beside the books. `leftOut`: charges of which it was not found out whose they are. */
 export type StatementCheck = {
   from: string;
   until: string;
   payments: number;
+  leftOut: number;
   totals: StatementLine;
   differences: Difference[];
 };
@@ -37,20 +47,24 @@ export const statementDays = z
 export const maxStatementPayments = 10_000;
 const lessDays = "São movimentos demais de uma vez. Escolha menos dias.";
 
-/** Refused: a statement of more than can be compared at once. Takes the field where that is said. */
+/** The refusal of a statement that is too long to compare. Takes the name of the form's field to say it at. */
 export const tooMuch = (field: "until" | "file") =>
   new AppError("invalid", lessDays, { fields: { [field]: [lessDays] } });
 
-/** Adds an amount of a statement to its payment: fees and money that went back are below zero there. */
+export const emptyLine = (): StatementLine => ({
+  ...{ receivedCents: 0, returnedCents: 0, feeCents: 0, feeBackCents: 0, disputedCents: 0 },
+});
+
+/** Adds a movement to its payment; what leaves the account is below zero. */
 export function addToStatement(
   lines: Statement["lines"],
   reference: string,
-  { cents, feeCents }: { cents: number; feeCents: number },
+  { kind, cents }: { kind: "payment" | "fee" | "dispute"; cents: number },
 ): void {
-  const line = lines.get(reference) ?? { receivedCents: 0, returnedCents: 0, feeCents: 0 };
-  if (cents > 0) line.receivedCents += cents;
-  else line.returnedCents -= cents;
-  line.feeCents -= feeCents;
+  const line = lines.get(reference) ?? emptyLine();
+  if (kind === "dispute") line.disputedCents += cents;
+  else if (kind === "fee") line[cents < 0 ? "feeCents" : "feeBackCents"] += Math.abs(cents);
+  else line[cents < 0 ? "returnedCents" : "receivedCents"] += Math.abs(cents);
   lines.set(reference, line);
 }
 
@@ -62,11 +76,14 @@ export type Booked = {
   feeCents: number | null;
   returnedCents: number;
   returnedThen: number;
+  dispute: "open" | "won" | "lost" | null;
 };
 
 /** In what a statement's line and the books differ, in words; empty where they agree. */
 export function differencesOf(line: StatementLine, booked: Booked): string[] {
-  const { receivedCents, returnedCents, feeCents } = line;
+  const { receivedCents, feeCents, disputedCents } = line;
+  const takenByBank = Math.max(0, -disputedCents);
+  const returnedCents = line.returnedCents + (booked.dispute === "lost" ? takenByBank : 0);
   const found: string[] = [];
   const differ = (what: string, there: number, here: number) =>
     found.push(`${what}: no extrato ${amountLabel(there)}, aqui ${amountLabel(here)}.`);
@@ -79,6 +96,8 @@ export function differencesOf(line: StatementLine, booked: Booked): string[] {
     differ("Valor", receivedCents, booked.amountCents);
   if (receivedCents === booked.amountCents && booked.feeCents !== null && feeCents !== booked.feeCents)
     differ("Tarifa", feeCents, booked.feeCents);
+  if (takenByBank > 0 && !booked.dispute)
+    found.push(`Contestado no extrato (${amountLabel(takenByBank)}), e não aqui.`);
   if (returnedCents > booked.returnedCents) differ("Devolvido", returnedCents, booked.returnedCents);
   else if (returnedCents < booked.returnedThen) differ("Devolvido nestes dias", returnedCents, booked.returnedThen);
   return found;

@@ -129,9 +129,18 @@ function StatementForm({ gateway, asksFile, days, refused }: StatementFormProps)
   );
 }
 
-function Result({ check: { from, until, payments, totals, differences } }: { check: StatementCheck }) {
-  const { receivedCents, returnedCents, feeCents } = totals;
-  const net = receivedCents - returnedCents - feeCents;
+/** More would be no list to read. */
+const mostShown = 200;
+
+function Result({ check: { from, until, payments, leftOut, totals, differences } }: { check: StatementCheck }) {
+  const { receivedCents, returnedCents, disputedCents } = totals;
+  const feeCents = totals.feeCents - totals.feeBackCents;
+  const sums = [
+    `recebido ${amountLabel(receivedCents)}`,
+    `tarifas ${amountLabel(feeCents)}`,
+    `devolvido ${amountLabel(returnedCents)}`,
+    ...(disputedCents < 0 ? [`retido por contestações ${amountLabel(-disputedCents)}`] : []),
+  ];
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Notice
@@ -139,13 +148,20 @@ function Result({ check: { from, until, payments, totals, differences } }: { che
         title={differences.length ? countLabel(differences.length, "diferença", "diferenças") : "Tudo confere"}
       >
         <p>
-          De {dayLabel(from)} a {dayLabel(until)}, {countLabel(payments, "pagamento", "pagamentos")} no extrato:
-          recebido {amountLabel(receivedCents)}, tarifas {amountLabel(feeCents)}, devolvido {amountLabel(returnedCents)}
-          . Ficou <strong>{amountLabel(net)}</strong>.
+          De {dayLabel(from)} a {dayLabel(until)}, {countLabel(payments, "pagamento", "pagamentos")} no extrato:{" "}
+          {`${sums.join(", ")}. Ficou `}
+          <strong>{amountLabel(receivedCents - returnedCents - feeCents + disputedCents)}</strong>.
         </p>
+        {leftOut > 0 && (
+          <p className="mt-2">
+            {countLabel(leftOut, "cobrança ficou de fora", "cobranças ficaram de fora")}: são de outro sistema, ou
+            parcelas demais para perguntar de uma vez. Com menos dias, entram mais.
+          </p>
+        )}
+        {differences.length > mostShown && <p className="mt-2">Abaixo estão as primeiras {mostShown}.</p>}
       </Notice>
       <ul className="flex flex-col border-b border-line empty:hidden">
-        {differences.map(({ id, reference, says }) => (
+        {differences.slice(0, mostShown).map(({ id, reference, says }) => (
           <li key={`${reference} ${says}`} className="border-t border-line py-3 wrap-anywhere">
             {id === null ? (
               <strong>{reference}</strong>

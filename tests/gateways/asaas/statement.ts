@@ -12,6 +12,10 @@ export function listMovements({ query }: Asked): Reply {
     ...paid.flatMap(({ id: paymentId, cents, refunds }): Movement[] => [
       { type: "PAYMENT_RECEIVED", value: cents / 100, paymentId },
       { type: "PAYMENT_FEE", value: -1.99, paymentId },
+      // Money lent on it and paid back, and what a message cost: no part of the sale.
+      { type: "RECEIVABLE_ANTICIPATION_GROSS_CREDIT", value: cents / 100, paymentId },
+      { type: "RECEIVABLE_ANTICIPATION_DEBIT", value: -cents / 100, paymentId },
+      { type: "PAYMENT_MESSAGING_NOTIFICATION_FEE", value: -0.99, paymentId },
       ...refunds
         .filter(({ status }) => status === "DONE")
         .map(({ value }) => ({ type: "PAYMENT_REVERSAL", value: -value, paymentId })),

@@ -10,6 +10,8 @@ const columns = {
   fee: "FEE_AMOUNT",
   at: "TRANSACTION_DATE",
 } as const;
+/** Says what is disputed; an older report may lack it. */
+const typeColumn = "TRANSACTION_TYPE";
 
 /**
  * Reads Mercado Pago's report of the account's money ("Dinheiro em conta", settlement report) as CSV. Its days are those
@@ -24,12 +26,15 @@ export function readReport(file: Uint8Array): Statement {
     if (Number.isNaN(at.getTime())) throw notAReport();
     days.push(isoDay(at));
     const reference = row[columns.reference]?.trim();
-    const movement = { cents: centsIn(row[columns.amount]), feeCents: centsIn(row[columns.fee]) };
-    if (reference) addToStatement(lines, reference, movement);
+    const kind = /CHARGEBACK|DISPUTE/.test(row[typeColumn] ?? "") ? "dispute" : "payment";
+    const [cents, feeCents] = [centsIn(row[columns.amount]), centsIn(row[columns.fee])];
+    if (!reference) continue;
+    addToStatement(lines, reference, { kind, cents });
+    addToStatement(lines, reference, { kind: "fee", cents: feeCents });
   }
   days.sort();
   if (!days.length) throw notAReport();
-  return { from: days[0]!, until: days.at(-1)!, lines };
+  return { from: days[0]!, until: days.at(-1)!, lines, leftOut: 0 };
 }
 
 function readRows(file: Uint8Array): Record<string, string>[] {

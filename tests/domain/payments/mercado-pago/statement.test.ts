@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkStatement } from "#app/domain/payments/check-statement.server.ts";
 import { readReport } from "#app/domain/payments/mercado-pago/statement.server.ts";
-import { differencesOf } from "#app/domain/payments/statement.ts";
+import { differencesOf, emptyLine } from "#app/domain/payments/statement.ts";
 import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
@@ -28,9 +28,10 @@ describe("a report of Mercado Pago's", () => {
     expect(readReport(bytes(report))).toEqual({
       from: "2026-11-03",
       until: "2026-11-21",
+      leftOut: 0,
       lines: new Map([
-        ["Abcdefghijklmnopqrstuv", { receivedCents: 19_700, returnedCents: 5_050, feeCents: 981 }],
-        ["Zbcdefghijklmnopqrstuv", { receivedCents: 0, returnedCents: 4_990, feeCents: 0 }],
+        ["Abcdefghijklmnopqrstuv", { ...emptyLine(), receivedCents: 19_700, returnedCents: 5_050, feeCents: 981 }],
+        ["Zbcdefghijklmnopqrstuv", { ...emptyLine(), disputedCents: -4_990 }],
       ]),
     });
   });
@@ -51,7 +52,7 @@ describe("a report of Mercado Pago's", () => {
 });
 
 it("an instalment alone is less than the price, and no difference; money for what is not paid here is one", () => {
-  const line = { receivedCents: 1_641, returnedCents: 0, feeCents: 199 };
+  const line = { ...emptyLine(), receivedCents: 1_641, feeCents: 199 };
   const booked = {
     isPaid: true,
     isDivided: true,
@@ -59,6 +60,7 @@ it("an instalment alone is less than the price, and no difference; money for wha
     feeCents: 2_388,
     returnedCents: 0,
     returnedThen: 0,
+    dispute: null,
   };
   expect(differencesOf(line, booked)).toEqual([]);
   expect(differencesOf(line, { ...booked, isPaid: false })).toEqual([
@@ -76,4 +78,23 @@ it("of too many payments is refused before anything is looked up", async () => {
     const student = ctxOf(db, await aStudent(db), { settings });
     await expect(checkStatement(student, { days: null, file })).rejects.toMatchObject({ code: "forbidden" });
   });
+});
+
+it.each([
+  ["open", []],
+  ["won", []],
+  ["lost", ["Devolvido: no extrato R$\u00a0197,00, aqui R$\u00a00,00."]],
+  [null, ["Contestado no extrato (R$\u00a0197,00), e não aqui."]],
+] as const)("money that the bank holds is no refund; with a dispute that is here %s", (dispute, found) => {
+  const line = { ...emptyLine(), receivedCents: 19_700, feeCents: 981, feeBackCents: 981, disputedCents: -19_700 };
+  const booked = {
+    isPaid: true,
+    isDivided: false,
+    amountCents: 19_700,
+    feeCents: 981,
+    returnedCents: 0,
+    returnedThen: 0,
+  };
+  expect(differencesOf(line, { ...booked, dispute })).toEqual(found);
+  expect(differencesOf({ ...line, disputedCents: 0 }, { ...booked, dispute })).toEqual([]);
 });
