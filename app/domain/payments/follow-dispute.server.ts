@@ -20,16 +20,19 @@ export async function followDispute(ctx: Ctx, payment: PaymentRow, charge: Charg
   const object = `payment/${payment.id}` as const;
   if (dispute === "open") await recordEvent(ctx, "payment.disputed", object, data);
   else await recordEvent(ctx, "payment.dispute_ended", object, { ...data, outcome: dispute });
-  await reportDispute(ctx, payment, dispute);
+  await reportDispute(ctx, payment, { step: dispute, isPart: dispute === "lost" && charge.status === "completed" });
 }
 
 /**
  * What a charge says of a dispute; null where there never was one. Not every provider names the end: then an open one is
- * won when the charge counts as paid again, and lost when the money went back. What was lost stays lost.
+ * won when the charge counts as paid again, and lost when the money went back, or that of some instalments. What was lost
+ * stays lost.
  */
-function disputeAfter(before: Dispute | null, { status, dispute }: ChargeState): Dispute | null {
+function disputeAfter(before: Dispute | null, { status, dispute, isPartlyBack }: ChargeState): Dispute | null {
   if (before === "lost") return before;
   if (dispute) return dispute;
   if (before !== "open") return before;
-  return ({ completed: "won", refunded: "lost", pending: before, failed: before } as const)[status];
+  return ({ completed: isPartlyBack ? "lost" : "won", refunded: "lost", pending: before, failed: before } as const)[
+    status
+  ];
 }

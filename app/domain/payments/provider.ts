@@ -57,6 +57,8 @@ export type ChargeState = {
    * refunded.
    */
   dispute?: "open" | "lost";
+  /** Some of its instalments went back, and the others stand: then an open dispute was not won. */
+  isPartlyBack?: boolean;
 };
 
 /** A refund that a provider is asked for: all that is left of a charge, or a part. */

@@ -47,6 +47,7 @@ async function promiseRefund(ctx: SignedCtx, id: number) {
     if ((await openKind(ctx, id)) === "part") throw new AppError("conflict", refundUnderWay);
     return;
   }
+  requireUndisputed(payment);
   await refuseWhenOver(ctx, id);
   await markRefund(ctx, id, { kind: "rest", amountCents: restOf(payment), askedBy: ctx.viewer.id });
 }
@@ -58,8 +59,11 @@ async function openKind(ctx: SignedCtx, id: number) {
 }
 
 /** While a dispute is open the bank holds the money: to send it back as well would pay the buyer twice. */
-function requirePaid({ status, dispute }: PaymentRow) {
+function requireUndisputed({ status, dispute }: PaymentRow) {
   if (dispute === "open" && status === "completed") throw new AppError("conflict", disputed);
+}
+
+function requirePaid({ status }: PaymentRow) {
   if (status === "pending") {
     throw new AppError("conflict", "Este pagamento ainda não foi concluído. Em vez de pedir o reembolso, cancele-o.");
   }
@@ -103,6 +107,7 @@ async function promiseSchoolRefund(
   const asked = { reason, askedBy: ctx.viewer.id };
   const before = refunded_amount == null ? null : Math.round(refunded_amount * 100);
   if (await isRepeated(ctx, payment, { ...asked, amount, before })) return;
+  requireUndisputed(payment);
   if (payment.asked === "refund") throw new AppError("conflict", refundUnderWay);
   if (payment.status === "refunded") {
     if (amount == null) return;

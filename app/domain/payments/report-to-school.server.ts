@@ -10,33 +10,49 @@ import { boletoByForm } from "./refund-progress.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
-/** The buyer's bank disputes a payment, or decided about it: opens a ticket. Call it once for each step. */
-export async function reportDispute(ctx: Ctx, payment: PaymentRow, step: "open" | "won" | "lost"): Promise<void> {
+type DisputeStep = { step: "open" | "won" | "lost"; isPart: boolean };
+
+/**
+ * The buyer's bank disputes a payment, or decided about it, in full or for some instalments (`isPart`): opens a ticket.
+ * Call it once for each step, before the payment follows.
+ */
+export async function reportDispute(ctx: Ctx, payment: PaymentRow, { step, isPart }: DisputeStep): Promise<void> {
   const name = shortTransactionId(payment.transactionId);
   const of = `do pedido ${name}, de ${amountLabel(payment.amountCents)}`;
   const { subject, words } = {
     open: {
       subject: "Pagamento contestado",
-      words: [
-        `Quem pagou contestou no banco a compra ${of}, e o valor fica retido.`,
-        "Responda à contestação na conta da escola em quem recebe os pagamentos: lá está até quando.",
-        "O acesso continua aberto, e por aqui nada pode ser devolvido enquanto isso. O resultado chega sozinho.",
-      ],
+      words: `Quem pagou contestou no banco a compra ${of}, e o valor fica retido.`,
     },
     won: {
       subject: "Contestação encerrada a favor da escola",
-      words: [`A contestação ${of}, terminou: o valor é da escola, e o acesso continua aberto.`],
+      words: `A contestação ${of}, terminou: o valor é da escola.`,
     },
     lost: {
       subject: "Contestação perdida",
-      words: [
-        `A contestação ${of}, terminou: o banco devolveu o valor a quem pagou.`,
-        "O pagamento ficou como estornado: o acesso terminou, e a comissão foi desfeita. Nada sai outra vez da conta.",
-      ],
+      words: `A contestação ${of}, terminou: o banco devolveu ${isPart ? "uma parte das parcelas" : "o valor"} a quem pagou.`,
     },
   }[step];
-  await tellSchool(ctx, `${subject}: ${name}`, [...words, addressOf(ctx, payment)]);
+  const advice = payment.status === "completed" ? adviceOf({ step, isPart }) : adviceElsewhere[payment.status];
+  await tellSchool(ctx, `${subject}: ${name}`, [words, advice, addressOf(ctx, payment)]);
 }
+
+/** What follows for a payment that is completed here. */
+function adviceOf({ step, isPart }: DisputeStep) {
+  if (step === "open")
+    return "Responda à contestação na conta da escola em quem recebe os pagamentos: lá está até quando. O acesso continua aberto, e por aqui nada pode ser devolvido enquanto isso. O resultado chega sozinho.";
+  if (step === "won") return "O acesso continua aberto.";
+  return isPart
+    ? "O pagamento e o acesso ficaram como estavam: veja em quem recebe os pagamentos quanto voltou, e decida se devolve o resto."
+    : "O pagamento ficou como estornado: o acesso terminou, e a comissão foi desfeita. Nada sai outra vez da conta.";
+}
+
+const adviceElsewhere = {
+  pending: "Aqui este pagamento ainda não estava concluído: não há acesso nem comissão.",
+  failed: "Aqui este pagamento não foi concluído: não há acesso nem comissão.",
+  refunded:
+    "Aqui este dinheiro já foi devolvido. Mande ao banco, na conta de quem recebe os pagamentos, a prova da devolução, para o valor não sair duas vezes.",
+};
 
 /** The provider refused to send money back: records it, and opens a ticket for the school. */
 export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string): Promise<void> {

@@ -159,11 +159,12 @@ export async function receiveProviderEvent(ctx: Ctx, name: string, message: Mess
     await followInvoice(ctx, known, event.noticed);
     return { moved: false };
   }
-  // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward.
+  // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward, and a
+  // dispute that went on meanwhile is left to the next question.
   const asked = { ...chargedPayment(known), noticed: event.noticed };
   const charge = await provider.find(ctx, event.reference, asked);
   try {
-    const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, name, event, charge));
+    const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, event, { known, charge }));
     await finishRefund(ctx, id);
     return { moved };
   } catch (error) {
@@ -184,31 +185,33 @@ function refuseUnknown(name: string, { reference, isPaid }: ProviderEvent): { mo
 
 async function applyEvent(
   ctx: Ctx,
-  name: string,
-  { id: eventId, reference, details }: ProviderEvent,
-  charge: Charge | null,
+  { id: eventId, details }: ProviderEvent,
+  { known, charge }: { known: PaymentRow; charge: Charge | null },
 ) {
-  const payment = await lockPayment(ctx, and(eq(payments.transactionId, reference), eq(payments.provider, name)));
-  const { id, amountCents, courseId } = payment;
+  const payment = await lockPayment(ctx, eq(payments.id, known.id));
+  const { id, provider, amountCents, courseId } = payment;
   const fits = !details || (details.amountCents === amountCents && details.courseId === courseId);
   if (!fits || charge?.amountCents !== amountCents) {
     throw new AppError("conflict", "O aviso não confere com o pagamento.");
   }
   const status = details?.status ?? charge.status;
-  if (status === "pending") return { id, moved: await applyCharge(ctx, payment, charge) };
+  if (status === "pending") return { id, moved: await applyCharge(ctx, payment, { known, charge }) };
   await ctx.db
     .insert(paymentEvents)
-    .values({ provider: name, eventId, paymentId: id, status, applied: false, receivedAt: sqlNow(ctx) })
+    .values({ provider, eventId, paymentId: id, status, applied: false, receivedAt: sqlNow(ctx) })
     .onConflictDoNothing();
-  const moved = await applyCharge(ctx, payment, charge);
-  const same = and(eq(paymentEvents.provider, name), eq(paymentEvents.eventId, eventId));
+  const moved = await applyCharge(ctx, payment, { known, charge });
+  const same = and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId));
   if (moved) await ctx.db.update(paymentEvents).set({ applied: true }).where(same);
   return { id, moved };
 }
 
+/** A charge, and the payment as it was before the provider was asked. */
+type Answer = { known: PaymentRow; charge: Charge };
+
 /** Moves a locked payment to its charge's state. An open dispute moves nothing; a lost one is a refund. */
-async function applyCharge(ctx: Ctx, payment: PaymentRow, charge: Charge): Promise<boolean> {
-  await followDispute(ctx, payment, charge);
+async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Answer): Promise<boolean> {
+  if (known.dispute === payment.dispute) await followDispute(ctx, payment, charge);
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
   // A PIX code may come later than the first answer.
   const isLate = payment.status === "pending" && !payment.asked && !payment.instructions && charge.instructions;
@@ -221,18 +224,20 @@ async function applyCharge(ctx: Ctx, payment: PaymentRow, charge: Charge): Promi
 
 /**
  * Asks a payment's provider how its charge stands, and moves the payment there. Call it outside a transaction. Returns
- * whether it moved. Refuses a charge of another amount (conflict); throws what the provider throws.
+ * whether it moved. Refuses a charge of another amount (conflict), and a disputed one that is gone (not found); throws
+ * what the provider throws.
  */
 export async function refreshPayment(ctx: Ctx, asked: PaymentRow): Promise<boolean> {
   const { id, provider, transactionId } = asked;
   const charge = await providerOf(provider).find(ctx, transactionId, chargedPayment(asked));
+  if (!charge && asked.dispute === "open") throw new AppError("not_found", `Falta a cobrança contestada nº ${id}.`);
   if (!charge) return false;
   const moved = await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, id));
     if (charge.amountCents !== payment.amountCents) {
       throw new AppError("conflict", `A cobrança do pagamento nº ${id} é de outro valor.`);
     }
-    return await applyCharge(within, payment, charge);
+    return await applyCharge(within, payment, { known: asked, charge });
   });
   await finishRefund(ctx, id);
   return moved;

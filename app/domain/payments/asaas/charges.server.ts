@@ -16,7 +16,7 @@ import { boletoByForm, foundRefund, type Refundable } from "#app/domain/payments
 import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
-import { isBeingRefunded, isDivided, joinInstalments } from "./instalments.ts";
+import { isBeingRefunded, isDivided, type Joined, joinInstalments } from "./instalments.ts";
 import {
   customerShape,
   customersShape,
@@ -146,7 +146,7 @@ async function listInstalments(ctx: Ctx, { installment }: Payment): Promise<Paym
 }
 
 /** A purchase in instalments as one charge. `known`: one of them at least, for where all were removed. */
-async function readInstalments(ctx: Ctx, known: readonly Payment[]): Promise<Payment> {
+async function readInstalments(ctx: Ctx, known: readonly Payment[]): Promise<Joined> {
   const { data: plan } = await ask(ctx, { method: "GET", path: pathOf(known[0]!), answer: planShape });
   if (!plan) throw noAnswer("no purchase in instalments");
   const listed = await listInstalments(ctx, known[0]!);
@@ -198,12 +198,12 @@ const ranks: PaymentStatus[] = ["completed", "refunded", "pending", "failed"];
 const rankOf = (payment: Payment) => ranks.indexOf(stateOf(payment).status);
 
 /** The one that says most of the money. */
-async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Payment | null> {
+async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Joined | null> {
   return (await findPayments(ctx, reference, payment))[0] ?? null;
 }
 
 /** Every charge of a reference, also one that a search does not find yet. */
-async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed }: ChargedPayment): Promise<Payment[]> {
+async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed }: ChargedPayment): Promise<Joined[]> {
   const path = `/payments?externalReference=${reference}&limit=100`;
   const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
   if (!data) throw noAnswer("no search for payments");
@@ -213,7 +213,7 @@ async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed 
     if (more) known.set(more.id, more);
   }
   const own = [...known.values()].filter((each) => each.externalReference === reference);
-  const found = own.filter((each) => !isDivided(each));
+  const found: Joined[] = own.filter((each) => !isDivided(each));
   for (const purchase of new Set(own.map(({ installment }) => installment)))
     if (purchase)
       found.push(
@@ -228,7 +228,7 @@ async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed 
 /** Never completed where the amount is another one than ours. */
 async function toCharge(
   ctx: Ctx,
-  payment: Payment,
+  payment: Joined,
   { amountCents, method }: Pick<ChargedPayment, "amountCents" | "method">,
 ): Promise<ChargeState> {
   const fits = toCents(payment.value) === amountCents;
@@ -239,6 +239,7 @@ async function toCharge(
   return {
     ...state,
     providerRef: payment.id,
+    ...(payment.isPartlyBack && { isPartlyBack: true }),
     ...(instructions && { instructions }),
     ...(netCents !== null && { feeCents: amountCents - netCents }),
   };

@@ -1,14 +1,17 @@
+import type { ChargeState } from "#app/domain/payments/provider.ts";
 import type { Payment, Plan } from "./shapes.ts";
 import { stateOf } from "./states.ts";
 
 /** Whether a charge is one instalment of a purchase. */
 export const isDivided = ({ installment }: Payment) => Boolean(installment);
 
+export type Joined = Payment & Pick<ChargeState, "isPartlyBack">;
+
 /**
  * A purchase in instalments as one charge: with the sum and the refunds of the whole, and the state of whichever
  * instalment lags behind. One that lacks some, because they were removed, never counts as paid. `parts`: at least one.
  */
-export function joinInstalments(plan: Plan, parts: readonly Payment[]): Payment {
+export function joinInstalments(plan: Plan, parts: readonly Payment[]): Joined {
   const [last] = [...parts].sort((one, other) => progressOf(one) - progressOf(other));
   const first = parts.find(({ installmentNumber }) => installmentNumber === 1) ?? parts[0]!;
   const isWhole = parts.length >= (plan.installmentCount ?? 1) || first.deleted;
@@ -19,6 +22,7 @@ export function joinInstalments(plan: Plan, parts: readonly Payment[]): Payment 
     value: plan.value,
     netValue: plan.netValue,
     refunds: plan.refunds,
+    isPartlyBack: new Set(parts.map((part) => stateOf(part).status === "refunded")).size > 1,
     status: isWhole || stateOf(last!).status !== "completed" ? last!.status : "PENDING",
   };
 }

@@ -5,6 +5,7 @@ import { instalmentsFor, instalmentsLabel } from "#app/domain/payments/instalmen
 import { methodInFull } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { refreshPayment } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf } from "#tests/domain/payments/fixture.ts";
@@ -165,4 +166,22 @@ it("are as many as the school and five reais for each allow, and only where ther
   expect([offered(999, "12"), offered(19_700, "1")]).toEqual([null, null]);
   expect(instalmentsFor(testSettings({ CARD_INSTALMENTS: "12" }), 19_700)).toBeNull();
   expect(instalmentsLabel(35_000, 12)).toBe("12× de R$\u00a029,16");
+});
+
+it.each([
+  ["RECEIVED", "won", "a favor da escola"],
+  ["REFUNDED", "lost", "uma parte das parcelas"],
+])("of which one is disputed until it is %s are a dispute that was %s", async (status, dispute, said) => {
+  const { ctx, id, row } = await aPaidSale();
+  const { id: one } = (await gateway.books()).payments[3]!;
+  await gateway.part(one, { status: "CHARGEBACK_REQUESTED" });
+  const asks = async () => refreshPayment(ctx, await row());
+  await asks();
+  expect(await row()).toMatchObject({ status: "completed", dispute: "open" });
+  await gateway.part(one, { status });
+  await asks();
+  expect(await row()).toMatchObject({ status: "completed", dispute });
+  const { subject, description } = await newestTicket();
+  expect(`${subject} ${description}`).toContain(said);
+  expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
 });
