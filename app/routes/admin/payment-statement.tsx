@@ -74,7 +74,7 @@ export default function PaymentStatement({ loaderData, actionData }: Route.Compo
         {gateway ? (
           <>
             {check && <Result check={check} />}
-            <StatementForm {...loaderData} gateway={gateway} refused={refused} />
+            <StatementForm {...loaderData} days={check ?? loaderData.days} gateway={gateway} refused={refused} />
           </>
         ) : (
           <EmptyState title="Nada a conferir" action={<ButtonLink href="/admin/school/sales">Ver Vendas</ButtonLink>}>

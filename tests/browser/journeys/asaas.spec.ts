@@ -124,9 +124,11 @@ test("an admin compares Asaas's statement with the payments here", async ({ page
   await page.getByRole("button", { name: "Buscar no Asaas e conferir" }).click();
   await expect(page.getByText("Escolha o primeiro e o último dia, até três meses.").first()).toBeVisible();
   await expect(page.getByLabel("Último dia")).toHaveValue("2020-01-01");
-  await page.getByLabel("Último dia").fill(await page.getByLabel("Primeiro dia").inputValue());
+  const first = await page.getByLabel("Primeiro dia").inputValue();
+  await page.getByLabel("Último dia").fill(first);
   await page.getByRole("button", { name: "Buscar no Asaas e conferir" }).click();
   await expect(page.getByText("Está no extrato, e não há este pagamento aqui.")).toBeVisible();
   await expect(page.getByText(/no extrato: recebido R\$/)).toBeVisible();
+  await expect(page.getByLabel("Último dia")).toHaveValue(first);
   await expectFits(page);
 });
