@@ -28,6 +28,13 @@ const OTHER_LETTERS = {
   cyrillic: characters(0x400, 0x45f),
 };
 
+// Written from right to left. Arabic letters change their shape with their neighbours, and vowels stand above or below.
+const RIGHT_TO_LEFT = {
+  hebrew: `${characters(0x5b0, 0x5c7)}${characters(0x5d0, 0x5ea)}״׳`,
+  arabic: `${characters(0x60c, 0x60c)}؛؟${characters(0x621, 0x65f)}${characters(0x660, 0x669)}ٰٱپچڤکگی`,
+};
+const SHAPES = ["ccmp", "init", "medi", "fina", "rlig", "mark", "mkmk", "kern"];
+
 const FACES: Face[] = [
   {
     source: "alegreya",
@@ -70,6 +77,15 @@ const FACES: Face[] = [
     target: `${FONTS}/certificate/pdf/other-${script}.ttf`,
     glyphs,
     features: ["kern"],
+    weight: 500,
+    format: "truetype" as const,
+  })),
+  ...Object.entries(RIGHT_TO_LEFT).map(([script, glyphs]) => ({
+    source: `noto-sans-${script}`,
+    script,
+    target: `${FONTS}/certificate/pdf/other-${script}.ttf`,
+    glyphs,
+    features: SHAPES,
     weight: 500,
     format: "truetype" as const,
   })),

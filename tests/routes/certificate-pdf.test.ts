@@ -176,8 +176,13 @@ it("writes what its letters can, and keeps the name as it is for who has it read
   expect(emoji.front).toContain("Ester Lima");
   const slavic = await spelt("Łukasz Иван Ελένη Nguyễn");
   expect(slavic.front).toContain("Łukasz Иван Ελένη Nguyễn");
-  const unknown = await spelt("محمد 王小明");
-  expect(unknown).toMatchObject({ status: 200, front: expect.stringContaining("???? ???") });
+  // As the letters stand on paper: the first one at the right.
+  const placed = (words: string) => Array.from(words).reverse().join("");
+  for (const name of ["שרה בת דוד", "مريم 2 داود"]) {
+    expect((await spelt(`Ana ${name} Lima`)).front).toContain(`Ana ${placed(name)} Lima`);
+  }
+  const unknown = await spelt("Ana 王小明");
+  expect(unknown).toMatchObject({ status: 200, front: expect.stringContaining("Ana ???") });
 });
 
 it("shows the pictures that the school keeps here, and fetches none from elsewhere", async () => {

@@ -28,7 +28,7 @@ export function certificateEmail({ id, hash, givenName, snapshot }: CertificateF
       blocks: [
         {
           is: "words",
-          text: "Parabéns! Você foi até o fim, aula por aula, e o certificado é a prova disso. Abra-o para imprimir ou salvar em PDF.",
+          text: "Parabéns! Você foi até o fim, aula por aula, e o certificado é a prova disso. Ele vai anexado em PDF, pronto para imprimir e guardar.",
         },
         { is: "action", label: "Ver o certificado", href: `${school.origin}/certificate/${id}` },
         {
@@ -68,7 +68,7 @@ export function certificateCorrectedEmail(
       blocks: [
         {
           is: "words",
-          text: "A escola corrigiu o nome e emitiu o certificado de novo, com outro número. O endereço para abri-lo continua o mesmo.",
+          text: "A escola corrigiu o nome e emitiu o certificado de novo, com outro número; o novo vai anexado em PDF. O endereço para abri-lo continua o mesmo.",
         },
         { is: "action", label: "Ver o certificado", href: `${school.origin}/certificate/${id}` },
         {

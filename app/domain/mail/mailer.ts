@@ -22,6 +22,7 @@ export type OutgoingEmail = {
   replyTo?: { name: string; address: string };
   /** Where the reader or their mail program can end e-mails of this kind (RFC 8058). */
   unsubscribeUrl?: string;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
 /** Delivers e-mails. `send` resolves once the e-mail is accepted, and throws `DeliveryError` otherwise. */
@@ -75,6 +76,7 @@ export function toMailOptions(email: OutgoingEmail, settings: Settings): SendMai
     subject: email.subject,
     text: email.text,
     html: email.html,
+    attachments: email.attachments,
     date: email.createdAt,
     messageId: email.messageId,
     // Prevents automatic replies (RFC 3834; the second header is for Exchange).

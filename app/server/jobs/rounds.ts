@@ -1,3 +1,4 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { backUpWhenDue, bucketDeletions } from "#app/domain/backups/run-backup.server.ts";
 import { testRestoreWhenDue } from "#app/domain/backups/test-restore.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -6,7 +7,7 @@ import { watchHealth } from "#app/domain/health/watch-health.server.ts";
 import { carryOutImports } from "#app/domain/invitations/carry-out.server.ts";
 import { asInvitation } from "#app/domain/mail/invitation-address.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
-import type { Mailer } from "#app/domain/mail/mailer.ts";
+import { DeliveryError, type Mailer, type OutgoingEmail } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { writeAtPace } from "#app/domain/notices/mail-pace.server.ts";
 import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/write-due.server.ts";
@@ -19,6 +20,7 @@ import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
 import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
 import type { Send } from "#app/domain/webhooks/send.server.ts";
+import { printCertificate } from "#app/routes/certificates/pdf/print.server.ts";
 import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
 
@@ -29,8 +31,7 @@ import type { Log } from "#app/server/log.ts";
 export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   const mailer = openMailer(ctx.settings);
   const send: Mailer["send"] = async (email) => {
-    const isInvitation = email.kind === "invitation.sent";
-    await mailer.send(isInvitation ? asInvitation(ctx, email) : await asNotice(ctx, email));
+    await mailer.send(await completed(ctx, email));
     if (email.kind === "account.code" && !mailsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
   };
   const { troubles, isAway } = await sendDue(ctx, { send }, stop);
@@ -39,6 +40,25 @@ export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   }
   if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
 };
+
+/** An e-mail with what is only added when it is sent. */
+async function completed(ctx: Ctx, email: OutgoingEmail): Promise<OutgoingEmail> {
+  if (email.kind === "invitation.sent") return asInvitation(ctx, email);
+  if (email.kind === "certificate.issued" || email.kind === "certificate.reissued") return await withPdf(ctx, email);
+  return await asNotice(ctx, email);
+}
+
+/** A certificate's e-mail with the certificate as a PDF, if it is still valid. */
+async function withPdf(ctx: Ctx, email: OutgoingEmail): Promise<OutgoingEmail> {
+  try {
+    const { pdf, name } = await printCertificate(ctx, email.about.slice("certificate/".length));
+    return { ...email, attachments: [{ filename: `${name}.pdf`, contentType: "application/pdf", content: pdf }] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "not_found") return email;
+    throw new DeliveryError("later", `the certificate could not be drawn: ${error.message}`);
+  }
+}
 
 /** How long to wait before looking for opened lessons again if nobody was to be notified, in milliseconds. */
 const openingsRest = 5 * 60_000;

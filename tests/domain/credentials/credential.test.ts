@@ -10,7 +10,8 @@ import { hasValidProof, type Signed } from "#app/domain/credentials/data-integri
 import { canSign, currentKey, listMultikeys, rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
 import { fromMultikey } from "#app/domain/credentials/multikey.server.ts";
 import { isSet } from "#app/domain/credentials/status-list.server.ts";
-import type { Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import { checkLocally } from "#app/domain/health/show-health.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { credentials, issuerKeys } from "#drizzle/schema/credentials.ts";
@@ -84,6 +85,9 @@ describe("the school's key", () => {
     await expect(readCredential(elsewhere, await view(id))).rejects.toMatchObject({ code: "unavailable" });
     expect(await listMultikeys(elsewhere)).toEqual(await listMultikeys(ctx));
     expect(await canSign(elsewhere)).toBe(false);
+    const finding = async (where: Ctx) => (await checkLocally(where)).find(({ name }) => name === "issuer-key");
+    expect(await finding(ctx)).toMatchObject({ severity: "well" });
+    expect(await finding(elsewhere)).toMatchObject({ severity: "wrong", advice: expect.stringContaining("--lost") });
     expect((await currentKey(ctx)).multikey).toBe(former.multikey);
     await expect(rotateKey(elsewhere)).rejects.toMatchObject({ code: "conflict" });
     const fresh = await rotateKey(elsewhere, { isLost: true });

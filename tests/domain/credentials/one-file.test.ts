@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
-import { badgePng } from "#app/domain/credentials/badge-picture.server.ts";
+import { badgePng, badgeSvg } from "#app/domain/credentials/badge-picture.server.ts";
 import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
+import { printCertificate } from "#app/routes/certificates/pdf/print.server.ts";
 import { projectRoot } from "#drizzle/root.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { buildIfNeeded } from "#tests/support/app.ts";
@@ -54,8 +55,9 @@ it("the verifier in one file needs the exported folder and nothing else", async 
   const { id } = await generateCertificate(as(ester), asked);
   const text = await readCredential(ctx, requireValid(await verifyCertificate(ctx, id)));
   await exported();
-  const png = await badgePng({ primaryColor: "#2563eb", secondaryColor: "#9333ea" }, text);
-  for (const good of [text, png]) {
+  const colours = { primaryColor: "#2563eb", secondaryColor: "#9333ea" };
+  const { pdf } = await printCertificate(ctx, id);
+  for (const good of [text, await badgePng(colours, text), badgeSvg(colours, text), pdf]) {
     const { code, said } = await verify(good);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("Ester Lima") });
   }

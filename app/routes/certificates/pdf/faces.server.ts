@@ -5,7 +5,7 @@ export type Faces = { plain: Font; strong: Font; others: Font[] };
 
 const folder = "/app/ui/fonts/certificate/pdf/";
 const files = import.meta.glob<string>("/app/ui/fonts/certificate/pdf/*.ttf", { query: "?inline", import: "default" });
-const others = ["other-latin-ext", "other-vietnamese", "other-greek", "other-cyrillic"];
+const others = ["latin-ext", "vietnamese", "greek", "cyrillic", "hebrew", "arabic"].map((script) => `other-${script}`);
 const parsed = new Map<string, Promise<Font>>();
 
 /** The faces of a design's font family. Each file is read once and kept. */
@@ -62,3 +62,27 @@ function writable(letter: string, fonts: [Font, ...Font[]]): Run {
 
 const hasAll = (font: Font, text: string) =>
   Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+
+/**
+ * The runs of a line as they stand on paper, from left to right: words of Hebrew or Arabic that follow each other, with
+ * spaces and figures between them, begin at the right.
+ */
+export function inPlace<T extends Run>(runs: T[]): T[] {
+  const placed: T[] = [];
+  let reversed: T[] = [];
+  let between: T[] = [];
+  for (const run of [...runs, null]) {
+    if (run && isRightToLeft.test(run.text)) {
+      reversed.unshift(run, ...between.reverse());
+      between = [];
+    } else if (run && reversed.length && mayStandBetween.test(run.text)) between.push(run);
+    else {
+      placed.push(...reversed, ...between, ...(run ? [run] : []));
+      [reversed, between] = [[], []];
+    }
+  }
+  return placed;
+}
+
+const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const mayStandBetween = /^[\s\d]+$/;

@@ -1,6 +1,6 @@
 import type { Font } from "fontkit";
 import type { Words } from "#app/routes/certificates/sheet-words.ts";
-import { type Faces, type Run, runsOf } from "./faces.server.ts";
+import { type Faces, inPlace, type Run, runsOf } from "./faces.server.ts";
 
 /** How words are written: size in points, distance between letters in shares of the size. */
 export type Style = { size: number; colour: string; isStrong?: boolean; spacing?: number; leading?: number };
@@ -143,7 +143,7 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
       let x = left + (align === "centre" ? free / 2 : align === "right" ? free : 0);
       const y = top + at * lineHeight + baseline;
       const end = { text: " ", font: line.runs.at(-1)?.font === strong ? strong : plain, width: 0 };
-      for (const { text, font, width: wide } of joined([...line.runs, end])) {
+      for (const { text, font, width: wide } of joined([...inPlace(line.runs), end])) {
         const options = { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing * size } as const;
         doc.font(names.get(font)!, size).fillColor(colour).text(text, x, y, options);
         x += wide;
