@@ -59,6 +59,8 @@ export type ChargeState = {
   dispute?: "open" | "lost";
   /** Some of its instalments went back, and the others stand: then an open dispute was not won. */
   isPartlyBack?: boolean;
+  /** What has gone back of a completed charge, also by hand at the provider; missing where it does not say. */
+  returnedCents?: number;
 };
 
 /** A refund that a provider is asked for: all that is left of a charge, or a part. */

@@ -38,9 +38,14 @@ export function foundRefund(
   if (state === "refunded") return "returned";
   if (state === "disputed") return { refused: "disputed" };
   if (!isRepeated) return null;
-  const sum = (which: string) =>
-    refunds.reduce((cents, { amount, status }) => cents + (stateOfRefund(status) === which ? toCents(amount)! : 0), 0);
   const wanted = returnedCents + amountCents;
-  if (sum("returned") >= wanted) return "returned";
-  return sum("returned") + sum("waiting") >= wanted || !maySend ? "waiting" : null;
+  const returned = sumOf(refunds, "returned");
+  if (returned >= wanted) return "returned";
+  return returned + sumOf(refunds, "waiting") >= wanted || !maySend ? "waiting" : null;
 }
+
+const sumOf = (refunds: Refundable["refunds"], which: string) =>
+  refunds.reduce((cents, { amount, status }) => cents + (stateOfRefund(status) === which ? toCents(amount)! : 0), 0);
+
+/** What went back of a charge, in centavos. */
+export const returnedOf = ({ refunds }: Pick<Refundable, "refunds">) => sumOf(refunds, "returned");

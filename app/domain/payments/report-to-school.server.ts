@@ -43,7 +43,7 @@ function adviceOf({ step, isPart }: DisputeStep) {
     return "Responda à contestação na conta da escola em quem recebe os pagamentos: lá está até quando. O acesso continua aberto, e por aqui nada pode ser devolvido enquanto isso. O resultado chega sozinho.";
   if (step === "won") return "O acesso continua aberto.";
   return isPart
-    ? "O pagamento e o acesso ficaram como estavam: veja em quem recebe os pagamentos quanto voltou, e decida se devolve o resto."
+    ? "O acesso continua aberto, e o pagamento mostra quanto voltou. Se quiser encerrar a compra, devolva o resto por lá."
     : "O pagamento ficou como estornado: o acesso terminou, e a comissão foi desfeita. Nada sai outra vez da conta.";
 }
 

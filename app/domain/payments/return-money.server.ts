@@ -23,6 +23,7 @@ import {
   selectPayments,
   targetOf,
 } from "./payments.server.ts";
+import type { ChargeState } from "./provider.ts";
 import { reportRefusal } from "./report-to-school.server.ts";
 
 type Refund = typeof refunds.$inferSelect;
@@ -95,8 +96,21 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
   if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
 }
 
+/**
+ * Records a part that went back at the provider without a request from here: by hand, or with a dispute lost. What a
+ * refund under way sends back is left to that. Call it with a completed payment whose row is locked. Returns whether
+ * there was one.
+ */
+export async function followReturned(ctx: Ctx, payment: PaymentRow, charged: ChargeState): Promise<boolean> {
+  const { returnedCents = 0 } = charged;
+  const amountCents = returnedCents - payment.returnedCents;
+  if (payment.asked || amountCents <= 0 || returnedCents >= payment.amountCents) return false;
+  await returnPart(ctx, payment, { amountCents });
+  return true;
+}
+
 /** Completes a partial refund: the course or trail stays open, and the instructors' shares shrink in proportion. */
-async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund) {
+async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Pick<Refund, "amountCents">) {
   const { id } = payment;
   const refund = await closeRefund(ctx, payment, { kind: "part", amountCents });
   const returnedCents = sql`${payments.returnedCents} + ${amountCents}`;

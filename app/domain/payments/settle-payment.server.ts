@@ -18,7 +18,13 @@ import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
-import { closeLateRefund, finishRefund, returnMoney, sendBackLateMoney } from "./return-money.server.ts";
+import {
+  closeLateRefund,
+  finishRefund,
+  followReturned,
+  returnMoney,
+  sendBackLateMoney,
+} from "./return-money.server.ts";
 import { noteTestPurchase } from "./test-purchase.server.ts";
 
 /** Used where a provider does not say how long its page waits for a card. */
@@ -83,6 +89,7 @@ async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reaso
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
   else if (move === "pending completed") await confirmPayment(ctx, payment, charged);
   else if (move === "completed refunded") await returnMoney(ctx, payment);
+  else if (move === "completed completed") return await followReturned(ctx, payment, charged);
   else if (move === "failed refunded") await closeLateRefund(ctx, payment);
   // Refunded before its completion was recorded.
   else if (move === "pending failed" || move === "pending refunded") await failPayment(ctx, payment.id, reason);

@@ -24,7 +24,7 @@ export async function startMercadoPago() {
     searchesLag: (lag: boolean) => tell("set", { searchLags: lag }),
     forgetKeys: () => tell("keys/forget"),
     heal: () => tell("heal"),
-    returnAll: (reference: string) => tell("refunds/all", { reference }),
+    returnByHand: (reference: string, cents?: number) => tell("refunds/by-hand", { reference, cents }),
     codesLag: (codesLag: number) => tell("set", { codesLag }),
     pagesAre: (pages: string) => tell("set", { pages }),
     /** Changes the order of a reference. */

@@ -29,7 +29,7 @@ export async function control(name: string, told: Told): Promise<unknown> {
   if (name === "fault") return void faults.push(told as Fault);
   if (name === "keys/forget") return void books.keys.clear();
   if (name === "heal") return void heal();
-  if (name === "refunds/all") return returnAll(told as { reference: string });
+  if (name === "refunds/by-hand") return returnByHand(told as { reference: string; cents?: number });
   if (name === "set") return void Object.assign(books, told);
   if (name === "order") return setOrder(told as Partial<Order> & { reference: string });
   if (name === "payment") return addPayment(told as Payment);
@@ -60,14 +60,18 @@ function heal() {
   Object.assign(books, { refundsAre: "processed", searchLags: false, codesLag: 0 });
 }
 
-/** The school sends everything back in Mercado Pago's own panel. */
-function returnAll({ reference }: { reference: string }) {
+/** The school sends everything back in Mercado Pago's own panel, or so many centavos. */
+function returnByHand({ reference, cents }: { reference: string; cents?: number }) {
   for (const order of books.orders.filter((each) => each.reference === reference)) {
-    order.refunds.push({ id: `REF${books.nextId++}`, amount: (order.cents / 100).toFixed(2), status: "processed" });
+    order.refunds.push({
+      id: `REF${books.nextId++}`,
+      amount: ((cents ?? order.cents) / 100).toFixed(2),
+      status: "processed",
+    });
     settleRefunds(order);
   }
   for (const payment of books.payments.filter((each) => each.reference === reference && each.status === "approved")) {
-    payment.refunds.push({ id: books.nextId++, amount: payment.cents / 100, status: "approved" });
+    payment.refunds.push({ id: books.nextId++, amount: (cents ?? payment.cents) / 100, status: "approved" });
     settlePaymentRefunds(payment);
   }
 }

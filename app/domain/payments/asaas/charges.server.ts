@@ -12,7 +12,7 @@ import type {
   RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { boletoByForm, foundRefund, type Refundable } from "#app/domain/payments/refund-progress.ts";
+import { boletoByForm, foundRefund, type Refundable, returnedOf } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
@@ -91,7 +91,10 @@ async function findCustomer(ctx: Ctx, buyer: ChargeOrder["buyer"]): Promise<stri
 export async function find(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
   const found = await findPayment(ctx, reference, payment);
   if (!found) return null;
-  return { reference, amountCents: toCents(found.value) ?? -1, ...(await toCharge(ctx, found, payment)) };
+  // A search may leave out the refunds.
+  const isPaid = !isDivided(found) && stateOf(found).status === "completed";
+  const read = isPaid ? ((await readPayment(ctx, found.id)) ?? found) : found;
+  return { reference, amountCents: toCents(read.value) ?? -1, ...(await toCharge(ctx, read, payment)) };
 }
 
 /** Removes every open charge of a payment. Throws if one stays open. */
@@ -115,7 +118,7 @@ const needsPayer = { refused: boletoByForm };
 
 /** Sends money of a paid charge back, whole or in part. */
 export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
-  const { reference, amountCents, payment } = asked;
+  const { reference, amountCents, returnedCents, payment } = asked;
   const known = await findPayment(ctx, reference, payment);
   // A search may leave out the refunds.
   const paid = known && asked.isRepeated && !isDivided(known) ? await readPayment(ctx, known.id) : known;
@@ -123,7 +126,7 @@ export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState>
   const found = foundRefund(refundable(paid), asked);
   if (found) return found;
   if (paid.billingType === billingTypes.boleto) return needsPayer;
-  if (isDivided(paid) && amountCents !== payment.amountCents) return { refused: "part_of_instalments" };
+  if (isDivided(paid) && returnedCents + amountCents !== payment.amountCents) return { refused: "part_of_instalments" };
   if (asked.isRepeated && wasTakenBack(paid, asked.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
     method: "POST",
@@ -240,9 +243,16 @@ async function toCharge(
     ...state,
     providerRef: payment.id,
     ...(payment.isPartlyBack && { isPartlyBack: true }),
+    ...(state.status === "completed" && { returnedCents: returnedCentsOf(payment) }),
     ...(instructions && { instructions }),
     ...(netCents !== null && { feeCents: amountCents - netCents }),
   };
+}
+
+/** Of a purchase in instalments not every answer names the refunds, but each instalment says whether it went back. */
+function returnedCentsOf({ instalmentsBack = [], ...payment }: Joined) {
+  const instalments = instalmentsBack.reduce((sum, { value }) => sum + (toCents(value) ?? 0), 0);
+  return Math.max(instalments, returnedOf(refundable(payment)));
 }
 
 async function instructionsFor(ctx: Ctx, { id, invoiceUrl }: Payment, method: PaymentMethod) {

@@ -5,7 +5,7 @@ import { stateOf } from "./states.ts";
 /** Whether a charge is one instalment of a purchase. */
 export const isDivided = ({ installment }: Payment) => Boolean(installment);
 
-export type Joined = Payment & Pick<ChargeState, "isPartlyBack">;
+export type Joined = Payment & Pick<ChargeState, "isPartlyBack"> & { instalmentsBack?: Payment[] };
 
 /**
  * A purchase in instalments as one charge: with the sum and the refunds of the whole, and the state of whichever
@@ -14,6 +14,7 @@ export type Joined = Payment & Pick<ChargeState, "isPartlyBack">;
 export function joinInstalments(plan: Plan, parts: readonly Payment[]): Joined {
   const [last] = [...parts].sort((one, other) => progressOf(one) - progressOf(other));
   const first = parts.find(({ installmentNumber }) => installmentNumber === 1) ?? parts[0]!;
+  const back = parts.filter((part) => stateOf(part).status === "refunded");
   const isWhole = parts.length >= (plan.installmentCount ?? 1) || first.deleted;
   return {
     ...last!,
@@ -22,7 +23,8 @@ export function joinInstalments(plan: Plan, parts: readonly Payment[]): Joined {
     value: plan.value,
     netValue: plan.netValue,
     refunds: plan.refunds,
-    isPartlyBack: new Set(parts.map((part) => stateOf(part).status === "refunded")).size > 1,
+    isPartlyBack: back.length > 0 && back.length < parts.length,
+    instalmentsBack: back,
     status: isWhole || stateOf(last!).status !== "completed" ? last!.status : "PENDING",
   };
 }

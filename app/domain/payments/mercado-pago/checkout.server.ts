@@ -11,7 +11,7 @@ import type {
   RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { foundRefund, type Refundable, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, type Refundable, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import {
@@ -129,6 +129,7 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   return {
     ...own,
     ...state,
+    returnedCents: returnedOf(refundable(first)),
     ...(netCents && { feeCents: payment.amountCents - netCents }),
     ...(first.installments && { instalments: first.installments }),
   };

@@ -11,7 +11,7 @@ import type {
   RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { foundRefund, type Refundable, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, type Refundable, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
 import { orderState, refusedRefund } from "./states.ts";
@@ -181,6 +181,7 @@ function toCharge(order: Order, { amountCents }: Pick<ChargedPayment, "amountCen
   const expiry = new Date(order.transactions?.payments?.[0]?.date_of_expiration ?? "");
   return {
     ...(fits ? orderState(order) : { status: "pending" as const }),
+    returnedCents: returnedOf(refundable(order)),
     providerRef: id,
     ...(fits && code && { instructions: { kind: "pix" as const, code } }),
     ...(!Number.isNaN(expiry.getTime()) && { expiresAt: expiry }),

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { instalmentsFor, instalmentsLabel } from "#app/domain/payments/instalments.ts";
@@ -7,6 +7,7 @@ import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { refreshPayment } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
@@ -183,5 +184,33 @@ it.each([
   expect(await row()).toMatchObject({ status: "completed", dispute });
   const { subject, description } = await newestTicket();
   expect(`${subject} ${description}`).toContain(said);
-  expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
+  const back = dispute === "lost" ? 1_641 : 0;
+  expect((await row()).returnedCents).toBe(back);
+  expect(await commissionsOf(fixture.db, id)).toHaveLength(back ? 2 : 1);
+});
+
+it("of which one goes back by hand at Asaas shrink once, and end when the others go back there too", async () => {
+  const { admin, id, reference, row, ctx } = await aPaidSale();
+  await gateway.part((await gateway.books()).payments[3]!.id, { status: "REFUNDED" });
+  for (const moves of [true, false]) expect(await refreshPayment(ctx, await row())).toBe(moves);
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 1_641 });
+  expect((await commissionsOf(fixture.db, id)).map(({ amountCents }) => amountCents)).toEqual([6_895, -574]);
+  const [mail] = await fixture.db.select().from(mails).where(eq(mails.kind, "payment.part_refund"));
+  expect(mail!.text).toContain("16,41");
+  const rest = refundBySchool(admin, id, { reason: "Combinado por telefone." });
+  await expect(rest).rejects.toMatchObject({ code: "conflict" });
+  await gateway.payment(reference, { status: "REFUNDED" });
+  await refreshPayment(ctx, await row());
+  expect((await row()).status).toBe("refunded");
+});
+
+it("and of a PIX a part that goes back by hand is recorded the same way", async () => {
+  const { ctx, pay, row } = await aSale();
+  const { id, transactionId } = await pay("pix");
+  await gateway.payment(transactionId, { status: "RECEIVED" });
+  await checkOwnPayment(ctx, id);
+  const refund = { dateCreated: "2026-11-20 10:00:00", status: "DONE" as const, value: 7 };
+  await gateway.part((await gateway.books()).payments[0]!.id, { refunds: [refund] });
+  for (const moves of [true, false]) expect(await refreshPayment(ctx, await row())).toBe(moves);
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 700 });
 });

@@ -73,7 +73,7 @@ async function takeThere({ row, priceCents }: Sale, todo: Step) {
   if (method === "pix") {
     if (todo.kind === "pay" && order?.status === "action_required") await gateway.payPix(transactionId);
     const isWhole = order?.status === "processed" && order.refunds.every(({ status }) => status === "failed");
-    if (todo.kind === "refund there" && isWhole) await gateway.returnAll(transactionId);
+    if (todo.kind === "refund there" && isWhole) await gateway.returnByHand(transactionId);
     return;
   }
   if (todo.kind === "try")
@@ -82,7 +82,7 @@ async function takeThere({ row, priceCents }: Sale, todo: Step) {
   const isNew = books.payments.every(({ status }) => status === "rejected" || status === "cancelled");
   if (todo.kind === "pay" && isOpen && isNew) await gateway.payHosted(transactionId, priceCents);
   const isWhole = paid?.refunds.every(({ status }) => status === "rejected");
-  if (todo.kind === "refund there" && isWhole) await gateway.returnAll(transactionId);
+  if (todo.kind === "refund there" && isWhole) await gateway.returnByHand(transactionId);
 }
 
 async function take(sale: Sale, hours: number, todo: Step) {
