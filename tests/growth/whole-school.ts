@@ -14,7 +14,7 @@ export async function growWholeSchool(db: Db, size: Size, many: number) {
 }
 
 export const student = sql`(select p.user_id from payments p join users u on u.id = p.user_id and u.role = 'student'
-  group by 1 order by count(*) desc, 1 limit 1)`;
+  group by 1 order by count(*) desc, min(p.id) limit 1)`;
 const largest = sql`(select class_id from class_members group by 1 order by count(*) desc, 1 limit 1)`;
 const founder = sql`(select id from users where is_founder)`;
 

@@ -9,7 +9,7 @@ export const configuration: Chapter = {
     "13.2.2": open(
       "one database account both migrates and serves, so it owns its tables: an account for the data alone would need grants that follow every migration",
     ),
-    "13.2.3": by(["embedded/cluster-folder.test.ts", "writes are durable and the socket is the only way in"]),
+    "13.2.3": by(["drills/cluster-folder.test.ts", "writes are durable and the socket is the only way in"]),
     "13.2.4": written("nothing else is called"),
     "13.2.5": by(
       ["domain/webhooks/send.test.ts", "%s is no address of the open internet"],

@@ -15,8 +15,8 @@ import type { Writable } from "node:stream";
 import postgres from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
-import { folder, postmasterPid, usedDataDir } from "./data-dir.ts";
-import { runProgram } from "./run-program.ts";
+import { folder, postmasterPid, usedDataDir } from "#tests/embedded/data-dir.ts";
+import { runProgram } from "#tests/embedded/run-program.ts";
 
 const log = () => {};
 let helper: ChildProcess | undefined;
