@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import { countToday, type TodayItem, type TodayName } from "#app/domain/admin-stats/today.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -30,6 +31,17 @@ const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[
   { tab: "health", href: "/admin/health", label: "Saúde do sistema", adminsOnly: true },
 ];
 
+/** What waits under which tab. */
+const waiting: Partial<Record<AdminTab, TodayName[]>> = {
+  commissions: ["commissions", "payouts"],
+  support: ["tickets"],
+  webhooks: ["webhooks"],
+  health: ["health"],
+};
+
+/** What every page of the panel knows: whether the viewer is an admin, and what waits for them. */
+export const usePanel = () => useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean; today: TodayItem[] };
+
 type AdminFrameProps = {
   /** Left out if none of the tabs is current. */
   tab?: AdminTab;
@@ -43,7 +55,7 @@ type AdminFrameProps = {
  * those links are only on the first tab, so that the content of the others begins near the top.
  */
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
-  const { isAdmin } = useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean };
+  const { isAdmin, today } = usePanel();
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8 max-sm:pt-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -98,6 +110,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
               )}
             >
               {label}
+              <Waiting items={today.filter(({ name: what }) => waiting[name]?.includes(what))} />
             </a>
           ))}
       </nav>
@@ -105,5 +118,17 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
       {/* In the page a second time: moved here by CSS alone, it would be seen jumping down as the list comes in. */}
       {above && <div className="mt-5 sm:hidden">{above}</div>}
     </div>
+  );
+}
+
+/** How many things wait under a tab. */
+function Waiting({ items }: { items: TodayItem[] }) {
+  const n = items.reduce((sum, item) => sum + item.n, 0);
+  if (!n) return null;
+  return (
+    <span className="ml-1.5 rounded-full bg-wheat-wash px-1.5 text-sm tabular-nums text-ink">
+      {countToday(n)}
+      <span className="sr-only"> à espera</span>
+    </span>
   );
 }

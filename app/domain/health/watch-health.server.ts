@@ -30,12 +30,17 @@ export async function watchHealth(ctx: Ctx, before: readonly string[] | undefine
 
 const change = z.object({ red: z.array(z.string()) });
 
-async function reportedRed({ db }: Pick<Ctx, "db">): Promise<string[]> {
-  const [last] = await db
-    .select({ data: events.data })
+async function reportedRed(ctx: Pick<Ctx, "db">): Promise<string[]> {
+  const [last] = await selectReportedRed(ctx);
+  return last ? change.parse(last).red : [];
+}
+
+/** A select of at most one row: the titles of the checks that were reported red last, and when. */
+export function selectReportedRed({ db }: Pick<Ctx, "db">) {
+  return db
+    .select({ red: sql<string[]>`${events.data} -> 'red'`, at: events.at })
     .from(events)
     .where(eq(events.action, "health.changed"))
     .orderBy(desc(events.at), desc(events.id))
     .limit(1);
-  return last ? change.parse(last.data).red : [];
 }

@@ -8,12 +8,13 @@ import { pagingFields, readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseFilters, isFiltered, tableHref, tableQuery } from "#app/routes/admin/courses/course-filters.tsx";
 import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
-import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FigureValue, GrowthChart, monthName } from "#app/ui/figures.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Today, TodayFolded } from "#app/ui/today.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
@@ -30,9 +31,19 @@ export const loader = page(async (ctx, { url }) => {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
 export default function AdminCourses({ loaderData: { stats, query, courses, openPoints } }: Route.ComponentProps) {
+  const { isAdmin, today } = usePanel();
   const isNew = courses.total === 0 && !isFiltered(query);
   return (
-    <AdminFrame tab="courses" above={<StatCards stats={stats} />}>
+    <AdminFrame
+      tab="courses"
+      above={
+        <>
+          {isAdmin && <Today items={today} />}
+          <StatCards stats={stats} />
+        </>
+      }
+    >
+      <TodayFolded items={today} />
       {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
       <CourseFilters query={query} />

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
+import { showToday } from "#app/domain/admin-stats/today.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
@@ -8,8 +9,11 @@ import type { Route } from "./+types/admin";
 /** For instructors and admins; everybody else is refused before anything runs. */
 export const middleware: Route.MiddlewareFunction[] = [requireAbility("courses.manage")];
 
-/** What AdminFrame needs to know of the viewer. */
-export const loader = page(({ viewer }) => ({ isAdmin: can(viewer, "courses.manageAll") }));
+/** What AdminFrame needs to know of the viewer, and what waits for them. */
+export const loader = page(async (ctx) => ({
+  isAdmin: can(ctx.viewer, "courses.manageAll"),
+  today: await showToday(ctx),
+}));
 
 export default function Admin() {
   return <Outlet />;

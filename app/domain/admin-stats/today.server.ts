@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { can } from "#app/domain/access/authorise.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { selectReportedRed } from "#app/domain/health/watch-health.server.ts";
+import { awaitsSchool, isUnresolved, waitsSince } from "#app/domain/support/tickets.server.ts";
+import { commissions } from "#drizzle/schema/commissions.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { payoutBatches } from "#drizzle/schema/payouts.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
+import { manyToday, type TodayItem } from "./today.ts";
+
+/**
+ * What waits for an admin now, most urgent first and without what is empty: tickets whose author wrote last, disputes at
+ * the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were paused, and red
+ * health checks. Nobody else gets anything. Asks the database once, and counts no further than `manyToday`.
+ */
+export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
+  if (!can(ctx.viewer, "health.see")) return [];
+  const { health, ...counted } = await batchRead(ctx, {
+    tickets: countOf(ctx, waitingTickets(ctx)),
+    disputes: countOf(ctx, openDisputes(ctx)),
+    commissions: countOf(ctx, payableCommissions(ctx)),
+    payouts: countOf(ctx, openPayouts(ctx)),
+    webhooks: countOf(ctx, pausedEndpoints(ctx)),
+    health: selectReportedRed(ctx),
+  });
+  const red = { n: health[0]?.red.length ?? 0, since: health[0]?.at ?? null };
+  const names = ["health", "disputes", "tickets", "commissions", "payouts", "webhooks"] as const;
+  const items = names.map((name) => ({ name, ...(name === "health" ? red : counted[name][0]!) }));
+  return items.filter(({ n }) => n > 0);
+}
+
+/** How many rows, and the earliest moment since when one waits. */
+function countOf({ db }: Pick<Ctx, "db">, rows: SQL) {
+  return db
+    .select({ n: sql<number>`count(*)::int`, since: sql<Date | null>`min(since)`.mapWith(supportTickets.createdAt) })
+    .from(sql`(${rows} limit ${manyToday}::int) as waiting (since)`);
+}
+
+/** Unanswered tickets come from their index; those in conversation are read one by one, as in the list. */
+const waitingTickets = ({ db }: Ctx) => sql`(
+  (${db
+    .select({ since: supportTickets.createdAt })
+    .from(supportTickets)
+    .where(and(isUnresolved, isNull(supportTickets.answeredAt)))
+    .orderBy(supportTickets.createdAt)
+    .limit(manyToday)})
+  union all
+  (${db
+    .select({ since: waitsSince })
+    .from(supportTickets)
+    .where(and(isUnresolved, isNotNull(supportTickets.answeredAt), awaitsSchool))
+    .limit(manyToday)}))`;
+
+const openDisputes = ({ db }: Ctx) =>
+  sql`${db.select({ since: sql`null::timestamptz` }).from(payments).where(eq(payments.dispute, "open"))}`;
+
+const payableCommissions = (ctx: Ctx) =>
+  sql`${ctx.db
+    .select({ since: sql`null::timestamptz` })
+    .from(commissions)
+    .innerJoin(payments, eq(payments.id, commissions.paymentId))
+    .where(and(eq(commissions.status, "pending"), eq(commissions.kind, "sale"), not(isWithinGuarantee(ctx))))}`;
+
+const openPayouts = ({ db }: Ctx) =>
+  sql`${db
+    .select({ since: payoutBatches.createdAt })
+    .from(payoutBatches)
+    .where(and(isNull(payoutBatches.confirmedAt), isNull(payoutBatches.cancelledAt)))}`;
+
+/** Those that we paused because they did not take anything; not those that a person paused. */
+const pausedEndpoints = ({ db }: Ctx) =>
+  sql`${db
+    .select({ since: webhookEndpoints.pausedAt })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        isNotNull(webhookEndpoints.pausedAt),
+        sql`${webhookEndpoints.pausedFor} <> 'person'`,
+        isNull(webhookEndpoints.removedAt),
+      ),
+    )}`;

@@ -1,0 +1,11 @@
+/** What may wait for an admin. */
+export type TodayName = "tickets" | "disputes" | "commissions" | "payouts" | "webhooks" | "health";
+
+/** Something that waits for an admin: how many, at most `manyToday`, and since when, where that is known. */
+export type TodayItem = { name: TodayName; n: number; since: Date | null };
+
+/** Nothing is counted beyond this, because the panel shows it on every page. */
+export const manyToday = 100;
+
+/** A count as it is shown: `7`, and `99+` for more. */
+export const countToday = (n: number) => (n < manyToday ? String(n) : `${manyToday - 1}+`);
