@@ -1,0 +1,88 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type QuestionFields, questionFields, questionValues } from "#app/domain/authoring/question.ts";
+
+/** A possible answer: how much of the mark it gives, in per cent, and what is said to whoever chose it. */
+export type ForeignAnswer = { text: string; share: number; feedback: string };
+
+/** A question as another platform has it. `where` says which one it is, for people: "Questão 3 (linha 12)". */
+export type ForeignQuestion = { where: string; text: string; explanation: string; notes: string[] } & (
+  | { kind: "choice" | "words"; answers: ForeignAnswer[] }
+  | { kind: "truth"; isTrue: boolean; answers: ForeignAnswer[] }
+  /** A kind that we do not have. */
+  | { kind: "other"; reason: string }
+);
+
+/** A question that can be taken, and what of it is lost. */
+export type TakenQuestion = { where: string; fields: QuestionFields; notes: string[] };
+export type LeftOutQuestion = { where: string; text: string; reason: string };
+
+export type SortedQuestions = { taken: TakenQuestion[]; leftOut: LeftOutQuestion[] };
+
+/** Why kinds of other platforms are left out, where more than one reader meets them. */
+export const otherKinds = {
+  essay: "é dissertativa, e aqui as respostas são corrigidas sozinhas",
+  matching: "é de associação, um tipo que não temos",
+  numerical: "é numérica, um tipo que não temos",
+} as const;
+
+export const mediaNote = "as figuras, sons e vídeos ficam de fora";
+const partialNote = "as respostas que valiam parte da nota contam como erradas";
+const feedbackNote = "o comentário de cada resposta fica de fora";
+
+/** Sorts what other platforms' questions become here from what cannot be taken, each with its reason. */
+export function sortQuestions(questions: ForeignQuestion[]): SortedQuestions {
+  const sorted: SortedQuestions = { taken: [], leftOut: [] };
+  for (const question of questions) {
+    const taken = takeQuestion(question);
+    if (typeof taken === "string") {
+      sorted.leftOut.push({ where: question.where, text: question.text.slice(0, 120), reason: taken });
+    } else sorted.taken.push(taken);
+  }
+  return sorted;
+}
+
+/** The question as ours, or the reason why it cannot be. */
+function takeQuestion(question: ForeignQuestion): TakenQuestion | string {
+  if (question.kind === "other") return question.reason;
+  const kept = question.kind === "truth" ? keptTruth(question.isTrue) : keptAnswers(question.kind, question.answers);
+  if (typeof kept === "string") return kept;
+  const rightAnswers = question.answers.filter(({ share }) => share >= 100);
+  const explanation = question.explanation || rightAnswers.map(({ feedback }) => feedback).find(Boolean) || null;
+  const losesFeedback = question.answers.some(({ feedback }) => feedback && feedback !== explanation);
+  const parsed = questionFields.safeParse({ question_text: question.text, explanation, ...kept.fields });
+  if (!parsed.success) return asReason(parsed.error.issues[0]!.message);
+  try {
+    questionValues(parsed.data);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return asReason(Object.values(error.fields ?? {})[0]?.[0] ?? error.message);
+  }
+  const notes = [...question.notes, ...kept.notes, ...(losesFeedback ? [feedbackNote] : [])];
+  return { where: question.where, fields: parsed.data, notes: [...new Set(notes)] };
+}
+
+const asReason = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
+type Kept = { fields: Partial<QuestionFields>; notes: string[] };
+
+const keptTruth = (isTrue: boolean): Kept => ({
+  fields: { question_type: "true_false", correct_answer: String(isTrue) },
+  notes: [],
+});
+
+function keptAnswers(kind: "choice" | "words", answers: ForeignAnswer[]): Kept | string {
+  const right = answers.filter(({ share }) => share >= 100);
+  const hasPartial = answers.some(({ share }) => share > 0 && share < 100);
+  const notes = hasPartial ? [partialNote] : [];
+  if (!right.length)
+    return hasPartial ? "soma várias respostas certas, e aqui só uma é certa" : "não tem resposta certa";
+  if (kind === "words") {
+    const accepted = right.map(({ text }) => text.trim());
+    if (accepted.some((text) => text.includes("|"))) return "tem uma resposta com o sinal |, que aqui separa respostas";
+    if (accepted.some((text) => text.includes("*"))) return "aceita qualquer texto no lugar de um *, o que não fazemos";
+    return { fields: { question_type: "short_answer", correct_answer: accepted.join("|") }, notes };
+  }
+  if (right.length > 1) return "tem mais de uma opção certa, e aqui só uma é certa";
+  const options = answers.map(({ text, share }) => ({ option_text: text, is_correct: share >= 100 }));
+  return { fields: { question_type: "multiple_choice", options }, notes };
+}
