@@ -48,7 +48,8 @@ async function checkedValues(ctx: SignedCtx, fields: CourseFields, courseId?: nu
   };
 }
 
-function priceOf({ category, price }: CourseFields) {
+/** A course's price in centavos, 0 in free categories. Refuses (invalid) a course without one. */
+export function priceOf({ category, price }: Pick<CourseFields, "category" | "price">) {
   if (isAlwaysFree(category)) return 0;
   if (price === null || price === undefined) {
     throw new AppError("invalid", invalidPrice, { fields: { price: [invalidPrice] } });

@@ -34,7 +34,8 @@ async function resourceValues(ctx: SignedCtx, fields: ResourceFields, courseId: 
   throw new AppError("invalid", undefined, { fields: { resource_url: ["Escreva o endereço do material."] } });
 }
 
-const aboutValues = (fields: ResourceAbout) => ({
+/** Turns what is said about a resource into columns. */
+export const aboutValues = (fields: ResourceAbout) => ({
   resourceType: fields.resource_type,
   resourceTitle: fields.resource_title,
   description: fields.description || null,

@@ -1,0 +1,153 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { priceOf } from "#app/domain/authoring/course-writes.server.ts";
+import { aboutValues } from "#app/domain/authoring/resource-writes.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { type CourseFields, courseValues } from "#app/domain/courses/course.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
+import { toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
+import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
+import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
+import type { CourseContent } from "./course-content.ts";
+import { addQuestions } from "./import-questions.server.ts";
+
+type CourseRow = typeof courses.$inferSelect;
+
+/** All that a course is made of. The caller has checked that the viewer manages it. */
+export async function readContent({ db }: Pick<Ctx, "db">, course: CourseRow): Promise<CourseContent> {
+  const theirs = db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, course.id));
+  const asked = db.select({ id: quizQuestions.id }).from(quizQuestions).where(inArray(quizQuestions.lessonId, theirs));
+  const rows = {
+    lessons: await db.select().from(lessons).where(eq(lessons.courseId, course.id)).orderBy(asc(lessons.orderIndex)),
+    resources: await db
+      .select()
+      .from(lessonResources)
+      .where(inArray(lessonResources.lessonId, theirs))
+      .orderBy(asc(lessonResources.orderIndex)),
+    questions: await db
+      .select()
+      .from(quizQuestions)
+      .where(inArray(quizQuestions.lessonId, theirs))
+      .orderBy(asc(quizQuestions.orderIndex)),
+    options: await db
+      .select()
+      .from(quizOptions)
+      .where(inArray(quizOptions.questionId, asked))
+      .orderBy(asc(quizOptions.questionId), asc(quizOptions.orderIndex)),
+  };
+  return {
+    course: courseOf(course),
+    lessons: rows.lessons.map((lesson) => {
+      const questions = rows.questions.filter(({ lessonId }) => lessonId === lesson.id);
+      return {
+        title: lesson.title,
+        content_type: lesson.contentType,
+        content_url: lesson.contentUrl,
+        content_text: lesson.contentText,
+        duration_minutes: lesson.durationMinutes,
+        is_free: lesson.isFree,
+        pass_mark: lesson.passMark,
+        questions: toKeyedQuestions({ questions, options: rows.options }).map(questionOf),
+        resources: rows.resources
+          .filter(({ lessonId }) => lessonId === lesson.id)
+          .map((resource) => ({
+            resource_type: resource.resourceType,
+            resource_title: resource.resourceTitle,
+            resource_url: resource.resourceUrl,
+            description: resource.description,
+          })),
+      };
+    }),
+  };
+}
+
+const courseOf = (course: CourseRow): CourseContent["course"] => ({
+  title: course.title,
+  description: course.description,
+  what_you_learn: course.whatYouLearn,
+  requirements: course.requirements,
+  category: course.category as CourseFields["category"],
+  level: course.level as CourseFields["level"],
+  price: course.priceCents / 100,
+  duration_hours: course.durationHours,
+  thumbnail_url: course.thumbnailUrl,
+});
+
+const questionOf = ({ questionText, questionType, correctAnswer, explanation, options }: KeyedQuestion) => ({
+  question_text: questionText,
+  question_type: questionType,
+  correct_answer: correctAnswer,
+  explanation,
+  options: options.map(({ optionText, isCorrect }) => ({ option_text: optionText, is_correct: isCorrect })),
+});
+
+/**
+ * Writes a course as a draft with all that it is made of, and an event for each part; returns its id. Call it in a
+ * transaction. Addresses are written as they are: the caller has checked them. Refuses (invalid) broken questions.
+ */
+export async function writeContent(
+  ctx: SignedCtx,
+  { course, lessons: written }: CourseContent,
+  { instructorId }: { instructorId: string },
+): Promise<number> {
+  const priceCents = priceOf(course);
+  const values = { ...courseValues(course), priceCents, thumbnailUrl: course.thumbnail_url ?? null };
+  const [row] = await ctx.db
+    .insert(courses)
+    .values({ ...values, instructorId, createdBy: ctx.viewer.id, createdAt: sqlNow(ctx) })
+    .returning({ id: courses.id });
+  const courseId = row!.id;
+  await recordEvent(ctx, "course.created", `course/${courseId}`, { instructorId, priceCents });
+  if (written.length) await writeLessons(ctx, courseId, written);
+  return courseId;
+}
+
+async function writeLessons(ctx: SignedCtx, courseId: number, written: CourseContent["lessons"]) {
+  const rows = await ctx.db
+    .insert(lessons)
+    .values(
+      written.map((lesson, orderIndex) => ({
+        courseId,
+        orderIndex,
+        title: lesson.title,
+        contentType: lesson.content_type,
+        contentUrl: lesson.content_type === "text" ? null : (lesson.content_url ?? null),
+        contentText: lesson.content_text || null,
+        durationMinutes: lesson.duration_minutes ?? 0,
+        isFree: lesson.is_free,
+        ...(lesson.pass_mark && { passMark: lesson.pass_mark }),
+        createdAt: sqlNow(ctx),
+      })),
+    )
+    .returning({ id: lessons.id });
+  const ids = rows.map(({ id }) => id);
+  const objects = ids.map((id) => `lesson/${id}` as const);
+  await recordEvents(ctx, "lesson.created", objects, { courseId });
+  for (const [at, { questions, resources }] of written.entries()) {
+    if (questions.length) {
+      await addQuestions(
+        ctx,
+        ids[at]!,
+        questions.map((fields) => ({ fields })),
+      );
+    }
+    if (resources.length) await writeResources(ctx, ids[at]!, resources);
+  }
+}
+
+async function writeResources(ctx: Ctx, lessonId: number, resources: CourseContent["lessons"][number]["resources"]) {
+  const rows = await ctx.db
+    .insert(lessonResources)
+    .values(
+      resources.map((resource, orderIndex) => ({
+        ...aboutValues(resource),
+        resourceUrl: resource.resource_url,
+        lessonId,
+        orderIndex,
+      })),
+    )
+    .returning({ id: lessonResources.id });
+  const objects = rows.map(({ id }) => `resource/${id}` as const);
+  await recordEvents(ctx, "resource.created", objects, { lessonId });
+}
