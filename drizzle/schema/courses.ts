@@ -145,7 +145,8 @@ export const lessonResources = pgTable(
 export const media = pgTable("media", {
   id: uuid().primaryKey().defaultRandom(),
   ownerId: uuid("owner_id").references(() => users.id),
-  kind: text({ enum: ["image", "audio", "video", "document"] }).notNull(),
+  /** `package`: a course to be imported, kept for a day; nobody can download it. */
+  kind: text({ enum: ["image", "audio", "video", "document", "package"] }).notNull(),
   mimeType: text("mime_type").notNull(),
   bytes: integer().notNull(),
   sha256: text().notNull(),

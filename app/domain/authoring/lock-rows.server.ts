@@ -26,6 +26,14 @@ export async function lockCourse(ctx: Ctx, courseId: number): Promise<CourseRow>
   return course;
 }
 
+/** A course that the viewer manages, with all its columns. */
+export async function findManagedCourseRow(ctx: Ctx, courseId: number): Promise<CourseRow> {
+  const mine = and(eq(courses.id, courseId), managedCourses(requireAuthor(ctx)));
+  const [course] = await ctx.db.select().from(courses).where(mine);
+  if (!course) throw new AppError("not_found", courseNotFound);
+  return course;
+}
+
 /** A lesson of a course that the viewer manages; locks the course. */
 export async function lockLesson(ctx: Ctx, lessonId: number): Promise<{ lesson: LessonRow; course: CourseRow }> {
   const course = await lockCourse(ctx, (await findManagedLesson(ctx, lessonId)).courseId).catch(

@@ -37,14 +37,21 @@ export async function findEarlierUpload({ db, viewer, idempotencyKey }: SignedCt
     })
     .from(media)
     .where(and(eq(media.id, id), eq(media.ownerId, viewer.id)));
-  return row && { ...row, url: `/media/${id}` };
+  if (!row || row.kind === "package") return undefined;
+  return { ...row, kind: row.kind, url: `/media/${id}` };
 }
 
 /** A stored file whose row is still to be written. */
-type ReceivedFile = { id: string; bytes: number; sha256: string; mimeType: string; durationSeconds: number | null };
+export type ReceivedFile = {
+  id: string;
+  bytes: number;
+  sha256: string;
+  mimeType: string;
+  durationSeconds: number | null;
+};
 
 type Receiving = {
-  chunks: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Detects the type from the first bytes; throws for refused types. */
   typeOf: (head: Uint8Array) => string;
   /** Throws when the file is too large. */

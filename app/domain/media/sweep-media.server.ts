@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
@@ -62,7 +62,7 @@ export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
     .where(
       and(
         ne(media.kind, "image"),
-        isNotNull(media.ownerId),
+        or(isNotNull(media.ownerId), eq(media.kind, "package")),
         lt(media.createdAt, retentionEnd(ctx, retention.unusedFiles.period)),
         notExists(inLesson),
         notExists(beside),

@@ -71,6 +71,24 @@ const textOf = (head: Uint8Array) => String.fromCharCode(...head.subarray(0, hea
 const says = (head: Uint8Array, at: number, word: string) => textOf(head).startsWith(word, at);
 const begins = (head: Uint8Array, start: number[]) => start.every((byte, at) => head[at] === byte);
 
+const extensions: Record<string, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "application/pdf": "pdf",
+  "text/vtt": "vtt",
+};
+
+/** How the name of a file of some type ends, without a dot. */
+export const extensionOf = (mimeType: string) => extensions[mimeType] ?? "bin";
+
 const mebibyte = 1024 ** 2;
 
 type Limits = Pick<

@@ -23,10 +23,11 @@ export type MediaView = {
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
-  const openTo = row && (await audienceOf(ctx, row));
+  if (!row || row.kind === "package") throw new AppError("not_found");
+  const openTo = await audienceOf(ctx, row);
   if (!openTo) throw new AppError("not_found");
-  const { kind, mimeType, bytes, sha256 } = row;
-  return { id, kind, mimeType, bytes, sha256, openTo };
+  const { mimeType, bytes, sha256 } = row;
+  return { id, kind: row.kind, mimeType, bytes, sha256, openTo };
 }
 
 async function audienceOf(

@@ -1,4 +1,5 @@
 import parseRange from "range-parser";
+import { extensionOf } from "#app/domain/media/upload.ts";
 
 /** A file to be sent, whole or in part. */
 type SentFile = {
@@ -11,21 +12,6 @@ type SentFile = {
   /** Cache-Control of the answer. */
   cache: string;
   read: (part: { start: number; end: number; signal: AbortSignal }) => Promise<ReadableStream<Uint8Array>>;
-};
-
-const extensions: Record<string, string> = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/gif": "gif",
-  "image/webp": "webp",
-  "audio/mpeg": "mp3",
-  "audio/mp4": "m4a",
-  "audio/ogg": "ogg",
-  "audio/wav": "wav",
-  "video/mp4": "mp4",
-  "video/webm": "webm",
-  "application/pdf": "pdf",
-  "text/vtt": "vtt",
 };
 
 /** Types that a browser may show; others are downloads. */
@@ -64,7 +50,7 @@ function headersOf({ name, mimeType, tag, cache }: SentFile) {
   const disposition = shownInline.test(mimeType) ? "inline" : "attachment";
   return new Headers({
     "Content-Type": mimeType.startsWith("text/") ? `${mimeType}; charset=utf-8` : mimeType,
-    "Content-Disposition": `${disposition}; filename="${name}.${extensions[mimeType] ?? "bin"}"`,
+    "Content-Disposition": `${disposition}; filename="${name}.${extensionOf(mimeType)}"`,
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
