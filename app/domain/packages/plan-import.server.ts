@@ -10,6 +10,7 @@ import {
   type UploadKind,
   wrongKindMessages,
 } from "#app/domain/media/upload.ts";
+import { cartridgeManifest, readCartridge } from "./cartridge.server.ts";
 import type { CourseContent } from "./course-content.ts";
 import type { ImportPlan, PackageFormat } from "./import-plan.ts";
 import { manifestName, ownManifest, packageFormat, packageVersion } from "./own-package.ts";
@@ -20,6 +21,10 @@ const unknown = "O arquivo não é um pacote de curso: nem daqui, nem Common Car
 
 /** Reads what a package becomes here; nothing is written. Refuses (invalid) packages that cannot be read. */
 export async function planImport(ctx: Pick<Ctx, "settings">, zip: PackageZip): Promise<ImportPlan> {
+  if (zip.files.has(cartridgeManifest)) {
+    const { content, leftOut } = await readCartridge(zip);
+    return await checkFiles(ctx, zip, { format: "cartridge", content, leftOut, sums: {} });
+  }
   if (!zip.files.has(manifestName)) throw new AppError("invalid", unknown, { fields: { file: [unknown] } });
   const { content, files } = readManifest((await zip.readSmall(manifestName, maxManifestBytes)).toString("utf8"));
   return await checkFiles(ctx, zip, { format: "own", content, leftOut: [], sums: files });

@@ -1,0 +1,103 @@
+import { currentTime } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import type { LessonContent } from "./course-content.ts";
+import { type ExportedPackage, fileNameOf, packCourse, zipOf } from "./export-package.server.ts";
+import { asXml, writeQti } from "./qti.server.ts";
+
+/**
+ * A course as a streamed IMS Common Cartridge 1.1, which Moodle, Canvas, Blackboard and others import; for those who
+ * manage it. Each lesson is a section with its page, film, materials and quiz. Pass marks, previews, price and level
+ * have no place in it.
+ */
+export async function exportCartridge(ctx: Ctx, courseId: number): Promise<ExportedPackage> {
+  const { content, files } = await packCourse(ctx, courseId);
+  const { title } = content.course;
+  const texts = new Map<string, string>();
+  const resources: string[] = [];
+  const sections: string[] = [];
+  for (const file of files.keys()) resources.push(resourceOf(idOf(file), "webcontent", file, file));
+  for (const [at, lesson] of content.lessons.entries()) {
+    const items = await itemsOf(lesson, at + 1, { texts, resources, files });
+    sections.push(`   <item identifier="s${at + 1}"><title>${asXml(lesson.title)}</title>${items.join("")}</item>`);
+  }
+  const manifest = manifestOf({ courseId, title, description: content.course.description ?? "", sections, resources });
+  const now = await currentTime(ctx);
+  const whole = new Map([["imsmanifest.xml", manifest], ...texts]);
+  return { name: `${fileNameOf(title)}.imscc`, zip: await zipOf(ctx, { texts: whole, files, now }) };
+}
+
+type Parts = { texts: Map<string, string>; resources: string[]; files: ReadonlyMap<string, unknown> };
+
+/** The items of a lesson; its texts and resources are added to the package's. */
+async function itemsOf(lesson: LessonContent, number: number, { texts, resources, files }: Parts): Promise<string[]> {
+  const items: string[] = [];
+  const add = (title: string, ref: string) =>
+    items.push(
+      `<item identifier="i${number}_${items.length + 1}" identifierref="${ref}"><title>${asXml(title)}</title></item>`,
+    );
+  const addText = (title: string, name: string, type: string, text: string) => {
+    const id = `r_${name.replace(/[^a-z0-9]/gi, "_")}`;
+    texts.set(name, text);
+    resources.push(resourceOf(id, type, type === "webcontent" ? name : null, name));
+    add(title, id);
+  };
+  const addAddress = (title: string, address: string, name: string) => {
+    if (files.has(address)) add(title, idOf(address));
+    else addText(title, name, "imswl_xmlv1p1", webLink(title, address));
+  };
+  if (lesson.content_url) addAddress(lesson.title, lesson.content_url, `links/${number}.xml`);
+  if (lesson.content_text) {
+    const title = lesson.content_url ? `${lesson.title} (texto)` : lesson.title;
+    addText(title, `aulas/${number}.html`, "webcontent", await pageOf(lesson.title, lesson.content_text));
+  }
+  for (const [at, { resource_title, resource_url }] of lesson.resources.entries()) {
+    addAddress(resource_title, resource_url, `links/${number}-${at + 1}.xml`);
+  }
+  if (lesson.questions.length) {
+    const type = "imsqti_xmlv1p2/imscc_xmlv1p1/assessment";
+    addText(`Questionário: ${lesson.title}`, `quiz/${number}.xml`, type, writeQti(lesson.title, lesson.questions));
+  }
+  return items;
+}
+
+const idOf = (file: string) => `f_${file.replace(/[^a-z0-9]/gi, "_")}`;
+
+const resourceOf = (id: string, type: string, href: string | null, file: string) =>
+  `  <resource identifier="${id}" type="${type}"${href ? ` href="${asXml(href)}"` : ""}><file href="${asXml(file)}"/></resource>`;
+
+const webLink = (title: string, url: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<webLink xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"><title>${asXml(title)}</title><url href="${asXml(url)}" target="_blank"/></webLink>
+`;
+
+/** Moodle takes whole pages that declare their encoding. */
+const pageOf = async (title: string, text: string) => `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>${asXml(title)}</title></head><body>
+${await renderLessonText(text, { top: 1 })}
+</body></html>
+`;
+
+type About = { courseId: number; title: string; description: string; sections: string[]; resources: string[] };
+
+/** Moodle looks for the namespace within the first 500 bytes: it comes first. */
+const manifestOf = ({
+  courseId,
+  title,
+  description,
+  sections,
+  resources,
+}: About) => `<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" identifier="c${courseId}"
+ xmlns:lomimscc="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest" xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/resource">
+ <metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion>
+  <lomimscc:lom><lomimscc:general>
+   <lomimscc:title><lomimscc:string language="pt-BR">${asXml(title)}</lomimscc:string></lomimscc:title>
+   <lomimscc:description><lomimscc:string language="pt-BR">${asXml(description)}</lomimscc:string></lomimscc:description>
+  </lomimscc:general></lomimscc:lom></metadata>
+ <organizations><organization identifier="o1" structure="rooted-hierarchy"><item identifier="root">
+${sections.join("\n")}
+ </item></organization></organizations>
+ <resources>
+${resources.join("\n")}
+ </resources></manifest>
+`;
