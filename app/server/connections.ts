@@ -13,7 +13,7 @@ export const unreadBodyTimeoutMs = 10_000;
 /** Addresses that take files: those may take as long as Node allows if they keep up `uploadPace`. */
 const takesFiles = new RegExp(
   `^/(${[
-    "api/(profile|upload|lessons(/[^/]+)?|admin/(imports|instructors(/[^/]+)?))",
+    "api/(profile|upload|course-packages|lessons(/[^/]+(/question-imports)?)?|admin/(imports|instructors(/[^/]+)?))",
     "(profile/edit|certificate/verify/file)",
     "(admin/school|setup)/(?!founder$|texts$)[^/]+",
     "admin/(certificates|people/import|payments/statement|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",

@@ -27,6 +27,10 @@ export const calls = `
   GET    /api/notices/{notice}                   401     404     404     404        404   404       sees   sees
   POST   /api/notices/{notice}/stop              401     404     404     404        404   404       in     in
   GET    /api/notices/{notice}/recipients        401     404     404     404        404   404       200    200
+  POST   /api/course-packages                     401    403     403     403        in    in        in
+  GET    /api/course-packages/{package}           401    403     403     403        sees  404       404
+  POST   /api/course-packages/{package}/import    401    403     403     403        in    404       404
+  POST   /api/courses/{draft}/copies              401     403     403     403        in    404       in
   PUT    /api/courses/{course}/toggle-publish    401     403     403     403        in    404       in
   POST   /api/courses/{course}/enroll            401     in      in      in         in    in        in
   POST   /api/courses/{free}/enroll              401     in      in      in         in    in        in
@@ -66,6 +70,7 @@ export const calls = `
   GET    /api/lessons/{draftLesson}              401     403     403     403        sees  404       sees
   PUT    /api/lessons/{draftLesson}              401     403     403     403        in    404       in
   DELETE /api/lessons/{draftLesson}              401     403     403     403        in    404       in
+  POST   /api/lessons/{draftLesson}/question-imports  401  403     403     403        in    404       in
   POST   /api/quiz-questions                     401     403     403     403        in    404       in
   PUT    /api/quiz-questions/{question}          401     403     403     403        in    404       in
   DELETE /api/quiz-questions/{question}          401     403     403     403        in    404       in

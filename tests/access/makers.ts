@@ -49,6 +49,7 @@ import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aMeeting } from "#tests/domain/meetings/a-meeting.ts";
+import { aManifest, zipOf } from "#tests/domain/packages/a-package.ts";
 import { commissionsOf, manual, paying } from "#tests/domain/payments/fixture.ts";
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { aToken } from "#tests/domain/tokens/fixture.ts";
@@ -99,6 +100,7 @@ export const makers: Maker[] = [
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
   { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
+  { makes: ["package"], make: async (fixture) => ({ package: await aSentPackage(fixture) }) },
 ];
 
 /** The owner's, bought by the buyer; one lesson with a film and a text, one with a quiz. */
@@ -301,10 +303,18 @@ async function twoPeople({ db }: Fixture) {
   return { person: (await anInstructor(db)).id, somebody: (await aStudent(db)).email };
 }
 
+/** A package that the owner has sent. */
+async function aSentPackage(fixture: Fixture) {
+  const list = aManifest([{}], { title: `Pacote: ${fixture.secret}` });
+  return await aFile(fixture, { bytes: zipOf({ "course.json": JSON.stringify(list) }), kind: "package" });
+}
+
 /** The owner's, not used in a lesson yet. */
-async function aFile({ db, dataDir, people }: Fixture) {
-  const bytes = Buffer.from("só para quem pode");
-  const facts = { kind: "video", mimeType: "video/mp4", bytes: bytes.length, sha256: "0".repeat(64) } as const;
+async function aFile(
+  { db, dataDir, people }: Fixture,
+  { bytes = Buffer.from("só para quem pode"), kind = "video" as "video" | "package" } = {},
+) {
+  const facts = { kind, mimeType: "video/mp4", bytes: bytes.length, sha256: "0".repeat(64) };
   const values = { ...facts, ownerId: people.owner.id };
   const [row] = await db.insert(media).values(values).returning({ id: media.id });
   mkdirSync(path.join(dataDir, "media"), { recursive: true });

@@ -11,6 +11,15 @@ export const panel = `
   POST   /admin/courses/{course}/publication                 401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/delete                       401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/delete                       401     403     403     403        in    404       in
+  GET    /admin/courses/package/file                         401     403     403     403        200   200       200
+  POST   /admin/courses/package/file                         401     403     403     403        in    in        in
+  GET    /admin/courses/packages/{package}                   401     403     403     403        sees  404       404
+  POST   /admin/courses/packages/{package}                   401     403     403     403        in    404       404
+  GET    /admin/courses/{draft}/package                      401     403     403     403        sees  404       sees
+  GET    /admin/courses/{draft}/package.zip                  401     403     403     403        200   404       200
+  GET    /admin/courses/{draft}/package.imscc                401     403     403     403        200   404       200
+  GET    /admin/courses/{draft}/copy                         401     403     403     403        sees  404       sees
+  POST   /admin/courses/{draft}/copy                         401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/report                       401     403     403     403        sees  404       sees
   GET    /admin/courses/{draft}/report?format=csv             401     403     403     403        sees  404       sees
   GET    /admin/courses/{draft}/schedule                     401     403     403     403        sees  404       sees
@@ -37,6 +46,10 @@ export const panel = `
   POST   /admin/lessons/{draftLesson}/delete                 401     403     403     403        in    404       in
   GET    /admin/lessons/{draftLesson}/questions/new          401     403     403     403        sees  404       sees
   POST   /admin/lessons/{draftLesson}/questions/new          401     403     403     403        in    404       in
+  GET    /admin/lessons/{draftLesson}/questions/file         401     403     403     403        sees  404       sees
+  POST   /admin/lessons/{draftLesson}/questions/file         401     403     403     403        in    404       in
+  GET    /admin/lessons/{draftLesson}/questions/import       401     403     403     403        sees  404       sees
+  POST   /admin/lessons/{draftLesson}/questions/import       401     403     403     403        in    404       in
   GET    /admin/questions/{question}/edit                    401     403     403     403        sees  404       sees
   POST   /admin/questions/{question}/edit                    401     403     403     403        in    404       in
   GET    /admin/questions/{question}/place                   401     403     403     403        on    on        on

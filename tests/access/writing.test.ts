@@ -64,6 +64,7 @@ const silent: Record<string, string> = {
   "POST /admin/lessons/preview": "it is only shown",
   "POST /notices/preview": "the same",
   "POST /admin/lessons/{quizLesson}/quiz": "the answers are marked and shown, and kept nowhere",
+  "POST /admin/lessons/{draftLesson}/questions/file": "the questions are only shown",
   "POST /admin/resources/{resource}/place": "the order of what lies beside a lesson",
   "POST /admin/questions/{question}/place": "the order of questions",
   "PUT /api/certificate-settings": "nothing is sent, so nothing is changed",

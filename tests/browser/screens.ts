@@ -191,12 +191,23 @@ export const screens: Screens[] = [
       const linked = (what: RegExp) => linkedFrom(page.context().request, `/admin/lessons/${lesson}/edit`, what);
       const question = await linked(/\/admin\/questions\/\d+/);
       const resource = await linked(/\/admin\/resources\/\d+/);
+      const sent = await sendPackage(page.context().request, course);
       return [
         ...["/admin", "/admin?q=nada+disso", "/admin/courses/new", "/admin/lessons/preview"],
-        ...["edit", "delete", "publication", "lessons/new"].map((path) => `/admin/courses/${course}/${path}`),
-        ...["edit", "delete", "quiz", "questions/new", "resources/new", "resources/file"].map(
-          (path) => `/admin/lessons/${lesson}/${path}`,
+        ...["/admin/courses/package/file", `/admin/courses/packages/${sent}`],
+        ...["edit", "copy", "package", "delete", "publication", "lessons/new"].map(
+          (path) => `/admin/courses/${course}/${path}`,
         ),
+        ...[
+          "edit",
+          "delete",
+          "quiz",
+          "questions/new",
+          "questions/file",
+          "questions/import",
+          "resources/new",
+          "resources/file",
+        ].map((path) => `/admin/lessons/${lesson}/${path}`),
         ...[`/admin/lessons/${audio}/file`, `${question}/edit`, `${question}/delete`],
         ...[`${resource}/edit`, `${resource}/delete`, "/payment-settings", "/instructor/commissions"],
       ];
@@ -441,4 +452,13 @@ async function linkedFrom(api: APIRequestContext, path: string, what: RegExp) {
   const found = what.exec(await (await api.get(path)).text());
   expect(found, `${path} leads to ${what}`).not.toBeNull();
   return found![0];
+}
+
+/** Exports a course and sends its package again; returns the package's id. */
+async function sendPackage(api: APIRequestContext, course: number | string) {
+  const buffer = await (await api.get(`/admin/courses/${course}/package.zip`)).body();
+  const file = { name: "curso.zip", mimeType: "application/zip", buffer };
+  const answer = await api.post("/api/course-packages", { multipart: { file } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
 }

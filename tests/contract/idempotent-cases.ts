@@ -56,6 +56,13 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     return { viewer, body, other: { body: { ...body, price: 11 } }, made };
   },
 
+  "POST /api/courses/:id/copies": async (db) => {
+    const viewer = await anInstructor(db);
+    const [course, another] = [await aCourse(db, { instructor: viewer }), await aCourse(db, { instructor: viewer })];
+    const made = () => db.$count(courses, eq(courses.instructorId, viewer.id));
+    return { viewer, params: { id: course.id }, other: { params: { id: another.id } }, made };
+  },
+
   "PUT /api/courses/:id/toggle-publish": async (db) => {
     const viewer = await anInstructor(db);
     const [course, another] = [await aCourse(db, { instructor: viewer }), await aCourse(db, { instructor: viewer })];
@@ -95,6 +102,14 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     };
     const made = () => db.$count(quizQuestions, eq(quizQuestions.lessonId, lesson));
     return { viewer, body, other: { body: { ...body, correct_answer: "terra" } }, made };
+  },
+
+  "POST /api/lessons/:id/question-imports": async (db) => {
+    const viewer = await anInstructor(db);
+    const id = (await aCourse(db, { instructor: viewer })).lessonIds[0]!;
+    const made = () => db.$count(quizQuestions, eq(quizQuestions.lessonId, id));
+    const body = { text: "Falta água? {T}" };
+    return { viewer, params: { id }, body, other: { params: { id }, body: { text: "Falta terra? {T}" } }, made };
   },
 
   "POST /api/lesson-resources": async (db) => {

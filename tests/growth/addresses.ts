@@ -93,7 +93,7 @@ async function findIds(db: Db) {
       (select min(id) from webhook_deliveries) as delivery,
       (select min(m.id) from meetings m join class_leaders l on l.class_id = m.class_id
         where l.user_id = (select id from student)) as meeting,
-      repeat('a', 43) as calendar`);
+      gen_random_uuid() as package, repeat('a', 43) as calendar`);
   const people = await db.execute<Viewer>(sql`
     select id, email, full_name as "fullName", given_name as "givenName", picture_url as "pictureUrl", role,
       is_maintainer as "isMaintainer" from users where id in (${found!.student}, ${found!.teacher}, ${found!.admin})`);
@@ -112,6 +112,7 @@ const named: [RegExp, string][] = [
   [/(courses|checkout|success)\/$/, "course"],
   [/(learn|lessons)\/$/, "lesson"],
   [/questions\/$/, "question"],
+  [/packages\/$/, "package"],
   [/resources\/$/, "resource"],
   [/payments\/$/, "payment"],
   [/(verify|credentials)\/$/, "hash"],

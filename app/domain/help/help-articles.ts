@@ -174,6 +174,12 @@ export const helpArticles: readonly HelpArticle[] = [
   ),
   article(
     "teaching",
+    "levar-e-trazer-cursos",
+    "Duplicar, exportar e importar cursos",
+    "Uma cópia, um pacote para guardar, um curso de fora.",
+  ),
+  article(
+    "teaching",
     "montar-um-questionario",
     "Montar um questionário",
     "Tipos de pergunta, resposta certa e nota da aula.",

@@ -18,6 +18,7 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { number } from "#app/domain/json-view.ts";
 import { readLessons } from "#app/domain/lessons/lesson.server.ts";
 import { lessonJson, lessonResponse } from "#app/domain/lessons/lesson.ts";
+import { duplicateCourse } from "#app/domain/packages/duplicate-course.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
@@ -109,6 +110,15 @@ export const courses: Endpoints = {
         await reorderLessons(ctx, id, body.lesson_ids);
         return body;
       },
+    }),
+  },
+  "courses/:id/copies": {
+    area: "courses",
+    POST: call({
+      ...callOf(duplicateCourse, managedCourseJson),
+      summary: "Duplica um curso, como rascunho: aulas, perguntas e materiais, com os mesmos arquivos",
+      idempotent: true,
+      answer: managedCourseResponse,
     }),
   },
   "courses/:id/toggle-publish": {

@@ -6,6 +6,7 @@ import { classes } from "#app/routes/api/classes.ts";
 import { commissions } from "#app/routes/api/commissions.ts";
 import { contract } from "#app/routes/api/contract.ts";
 import { coupons } from "#app/routes/api/coupons.ts";
+import { coursePackages } from "#app/routes/api/course-packages.ts";
 import { courses } from "#app/routes/api/courses.ts";
 import { invitations } from "#app/routes/api/invitations.ts";
 import { lessons } from "#app/routes/api/lessons.ts";
@@ -28,6 +29,7 @@ import { vouchers } from "#app/routes/api/vouchers.ts";
 export const endpoints: Endpoints = {
   ...signIn,
   ...courses,
+  ...coursePackages,
   ...trails,
   ...reviews,
   ...myCourses,

@@ -19,6 +19,8 @@ import { number } from "#app/domain/json-view.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { withUpload } from "#app/domain/media/store-upload.server.ts";
 import { parseUploadKind, uploadJson, uploadKinds, uploadResponse } from "#app/domain/media/upload.ts";
+import { importQuestions } from "#app/domain/packages/import-questions.server.ts";
+import { maxQuestionsBody, questionImportJson, questionImportResponse } from "#app/domain/packages/question-import.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
@@ -66,6 +68,17 @@ export const lessons: Endpoints = {
       summary: "Exclui uma aula",
       answer: z.strictObject({ id: number, course_id: number }),
       refuses: ["conflict"],
+    }),
+  },
+  "lessons/:id/question-imports": {
+    area: "courses",
+    POST: call({
+      ...callOf(importQuestions, questionImportJson),
+      summary: "Traz perguntas em GIFT ou XML do Moodle para o questionário de uma aula",
+      bodyLimit: maxQuestionsBody,
+      idempotent: true,
+      answer: questionImportResponse,
+      refuses: ["not_found", "conflict"],
     }),
   },
   "quiz-questions": {

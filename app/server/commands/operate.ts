@@ -1,5 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { backup } from "#app/server/commands/backup.ts";
+import { courseExport, courseImport } from "#app/server/commands/course-package.ts";
 import { credentialsExport, credentialsRotate } from "#app/server/commands/credentials.ts";
 import { doctor } from "#app/server/commands/doctor.ts";
 import { leaveDemo } from "#app/server/commands/leave-demo.ts";
@@ -20,6 +21,8 @@ const commands: Record<string, (args: string[], say: Say) => Promise<boolean>> =
   doctor,
   rekey,
   "leave-demo": leaveDemo,
+  "course:export": courseExport,
+  "course:import": courseImport,
   "credentials:export": credentialsExport,
   "credentials:rotate": credentialsRotate,
   "credentials:verify": credentialsVerify,

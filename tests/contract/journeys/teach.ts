@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { type Client, granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 import { samples } from "#tests/domain/media/files.ts";
+import { aPackage } from "#tests/domain/packages/a-package.ts";
 
 const fields = { title: "Hortas em vasos", category: "profissionalizante", level: "iniciante", price: 49.9 } as const;
 
@@ -39,6 +40,26 @@ export async function teach({ author, authorInPerson, admin, visitor, student, p
   await granted(author.DELETE("/api/lessons/{id}", { params: { path: { id: lessons[2]! } } }));
   await granted(author.DELETE("/api/courses/{id}", path));
   expect((await visitor.GET("/api/courses/{id}", path)).response.status).toBe(404);
+  await bringCourse(author);
+}
+
+/** A course in a package is sent, looked at, made into a draft, copied, and taken away with its copy. */
+async function bringCourse(author: Client) {
+  const bodySerializer = () => {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(aPackage())]), "curso.zip");
+    return form;
+  };
+  const { data: sent } = await granted(author.POST("/api/course-packages", { body: { file: "" }, bodySerializer }));
+  const path = { params: { path: { id: sent.id } } };
+  expect((await granted(author.GET("/api/course-packages/{id}", path))).data).toEqual(sent);
+  const { data: course } = await granted(author.POST("/api/course-packages/{id}/import", path));
+  expect(course).toMatchObject({ title: sent.title, is_published: false });
+  const { data: copy } = await granted(
+    author.POST("/api/courses/{id}/copies", { params: { path: { id: course.id } } }),
+  );
+  expect(copy.title).toBe(`Cópia de ${course.title}`);
+  for (const { id } of [course, copy]) await granted(author.DELETE("/api/courses/{id}", { params: { path: { id } } }));
 }
 
 type Whole = { params: { path: { id: number } }; body: Omit<typeof fields, "price"> & { price: number } };
@@ -118,6 +139,10 @@ async function writeQuiz(author: Client, lesson_id: number) {
   const words = { question_type: "short_answer", correct_answer: "água|agua fresca" } as const;
   const body = { lesson_id, question_text: "O que falta?", ...words, options: [] };
   const { data: second } = await granted(author.POST("/api/quiz-questions", { body }));
+  const here = { params: { path: { id: lesson_id } } };
+  const gift = { body: { text: "Vaso tem furo? {T}", preview: true } };
+  const { data: found } = await granted(author.POST("/api/lessons/{id}/question-imports", { ...here, ...gift }));
+  expect([found.taken.length, found.question_ids]).toEqual([1, null]);
   const path = { params: { path: { id: second.id } } };
   const changed = { question_text: "E o que mais falta?", ...words, options: [] };
   const { data: edited } = await granted(author.PUT("/api/quiz-questions/{id}", { ...path, body: changed }));

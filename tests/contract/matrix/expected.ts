@@ -28,6 +28,8 @@ export const afterTheLogin: Record<string, Exceptions> = {
   ...each(theirsAlone, "getCoursesIdProgress", "postCertificatesGenerate", "postSupportTicketsIdClaim"),
   ...each(theirsAlone, "postMyInvitationsIdAcceptance", "postMyInvitationsIdRefusal"),
   postTrailsIdCertificate: theirsAlone,
+  // Whoever sent it sees it.
+  ...each({ admin: 404, readOnly: 404 }, "getCoursePackagesId", "postCoursePackagesIdImport"),
   // Anybody who has its address sees it.
   putCertificatesId: { instructor: 403, admin: 403 },
   ...each(theirsInSight, "postPaymentsIdRefund", "postPaymentsIdCancellation"),

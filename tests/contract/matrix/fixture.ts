@@ -13,6 +13,7 @@ import { invite } from "#app/domain/invitations/invite.server.ts";
 import { linkFields } from "#app/domain/invitations/link.ts";
 import { createLink } from "#app/domain/invitations/links.server.ts";
 import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
+import { receivePackage } from "#app/domain/packages/import-package.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
@@ -30,8 +31,10 @@ import { aChoiceSaying, aResourceSaying } from "#tests/domain/authoring/fixture.
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { coming } from "#tests/domain/media/files.ts";
 import { aMeeting, join } from "#tests/domain/meetings/a-meeting.ts";
 import { saying } from "#tests/domain/notices/a-notice.ts";
+import { aPackage } from "#tests/domain/packages/a-package.ts";
 import { manual, paying } from "#tests/domain/payments/fixture.ts";
 import { aReview, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { aTicket } from "#tests/domain/support/a-ticket.ts";
@@ -105,8 +108,10 @@ export async function plant(db: Db) {
   await joinTrail(ctxOf(db, student), trail.id);
   const offered = await aTrail(db, { courseIds: [fresh.id, course.id] });
   const sold = await aTrail(db, { priceCents: 19_700, prices: [19_700] });
+  const { id: packageId } = await receivePackage(ctxOf(db, people.instructor), coming(aPackage()));
   return {
     people,
+    packageId,
     trail,
     offered,
     sold,

@@ -5,6 +5,7 @@ import { account } from "#tests/domain/commissions/an-account.ts";
 import { answersTo } from "#tests/domain/lessons/a-course.ts";
 import { planned } from "#tests/domain/meetings/a-meeting.ts";
 import { saying } from "#tests/domain/notices/a-notice.ts";
+import { aPackage } from "#tests/domain/packages/a-package.ts";
 import { paying } from "#tests/domain/payments/fixture.ts";
 
 /** What stands in an address: one thing, or each by its name. */
@@ -50,6 +51,11 @@ export function requestsOn(fixture: Fixture): Record<string, Asked> {
     putCoursesIdFormerInstructors: { at: course.id, body: { user_id: fixture.people.newcomer.id, may_read: true } },
     getCoursesIdLessons: { at: course.id },
     putCoursesIdLessonOrder: { at: course.id, body: { lesson_ids: [plain, quiz, lesson] } },
+    postCoursesIdCopies: { at: course.id },
+    postCoursePackages: { body: packed },
+    getCoursePackagesId: { at: fixture.packageId },
+    postCoursePackagesIdImport: { at: fixture.packageId },
+    postLessonsIdQuestionImports: { at: lesson, body: { text: "Vaso tem furo? {T}" } },
     putCoursesIdTogglePublish: { at: course.id, body: { is_published: false } },
     postCoursesIdEnroll: { at: fresh.id },
     getCoursesIdProgress: { at: course.id },
@@ -178,3 +184,6 @@ const meeting = { ...planned(), date: isoDay(new Date()) };
 const uploaded = new FormData();
 uploaded.append("type", "document");
 uploaded.append("file", new Blob(["%PDF-1.7\n"]), "a.pdf");
+
+const packed = new FormData();
+packed.append("file", new Blob([new Uint8Array(aPackage())]), "curso.zip");

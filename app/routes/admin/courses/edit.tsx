@@ -81,6 +81,12 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
             <CourseFields fields={fields} thumbnailUrl={course.thumbnailUrl} instructors={instructors} />
             <p className="flex flex-wrap gap-3 max-sm:flex-col">
               <Button>Salvar dados do curso</Button>
+              <ButtonLink href={href("/admin/courses/:id/package", { id })} look="quiet">
+                Exportar curso
+              </ButtonLink>
+              <ButtonLink href={href("/admin/courses/:id/copy", { id })} look="quiet">
+                Duplicar curso
+              </ButtonLink>
               <ButtonLink href={href("/admin/courses/:id/delete", { id })} look="danger">
                 Excluir curso
               </ButtonLink>

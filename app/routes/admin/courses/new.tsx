@@ -45,7 +45,12 @@ export default function NewCourse({ loaderData: { instructors, viewerId }, actio
     <AuthoringPage title="Novo curso">
       <p className="mt-3 text-muted">
         <strong className="text-ink">Passo 1 de 2: informações básicas.</strong> Ao salvar, o curso fica como rascunho,
-        que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois.
+        que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois. Já tem o curso em
+        outro lugar?{" "}
+        <a href={href("/admin/courses/package/file")} className="text-leaf underline underline-offset-4">
+          Importe um pacote
+        </a>
+        .
       </p>
       <form
         method="post"

@@ -54,6 +54,9 @@ export function QuestionList({ lessonId, questions, passMark }: QuestionListProp
         <ButtonLink href={href("/admin/lessons/:id/questions/new", { id: String(lessonId) })} look="quiet">
           Adicionar pergunta
         </ButtonLink>
+        <ButtonLink href={href("/admin/lessons/:id/questions/file", { id: String(lessonId) })} look="quiet">
+          Trazer perguntas
+        </ButtonLink>
         {questions.length > 0 && (
           <ButtonLink href={href("/admin/lessons/:id/quiz", { id: String(lessonId) })} look="quiet">
             Responder como estudante

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { duplicateCourse } from "#app/domain/packages/duplicate-course.server.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/copy";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showManagedCourse(ctx, integerId(params.id, courseNotFound)),
+);
+
+export const action = form({
+  ...formOf(duplicateCourse),
+  goTo: ({ id }, { request }) =>
+    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(id) }), {
+      kind: "success",
+      message: "Curso duplicado. Esta é a cópia, ainda como rascunho.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Duplicar curso");
+
+export default function CopyCourse({ loaderData: course }: Route.ComponentProps) {
+  const edit = href("/admin/courses/:id/edit", { id: String(course.id) });
+  return (
+    <AuthoringPage title="Duplicar curso" trail={[[edit, course.title]]}>
+      <ul className="mt-5 flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-leaf">
+        <li>A cópia nasce como rascunho, com os dados do curso, as aulas, as perguntas e os materiais.</li>
+        <li>Vídeos, áudios e documentos servem aos dois cursos: nenhum ocupa espaço duas vezes.</li>
+        <li>Alunos, turmas, calendário, avaliações e vendas ficam só no curso original.</li>
+      </ul>
+      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+        <OnceField />
+        <Button>Duplicar curso</Button>
+        <ButtonLink href={edit} look="quiet">
+          Agora não
+        </ButtonLink>
+      </form>
+    </AuthoringPage>
+  );
+}

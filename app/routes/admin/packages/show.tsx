@@ -1,0 +1,94 @@
+import { href } from "react-router";
+import { importPackage, showPackage } from "#app/domain/packages/import-package.server.ts";
+import { packageFormats, packageNotFound } from "#app/domain/packages/import-plan.ts";
+import { uuidId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
+import type { Route } from "./+types/show";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showPackage(ctx, uuidId(params.id, packageNotFound)),
+);
+
+export const action = form({
+  ...formOf(importPackage),
+  goTo: ({ id }, { request }) =>
+    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(id) }), {
+      kind: "success",
+      message: "Curso importado, como rascunho. Confira as aulas antes de publicar.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Conferir pacote");
+
+/** More would be no list to read. */
+const mostShown = 200;
+
+export default function ShowPackage({ loaderData: found }: Route.ComponentProps) {
+  const { title, format, lessons, fileCount, fileBytes, leftOut } = found;
+  return (
+    <AuthoringPage title={title} trail={[[href("/admin/courses/package/file"), "Importar curso"]]}>
+      <div className="mt-5 flex flex-col gap-6">
+        <Notice title={`Entram ${countLabel(lessons.length, "aula", "aulas")}`}>
+          {packageFormats[format]}
+          {fileCount > 0 && `, com ${countLabel(fileCount, "arquivo", "arquivos")} (${sizeLabel(fileBytes)})`}. Nada foi
+          criado ainda.
+        </Notice>
+        <form method="post" className="flex flex-wrap gap-3 max-sm:flex-col">
+          <OnceField />
+          <Button>Criar o curso</Button>
+          <ButtonLink href={href("/admin")} look="quiet">
+            Agora não
+          </ButtonLink>
+        </form>
+        {leftOut.length > 0 && (
+          <section aria-labelledby="fora">
+            <h2 id="fora" className="text-xl">
+              Fica de fora
+            </h2>
+            <ul className="mt-3 border-b border-line">
+              {leftOut.slice(0, mostShown).map((sentence, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                <li key={at} className="border-t border-line py-2 wrap-anywhere">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+            {leftOut.length > mostShown && (
+              <p className="mt-2 text-sm text-muted">E mais {leftOut.length - mostShown}.</p>
+            )}
+          </section>
+        )}
+        <section aria-labelledby="aulas">
+          <h2 id="aulas" className="text-xl">
+            Aulas
+          </h2>
+          <ol className="mt-3 border-b border-line">
+            {lessons.map((lesson, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <li key={at} className="border-t border-line py-2 wrap-anywhere">
+                <span className="font-semibold">{lesson.title}</span>
+                <span className="block text-sm text-muted">{contentsOf(lesson)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </AuthoringPage>
+  );
+}
+
+function contentsOf({ questions, resources }: { questions: number; resources: number }) {
+  const facts = [
+    questions > 0 && countLabel(questions, "pergunta", "perguntas"),
+    resources > 0 && countLabel(resources, "material", "materiais"),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,104 @@
+import { href } from "react-router";
+import type { LeftOutQuestion, TakenQuestion } from "#app/domain/packages/foreign-question.ts";
+import { questionImport } from "#app/domain/packages/question-import.ts";
+import { questionTypes } from "#app/domain/quizzes/labels.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { countLabel } from "#app/ui/wording.ts";
+
+type Reply = Parameters<typeof useFields<typeof questionImport>>[1];
+type Props = { lessonId: number; text?: string; count?: number; reply?: Reply };
+
+/** The text of the questions, to be corrected, checked again and added. */
+export function QuestionImportForm({ lessonId, text, count, reply }: Props) {
+  const fields = useFields(questionImport, reply, { text } as never);
+  const id = String(lessonId);
+  return (
+    <form
+      method="post"
+      action={href("/admin/lessons/:id/questions/import", { id })}
+      encType="multipart/form-data"
+      className="mt-6 flex flex-col gap-5"
+    >
+      <OnceField />
+      <ErrorSummary title="As perguntas não foram adicionadas" errors={reply?.error} />
+      <details open={reply !== undefined}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-leaf">Ver ou corrigir o texto</summary>
+        <TextArea label="Perguntas em GIFT" field={fields.text} spellCheck={false} rows={12} />
+        <p className="mt-3">
+          <Button look="quiet" formAction={href("/admin/lessons/:id/questions/file", { id })} formNoValidate>
+            Conferir de novo
+          </Button>
+        </p>
+      </details>
+      <p className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button>{count ? `Adicionar ${countLabel(count, "pergunta", "perguntas")}` : "Adicionar as perguntas"}</Button>
+        <ButtonLink href={`${href("/admin/lessons/:id/edit", { id })}#perguntas`} look="quiet">
+          Cancelar
+        </ButtonLink>
+      </p>
+    </form>
+  );
+}
+
+/** More would be no list to read. */
+const mostShown = 100;
+
+/** What an import takes and leaves out. */
+export function ImportPreview({ taken, leftOut }: { taken: TakenQuestion[]; leftOut: LeftOutQuestion[] }) {
+  return (
+    <div className="mt-5 flex flex-col gap-6">
+      <Notice
+        kind={taken.length ? "info" : "problem"}
+        title={
+          taken.length ? `Entram ${countLabel(taken.length, "pergunta", "perguntas")}` : "Nenhuma pergunta pode entrar"
+        }
+      >
+        {leftOut.length > 0 && `${leftOut.length === 1 ? "Fica" : "Ficam"} de fora ${leftOut.length}. `}
+        {taken.length > 0 && "Nada foi gravado ainda."}
+      </Notice>
+      {leftOut.length > 0 && (
+        <section aria-labelledby="fora">
+          <h2 id="fora" className="text-xl">
+            Fica de fora
+          </h2>
+          <ul className="mt-3 border-b border-line">
+            {leftOut.slice(0, mostShown).map(({ where, text, reason }) => (
+              <li key={where} className="border-t border-line py-3 wrap-anywhere">
+                <strong>{where}</strong>: {reason}.{text && <span className="block text-sm text-muted">{text}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {taken.length > 0 && (
+        <section aria-labelledby="entram">
+          <h2 id="entram" className="text-xl">
+            Entra no questionário
+          </h2>
+          <ol className="mt-3 border-b border-line">
+            {taken.slice(0, mostShown).map(({ where, fields, notes }) => (
+              <li key={where} className="border-t border-line py-3 wrap-anywhere">
+                <span className="font-semibold whitespace-pre-line">{fields.question_text}</span>
+                <span className="block text-sm text-muted">
+                  {questionTypes[fields.question_type]} · certa: {rightAnswer(fields)}
+                </span>
+                {notes.length > 0 && <span className="block text-sm text-clay">Atenção: {notes.join("; ")}.</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function rightAnswer({ question_type, correct_answer, options }: TakenQuestion["fields"]) {
+  if (question_type === "multiple_choice") return options.find(({ is_correct }) => is_correct)?.option_text;
+  if (question_type === "true_false") return correct_answer === "true" ? "verdadeiro" : "falso";
+  return correct_answer?.split("|").join(" ou ");
+}

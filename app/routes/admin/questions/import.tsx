@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { importQuestions } from "#app/domain/packages/import-questions.server.ts";
+import { maxQuestionsText, questionImport } from "#app/domain/packages/question-import.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/import";
+import { QuestionImportForm } from "./import-form.tsx";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
+);
+
+export const action = form({
+  ...formOf(importQuestions),
+  schema: questionImport.extend({ preview: z.literal(false).default(false) }),
+  resendAfterSignIn: true,
+  maxText: 2 * maxQuestionsText,
+  goTo: ({ lessonId, questionIds, leftOut }, { request }) => {
+    const added = countLabel(questionIds?.length ?? 0, "pergunta adicionada", "perguntas adicionadas");
+    return redirectWithFlash(request, `${href("/admin/lessons/:id/edit", { id: String(lessonId) })}#perguntas`, {
+      kind: "success",
+      message: leftOut.length ? `${added}; de fora, ${leftOut.length}.` : `${added}.`,
+    });
+  },
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Trazer perguntas");
+
+export default function ImportQuestions({ loaderData: lesson, actionData }: Route.ComponentProps) {
+  return (
+    <AuthoringPage title="Trazer perguntas" trail={lessonBreadcrumbs(lesson)}>
+      <QuestionImportForm lessonId={lesson.id} reply={actionData} />
+    </AuthoringPage>
+  );
+}
