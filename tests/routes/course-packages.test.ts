@@ -25,9 +25,9 @@ type Sent = { db: Db; viewer: Viewer | null; id?: number; file?: Uint8Array; fie
 
 /** What an action answers to a form with a file. */
 async function send(action: (args: never) => unknown, { db, viewer, id = 0, file, fields = {} }: Sent) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  if (file) body.append("file", new Blob([new Uint8Array(file)]), "arquivo");
+  const form = new FormData();
+  if (file) form.append("file", new Blob([new Uint8Array(file)]), "arquivo");
+  const body = file ? form : new URLSearchParams(fields);
   const request = new Request("http://127.0.0.1:3000/here", { method: "POST", body });
   const args = { request, params: { id: String(id) }, context: contextOf({ db, viewer, settings }) } as never;
   const answer = (await Promise.resolve()

@@ -5,6 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { ManagedCourse } from "#app/domain/authoring/course.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { removeFile } from "#app/domain/media/store-image.server.ts";
@@ -50,6 +51,7 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
     await inTransaction(signed, async (within) => {
       await requireQuota(within, facts.bytes);
       await within.db.insert(media).values({ id, ...facts, kind: "package", ownerId: within.viewer.id });
+      await recordEvent(within, "media.uploaded", `media/${id}`, { kind: "package", bytes: facts.bytes });
     });
     return previewOf(id, plan);
   } catch (error) {

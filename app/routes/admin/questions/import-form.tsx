@@ -21,7 +21,6 @@ export function QuestionImportForm({ lessonId, text, count, reply }: Props) {
     <form
       method="post"
       action={href("/admin/lessons/:id/questions/import", { id })}
-      encType="multipart/form-data"
       className="mt-6 flex flex-col gap-5"
     >
       <OnceField />
