@@ -26,6 +26,9 @@ const reasons: [RegExp, string][] = [
   [/^associatedcontent\//, "é de outra plataforma e só abre nela"],
 ];
 
+/** How our own cartridges name the page with the text of a film or recording. */
+export const transcript = " (texto)";
+
 type Resource = { type: string; href: string | null; files: string[] };
 type Item = { title: string; section: string; resource: Resource | undefined };
 
@@ -150,6 +153,11 @@ class CartridgeReader {
     const page = htmlToMarkdown(decodePage(bytes), (address) => inPackage(this.zip, address, folder));
     const parts = partsOf(page.markdown);
     if (!parts.length && !page.files.length) return this.leave(name, "é uma página vazia");
+    const film = this.#ownerOf(section);
+    if (name.endsWith(transcript) && film && film.content_type !== "text" && !film.content_text && parts.length === 1) {
+      film.content_text = parts[0]!;
+      return;
+    }
     const [first] = (parts.length ? parts : ["Abra o material desta aula."]).map((content_text, at) =>
       this.#add(at ? `${name} (parte ${at + 1})` : name, section, { content_text }),
     );

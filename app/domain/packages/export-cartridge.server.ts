@@ -1,6 +1,7 @@
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
 import { type ExportedPackage, fileNameOf, packCourse, zipOf } from "./export-package.server.ts";
 import { asXml, writeQti } from "./qti.server.ts";
@@ -48,7 +49,7 @@ async function itemsOf(lesson: LessonContent, number: number, { texts, resources
   };
   if (lesson.content_url) addAddress(lesson.title, lesson.content_url, `links/${number}.xml`);
   if (lesson.content_text) {
-    const title = lesson.content_url ? `${lesson.title} (texto)` : lesson.title;
+    const title = lesson.content_url ? `${lesson.title}${transcript}` : lesson.title;
     addText(title, `aulas/${number}.html`, "webcontent", await pageOf(lesson.title, lesson.content_text));
   }
   for (const [at, { resource_title, resource_url }] of lesson.resources.entries()) {

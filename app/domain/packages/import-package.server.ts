@@ -10,7 +10,7 @@ import { receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts"
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { removeFile } from "#app/domain/media/store-image.server.ts";
 import type { FileStream } from "#app/domain/media/store-upload.server.ts";
-import { maxUploadBytes } from "#app/domain/media/upload.ts";
+import { maxSizeText, maxUploadBytes } from "#app/domain/media/upload.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -42,7 +42,7 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
     },
     measure: (bytes) => {
       if (bytes <= most) return;
-      const sentence = `O pacote deve ter no máximo ${most / 1024 ** 2} MB. Os maiores entram pelo comando course:import.`;
+      const sentence = `O pacote deve ter no máximo ${maxSizeText("video", ctx.settings)}. Os maiores entram pelo comando course:import.`;
       throw new AppError("too_large", sentence, { fields: { file: [sentence] } });
     },
   });

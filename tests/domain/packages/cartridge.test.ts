@@ -215,7 +215,11 @@ describe("an exported cartridge", () => {
   const full = async (author: SignedCtx, [first]: number[], courseId: number) => {
     const film = await storeUpload(author, "video", coming(samples.mp4));
     const paper = await storeUpload(author, "document", coming(samples.pdf));
-    await createLesson(author, courseId, aFilmSaying({ title: "Filme <&> “nosso”", content_url: film.url }));
+    await createLesson(
+      author,
+      courseId,
+      aFilmSaying({ title: "Filme <&> “nosso”", content_url: film.url, content_text: "A *fala*." }),
+    );
     await createLesson(
       author,
       courseId,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { sizeLimit } from "#app/domain/media/upload.ts";
+import { maxSizeText, sizeLimit } from "#app/domain/media/upload.ts";
 import { receivePackage } from "#app/domain/packages/import-package.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/file";
 export const loader = page((ctx) => {
   authorise(requireViewer(ctx), "courses.manage");
   const { maxBytes } = sizeLimit("video", ctx.settings);
-  return { limit: { maxBytes, tooLarge: `O pacote deve ter no máximo ${maxBytes / 1024 ** 2} MB.` } };
+  return { limit: { maxBytes, tooLarge: `O pacote deve ter no máximo ${maxSizeText("video", ctx.settings)}.` } };
 });
 
 export const action = form({

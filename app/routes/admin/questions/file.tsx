@@ -50,9 +50,14 @@ export default function QuestionFile({ loaderData: lesson, actionData }: Route.C
   const reply = actionData && !("preview" in actionData) ? actionData : undefined;
   return (
     <AuthoringPage title={preview ? "Conferir as perguntas" : "Trazer perguntas"} trail={lessonBreadcrumbs(lesson)}>
-      {preview && <ImportPreview {...preview} />}
-      {preview && preview.taken.length > 0 ? (
-        <QuestionImportForm lessonId={lesson.id} text={preview.gift} count={preview.taken.length} />
+      {preview ? (
+        <ImportPreview taken={preview.taken} leftOut={preview.leftOut}>
+          {preview.taken.length > 0 ? (
+            <QuestionImportForm lessonId={lesson.id} text={preview.gift} count={preview.taken.length} />
+          ) : (
+            <SourceForm />
+          )}
+        </ImportPreview>
       ) : (
         <SourceForm reply={reply} />
       )}
@@ -60,7 +65,7 @@ export default function QuestionFile({ loaderData: lesson, actionData }: Route.C
   );
 }
 
-function SourceForm({ reply }: { reply: Parameters<typeof useFields<typeof questionSource>>[1] }) {
+function SourceForm({ reply }: { reply?: Parameters<typeof useFields<typeof questionSource>>[1] }) {
   const { text, file } = useFields(questionSource, reply);
   return (
     <form method="post" encType="multipart/form-data" className="mt-3 flex flex-col gap-6">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { LeftOutQuestion, TakenQuestion } from "#app/domain/packages/foreign-question.ts";
 import { questionImport } from "#app/domain/packages/question-import.ts";
@@ -18,11 +19,7 @@ export function QuestionImportForm({ lessonId, text, count, reply }: Props) {
   const fields = useFields(questionImport, reply, { text } as never);
   const id = String(lessonId);
   return (
-    <form
-      method="post"
-      action={href("/admin/lessons/:id/questions/import", { id })}
-      className="mt-6 flex flex-col gap-5"
-    >
+    <form method="post" action={href("/admin/lessons/:id/questions/import", { id })} className="flex flex-col gap-5">
       <OnceField />
       <ErrorSummary title="As perguntas não foram adicionadas" errors={reply?.error} />
       <details open={reply !== undefined}>
@@ -47,8 +44,10 @@ export function QuestionImportForm({ lessonId, text, count, reply }: Props) {
 /** More would be no list to read. */
 const mostShown = 100;
 
-/** What an import takes and leaves out. */
-export function ImportPreview({ taken, leftOut }: { taken: TakenQuestion[]; leftOut: LeftOutQuestion[] }) {
+type Preview = { taken: TakenQuestion[]; leftOut: LeftOutQuestion[]; children: ReactNode };
+
+/** What an import takes and leaves out; between the sum and the lists, what can be done with it. */
+export function ImportPreview({ taken, leftOut, children }: Preview) {
   return (
     <div className="mt-5 flex flex-col gap-6">
       <Notice
@@ -60,6 +59,7 @@ export function ImportPreview({ taken, leftOut }: { taken: TakenQuestion[]; left
         {leftOut.length > 0 && `${leftOut.length === 1 ? "Fica" : "Ficam"} de fora ${leftOut.length}. `}
         {taken.length > 0 && "Nada foi gravado ainda."}
       </Notice>
+      {children}
       {leftOut.length > 0 && (
         <section aria-labelledby="fora">
           <h2 id="fora" className="text-xl">

@@ -37,7 +37,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Traz
 export default function ImportQuestions({ loaderData: lesson, actionData }: Route.ComponentProps) {
   return (
     <AuthoringPage title="Trazer perguntas" trail={lessonBreadcrumbs(lesson)}>
-      <QuestionImportForm lessonId={lesson.id} reply={actionData} />
+      <div className="mt-6">
+        <QuestionImportForm lessonId={lesson.id} reply={actionData} />
+      </div>
     </AuthoringPage>
   );
 }
