@@ -1,8 +1,10 @@
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
 import { account } from "#tests/domain/commissions/an-account.ts";
+import { aPackage } from "#tests/domain/packages/a-package.ts";
 
 const course = formOf(aCourseSaying());
+const coursePackage = `base64:${aPackage().toString("base64")}`;
 const text = formOf(aTextSaying());
 const question = {
   question_text: "Qual?",
@@ -87,8 +89,8 @@ export const bodies: Record<string, object> = {
   "POST /admin/courses/{draft}/lessons/new": text,
   "POST /admin/lessons/preview": { content_text: "Um texto." },
   "POST /admin/lessons/{draftLesson}/edit": text,
-  "POST /admin/courses/package/file": { file: "PK" },
-  "POST /api/course-packages": { file: "PK" },
+  "POST /admin/courses/package/file": { file: coursePackage },
+  "POST /api/course-packages": { file: coursePackage },
   "POST /admin/lessons/{silentLesson}/file": { file: "ID3" },
   "POST /admin/lessons/{draftLesson}/place": { direction: "down" },
   "POST /admin/lessons/{draftLesson}/questions/new": question,

@@ -58,8 +58,12 @@ function sent(row: Row, records: Records): { type?: string; body?: BodyInit } {
 function withFile(said: Record<string, string>, firstBytes: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(said)) form.append(name, value);
-  form.append("file", new Blob([firstBytes.padEnd(200)]), "arquivo");
+  form.append("file", new Blob([bytesOf(firstBytes)]), "arquivo");
   return form;
 }
 
 const bodyFor = ({ method, address }: Row) => bodies[`${method} ${address}`];
+
+/** A whole file comes as base64; of others the first bytes are enough. */
+const bytesOf = (file: string) =>
+  file.startsWith("base64:") ? new Uint8Array(Buffer.from(file.slice(7), "base64")) : file.padEnd(200);

@@ -64,8 +64,6 @@ const silent: Record<string, string> = {
   "POST /admin/lessons/preview": "it is only shown",
   "POST /notices/preview": "the same",
   "POST /admin/lessons/{quizLesson}/quiz": "the answers are marked and shown, and kept nowhere",
-  "POST /admin/courses/package/file": "refused: what is sent is no package",
-  "POST /api/course-packages": "the same",
   "POST /admin/lessons/{draftLesson}/questions/file": "the questions are only shown",
   "POST /admin/resources/{resource}/place": "the order of what lies beside a lesson",
   "POST /admin/questions/{question}/place": "the order of questions",

@@ -88,14 +88,15 @@ export async function openPackage(source: PackageSource): Promise<PackageZip> {
 const refused = (sentence: string) => new AppError("invalid", sentence, { fields: { file: [sentence] } });
 const damaged = "O arquivo não é um ZIP inteiro. Baixe ou exporte o pacote de novo.";
 
-/** What the reader of ZIP files complains about is a fault of the file; trouble of the storage stays as it is. */
-export function asRefusal(error: Error): AppError {
-  if (error instanceof AppError) return error;
+/**
+ * What the reader of ZIP files complains about is a fault of the file and becomes a refusal (invalid); trouble of the
+ * storage, and mistakes of ours, stay what they are.
+ */
+export function asRefusal(error: Error & { code?: unknown }): Error {
+  const isOfFile = error.name === "Error" && (error.code === undefined || String(error.code).startsWith("Z_"));
+  if (error instanceof AppError || !isOfFile) return error;
   const isName = /relative path|absolute path|invalid characters/.test(error.message);
-  return new AppError("invalid", isName ? unsafeName : damaged, {
-    fields: { file: [isName ? unsafeName : damaged] },
-    cause: error,
-  });
+  return refused(isName ? unsafeName : damaged);
 }
 
 const unsafeName = "O pacote traz um arquivo com nome que sai da pasta dele. Não o abrimos, por segurança.";

@@ -243,16 +243,22 @@ describe("a package that lies", () => {
       const whole = sourceOf(bytes);
       const second = bytes.indexOf("files/b.mp4") + "files/b.mp4".length;
       let looks = 0;
+      let end = (_: Error) => {};
+      const waiting = new Promise<never>((_, reject) => {
+        end = reject;
+      });
       const read: typeof whole.read = async (start, end) => {
         if (start === second) looks += 1;
-        return looks > 1 ? await new Promise<never>(() => {}) : await whole.read(start, end);
+        return looks > 1 ? await waiting : await whole.read(start, end);
       };
-      void importFrom(ctx, { ...whole, read });
+      const importing = importFrom(ctx, { ...whole, read });
       await vi.waitFor(() => expect(looks).toBe(2), { timeout: 20_000 });
       expect(await filesIn(ctx)).toHaveLength(1);
       expect(await db.$count(media, eq(media.ownerId, ctx.viewer.id))).toBe(0);
       expect(await db.$count(courses, eq(courses.instructorId, ctx.viewer.id))).toBe(0);
       await sweepMedia({ ...ctx, now: new Date(Date.now() + 2 * 3_600_000) });
       expect(await filesIn(ctx)).toEqual([]);
+      end(new Error("gone"));
+      await refusalOf(importing);
     }));
 });
