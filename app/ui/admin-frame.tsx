@@ -126,7 +126,7 @@ function Waiting({ items }: { items: TodayItem[] }) {
   const n = items.reduce((sum, item) => sum + item.n, 0);
   if (!n) return null;
   return (
-    <span className="ml-1.5 rounded-full bg-wheat-wash px-1.5 text-sm tabular-nums text-ink">
+    <span className="relative ml-1.5 rounded-full bg-wheat-wash px-1.5 text-sm tabular-nums text-ink">
       {countToday(n)}
       <span className="sr-only"> à espera</span>
     </span>
