@@ -67,6 +67,7 @@ export type SignedCtx = Ctx & { viewer: Viewer };
 export const areas = {
   profile: "Conta e perfil",
   courses: "Cursos: catálogo e autoria",
+  packages: "Cursos: cópias, pacotes e perguntas de fora",
   learning: "Estudo: inscrições, aulas, questionários e avaliações",
   certificates: "Certificados",
   payments: "Pagamentos e comissões, os próprios",

@@ -11,7 +11,7 @@ import { callOf } from "#app/http/verb.ts";
 
 export const coursePackages: Endpoints = {
   "course-packages": {
-    area: "courses",
+    area: "packages",
     POST: call({
       summary: "Envia um pacote de curso (ZIP) e mostra o que ele traria; nada é criado",
       ability: "courses.manage",
@@ -27,7 +27,7 @@ export const coursePackages: Endpoints = {
     }),
   },
   "course-packages/:id": {
-    area: "courses",
+    area: "packages",
     GET: call({
       summary: "Mostra de novo o que um pacote enviado traria",
       ability: "courses.manage",
@@ -37,7 +37,7 @@ export const coursePackages: Endpoints = {
     }),
   },
   "course-packages/:id/import": {
-    area: "courses",
+    area: "packages",
     POST: call({
       ...callOf(importPackage, managedCourseJson),
       summary: "Cria um curso de um pacote enviado, como rascunho: tudo ou nada",

@@ -113,10 +113,10 @@ export const courses: Endpoints = {
     }),
   },
   "courses/:id/copies": {
-    area: "courses",
+    area: "packages",
     POST: call({
       ...callOf(duplicateCourse, managedCourseJson),
-      summary: "Duplica um curso, como rascunho: aulas, perguntas e materiais, com os mesmos arquivos",
+      summary: "Duplica um curso, como rascunho",
       idempotent: true,
       answer: managedCourseResponse,
     }),

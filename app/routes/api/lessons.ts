@@ -71,10 +71,10 @@ export const lessons: Endpoints = {
     }),
   },
   "lessons/:id/question-imports": {
-    area: "courses",
+    area: "packages",
     POST: call({
       ...callOf(importQuestions, questionImportJson),
-      summary: "Traz perguntas em GIFT ou XML do Moodle para o questionário de uma aula",
+      summary: "Traz perguntas em GIFT ou XML do Moodle",
       bodyLimit: maxQuestionsBody,
       idempotent: true,
       answer: questionImportResponse,

@@ -120,6 +120,7 @@ const heap = [
   [28, 30, 18],
   [47, 30, 30],
   [17, 28, -15],
+  [34, 24, 10],
 ] as const;
 
 function seedsIn(count: number) {
