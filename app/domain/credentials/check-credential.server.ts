@@ -1,3 +1,4 @@
+import { longDate } from "#app/domain/calendar.ts";
 import { isPng, readPdf, readPng, readSvg } from "./bake.server.ts";
 import { hasValidProof, type Signed } from "./data-integrity.server.ts";
 import { fromMultikey } from "./multikey.server.ts";
@@ -50,7 +51,10 @@ export async function checkCredential(text: string | null, { profile, list }: Pu
 
   if (!(await isSignedBy(credential, profile))) return wrong("A assinatura não confere: o conteúdo foi alterado.");
   const names = credential.credentialSubject.identifier.map(({ identityHash }) => identityHash).join(", ");
-  right.push({ isRight: true, says: `Assinatura confere; nada foi alterado. Em nome de: ${names}` });
+  right.push({
+    isRight: true,
+    says: `A assinatura da credencial confere. Compare com o que está impresso: está em nome de ${names}`,
+  });
 
   const { validFrom, validUntil } = credential;
   if (!(new Date(validFrom) <= now)) return wrong("Ainda não é válida.");
@@ -63,7 +67,10 @@ export async function checkCredential(text: string | null, { profile, list }: Pu
   const isRevoked = isSet(found.credentialSubject.encodedList, Number(statusListIndex));
   if (isRevoked === null) return wrong("A lista de revogações não tem o lugar desta credencial.");
   if (isRevoked) return wrong("Foi revogada ou substituída pela escola.");
-  return [...right, { isRight: true, says: `Não foi revogada, segundo a lista de ${found.validFrom}` }];
+  return [
+    ...right,
+    { isRight: true, says: `Não foi revogada, segundo a lista de ${longDate(new Date(found.validFrom))}` },
+  ];
 }
 
 /** By a key that the profile lists for it. */

@@ -1,3 +1,4 @@
+import { isoDay } from "#app/domain/calendar.ts";
 import type { Sheet } from "#app/domain/certificates/certificate.ts";
 
 /** The certificate's digital credential: for wallets, as pictures, and on LinkedIn. */
@@ -36,7 +37,7 @@ const Item = ({ href, children }: { href: string; children: string }) => (
 
 /** LinkedIn's form for a new certificate, filled in. The certificate itself stays here. */
 function linkedIn(certificate: Sheet["certificate"], organizationName: string) {
-  const [year, month] = certificate.issue_date.split("-");
+  const [year, month] = isoDay(new Date(certificate.issue_date)).split("-");
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({
     startTask: "CERTIFICATION_NAME",
     name: certificate.course_title,
