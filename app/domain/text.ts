@@ -96,3 +96,13 @@ export const invalid = "Dados inválidos.";
 
 /** A code as typed or pasted, without spaces, dots and dashes. */
 export const withoutBlanks = (typed: string) => typed.replace(/[\s.-]/g, "");
+
+/** A text as part of a file's name: at most 60 plain letters, digits and dashes; empty if it has none. */
+export function asFileName(text: string): string {
+  const words = text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).join("-").slice(0, 60).replace(/-$/, "");
+}

@@ -72,10 +72,10 @@ export const slower: Record<string, More> = {
   "/admin/certificates/application": { rounds: 3, why: "the design that is in force comes before who has another one" },
   "/admin/events": { rounds: 4, why: "who is searched for, events, then the names of who and what they are about" },
   "/admin/courses/:id/package.zip": {
-    rounds: 8,
-    why: "the parts of a course come one after another: a download that nobody waits for",
+    rounds: 5,
+    why: "the time, the course, what it is made of and its files come one after another",
   },
-  "/admin/courses/:id/package.imscc": { rounds: 8, why: "the same" },
+  "/admin/courses/:id/package.imscc": { rounds: 5, why: "the same" },
   "/admin/webhooks/deliveries/:id": { rounds: 3, why: "a message, then the endpoint it is for" },
 };
 

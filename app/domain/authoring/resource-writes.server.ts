@@ -34,7 +34,7 @@ async function resourceValues(ctx: SignedCtx, fields: ResourceFields, courseId: 
   throw new AppError("invalid", undefined, { fields: { resource_url: ["Escreva o endereço do material."] } });
 }
 
-/** Turns what is said about a resource into columns. */
+/** The columns of a resource's type, title and description. */
 export const aboutValues = (fields: ResourceAbout) => ({
   resourceType: fields.resource_type,
   resourceTitle: fields.resource_title,

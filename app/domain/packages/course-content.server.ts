@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { priceOf } from "#app/domain/authoring/course-writes.server.ts";
 import { aboutValues } from "#app/domain/authoring/resource-writes.server.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { type CourseFields, courseValues } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -15,27 +16,28 @@ import { addQuestions } from "./import-questions.server.ts";
 type CourseRow = typeof courses.$inferSelect;
 
 /** All that a course is made of. The caller has checked that the viewer manages it. */
-export async function readContent({ db }: Pick<Ctx, "db">, course: CourseRow): Promise<CourseContent> {
+export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Promise<CourseContent> {
+  const { db } = ctx;
   const theirs = db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, course.id));
   const asked = db.select({ id: quizQuestions.id }).from(quizQuestions).where(inArray(quizQuestions.lessonId, theirs));
-  const rows = {
-    lessons: await db.select().from(lessons).where(eq(lessons.courseId, course.id)).orderBy(asc(lessons.orderIndex)),
-    resources: await db
+  const rows = await batchRead(ctx, {
+    lessons: db.select().from(lessons).where(eq(lessons.courseId, course.id)).orderBy(asc(lessons.orderIndex)),
+    resources: db
       .select()
       .from(lessonResources)
       .where(inArray(lessonResources.lessonId, theirs))
       .orderBy(asc(lessonResources.orderIndex)),
-    questions: await db
+    questions: db
       .select()
       .from(quizQuestions)
       .where(inArray(quizQuestions.lessonId, theirs))
       .orderBy(asc(quizQuestions.orderIndex)),
-    options: await db
+    options: db
       .select()
       .from(quizOptions)
       .where(inArray(quizOptions.questionId, asked))
       .orderBy(asc(quizOptions.questionId), asc(quizOptions.orderIndex)),
-  };
+  });
   return {
     course: courseOf(course),
     lessons: rows.lessons.map((lesson) => {

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
-import { type ExportedPackage, fileNameOf, packCourse, zipOf } from "./export-package.server.ts";
+import { type ExportedPackage, packageName, packCourse, zipOf } from "./export-package.server.ts";
 import { asXml, writeQti } from "./qti.server.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function exportCartridge(ctx: Ctx, courseId: number): Promise<Expor
   const manifest = manifestOf({ courseId, title, description: content.course.description ?? "", sections, resources });
   const now = await currentTime(ctx);
   const whole = new Map([["imsmanifest.xml", manifest], ...texts]);
-  return { name: `${fileNameOf(title)}.imscc`, zip: await zipOf(ctx, { texts: whole, files, now }) };
+  return { name: `${packageName(title)}.imscc`, zip: await zipOf(ctx, { texts: whole, files, now }) };
 }
 
 type Parts = { texts: Map<string, string>; resources: string[]; files: ReadonlyMap<string, unknown> };

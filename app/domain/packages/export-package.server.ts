@@ -1,13 +1,13 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { inArray } from "drizzle-orm";
 import yazl from "yazl";
 import { findManagedCourseRow } from "#app/domain/authoring/lock-rows.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
-import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
+import { addToArchive, isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { extensionOf } from "#app/domain/media/upload.ts";
+import { asFileName } from "#app/domain/text.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { readContent } from "./course-content.server.ts";
 import { addressesIn, type CourseContent, withAddresses } from "./course-content.ts";
@@ -30,7 +30,7 @@ export async function exportCourse(ctx: Ctx, courseId: number): Promise<Exported
     content,
   };
   const texts = new Map([[manifestName, `${JSON.stringify(manifest, null, 2)}\n`]]);
-  return { name: `${fileNameOf(content.course.title)}.zip`, zip: await zipOf(ctx, { texts, files, now }) };
+  return { name: `${packageName(content.course.title)}.zip`, zip: await zipOf(ctx, { texts, files, now }) };
 }
 
 /** A course's content, with our own files under the names that they get in a package. */
@@ -41,7 +41,7 @@ export async function packCourse(ctx: Ctx, courseId: number): Promise<Packed> {
   const names = new Map<string, string>();
   const files: Packed["files"] = new Map();
   for (const row of rows) {
-    if (!(await isThere(ctx, row))) continue;
+    if (!(await isStored(ctx, row))) continue;
     const name = `files/${row.id}.${extensionOf(row.mimeType)}`;
     names.set(`/media/${row.id}`, name);
     files.set(name, row);
@@ -50,7 +50,7 @@ export async function packCourse(ctx: Ctx, courseId: number): Promise<Packed> {
   return { content: packed, files };
 }
 
-/** A ZIP as it is read: texts first, and then the files as they are, since films and pictures do not shrink. */
+/** A ZIP as it is read: texts first, and then the files. */
 export async function zipOf(
   ctx: Ctx,
   { texts, files, now }: { texts: Map<string, string>; files: Packed["files"]; now: Date },
@@ -59,40 +59,10 @@ export async function zipOf(
   const out = archive.outputStream as Readable;
   archive.on("error", (error) => out.destroy(error as Error));
   for (const [name, text] of texts) archive.addBuffer(Buffer.from(text, "utf8"), name, { mtime: now });
-  for (const [name, file] of files) {
-    const options = { mtime: file.createdAt, compress: false, size: file.bytes };
-    archive.addReadStreamLazy(name, options, (give) => {
-      wholeFile(ctx, file).then(
-        (opened) => give(null, opened),
-        (error) => give(error, Readable.from([])),
-      );
-    });
-  }
+  for (const [name, file] of files) addToArchive(ctx, archive, name, file);
   archive.end();
   return out;
 }
 
-async function isThere(ctx: Ctx, file: MediaRow) {
-  try {
-    (await wholeFile(ctx, file)).destroy();
-    return true;
-  } catch (error) {
-    if (error instanceof MissingFile) return false;
-    throw error;
-  }
-}
-
-const wholeFile = async (ctx: Ctx, file: MediaRow): Promise<Readable> =>
-  Readable.from(await readWhole(await fileStore(ctx), file), { objectMode: false });
-
-/** A title as a file name: letters without accents, digits and dashes. */
-export function fileNameOf(title: string): string {
-  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 60)
-      .replace(/-$/, "") || "curso"
-  );
-}
+/** A course's title as the name of a file, without its ending. */
+export const packageName = (title: string) => asFileName(title) || "curso";

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type QuestionFields, questionFields, questionValues } from "#app/domain/authoring/question.ts";
 
-/** A possible answer: how much of the mark it gives, in per cent, and what is said to whoever chose it. */
+/** An answer of another platform: the percentage of the mark that it earns, and the comment shown after choosing it. */
 export type ForeignAnswer = { text: string; share: number; feedback: string };
 
 /** A question as another platform has it. `where` says which one it is, for people: "Questão 3 (linha 12)". */

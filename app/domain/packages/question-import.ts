@@ -11,7 +11,7 @@ export const maxQuestionsBytes = 4_000_000;
 export const maxQuestionsBody = 1_000_000;
 
 const askText = "Cole as perguntas ou escolha um arquivo.";
-const longText = "O texto passa de 300.000 caracteres. Divida as perguntas em partes.";
+const longText = `O texto passa de ${maxQuestionsText.toLocaleString("pt-BR")} caracteres. Divida as perguntas em partes.`;
 const text = z
   .string(askText)
   .max(maxQuestionsText, longText)

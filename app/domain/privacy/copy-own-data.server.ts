@@ -8,8 +8,7 @@ import { isoDay } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
+import { addToArchive, isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { archivePath, type OwnFile } from "./copy-courses.server.ts";
 import { renderCopyPage, sections } from "./copy-page.server.ts";
@@ -63,24 +62,6 @@ async function* jsonOf(ctx: SignedCtx, { read }: Section) {
 /** A missing file stays in the list. */
 async function addFile(archive: yazl.ZipFile, ctx: SignedCtx, file: OwnFile) {
   const name = archivePath(file);
-  if (!name || !(await isThere(ctx, file))) return;
-  archive.addReadStreamLazy(name, { mtime: file.createdAt, compress: false }, (give) => {
-    wholeFile(ctx, file).then(
-      (opened) => give(null, opened),
-      (error) => give(error, Readable.from([])),
-    );
-  });
+  if (!name || !(await isStored(ctx, file))) return;
+  addToArchive(ctx, archive, name, file);
 }
-
-async function isThere(ctx: SignedCtx, file: OwnFile) {
-  try {
-    (await wholeFile(ctx, file)).destroy();
-    return true;
-  } catch (error) {
-    if (error instanceof MissingFile) return false;
-    throw error;
-  }
-}
-
-const wholeFile = async (ctx: SignedCtx, file: OwnFile): Promise<Readable> =>
-  Readable.from(await readWhole(await fileStore(ctx), file), { objectMode: false });

@@ -5,7 +5,7 @@ import { fileAnswer } from "#app/http/answers/file.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { printCertificate } from "./pdf/print.server.ts";
 
-/** A certificate as a PDF, for whoever may see the certificate. */
+/** A certificate as a PDF. Who may see the certificate's page may download it. */
 const calls = api({
   GET: call({
     id: uuidPathId(certificateNotFound),

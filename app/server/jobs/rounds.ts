@@ -31,7 +31,7 @@ import type { Log } from "#app/server/log.ts";
 export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
   const mailer = openMailer(ctx.settings);
   const send: Mailer["send"] = async (email) => {
-    await mailer.send(await completed(ctx, email));
+    await mailer.send(await completed(ctx, email, log));
     if (email.kind === "account.code" && !mailsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
   };
   const { troubles, isAway } = await sendDue(ctx, { send }, stop);
@@ -42,21 +42,25 @@ export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
 };
 
 /** An e-mail with what is only added when it is sent. */
-async function completed(ctx: Ctx, email: OutgoingEmail): Promise<OutgoingEmail> {
+async function completed(ctx: Ctx, email: OutgoingEmail, log: Log): Promise<OutgoingEmail> {
   if (email.kind === "invitation.sent") return asInvitation(ctx, email);
-  if (email.kind === "certificate.issued" || email.kind === "certificate.reissued") return await withPdf(ctx, email);
+  if (email.kind === "certificate.issued" || email.kind === "certificate.reissued")
+    return await withPdf(ctx, email, log);
   return await asNotice(ctx, email);
 }
 
-/** A certificate's e-mail with the certificate as a PDF, if it is still valid. */
-async function withPdf(ctx: Ctx, email: OutgoingEmail): Promise<OutgoingEmail> {
+/**
+ * A certificate's e-mail with the certificate as a PDF, if it is still valid. One that cannot be drawn holds up no other
+ * e-mail: it is tried again later.
+ */
+async function withPdf(ctx: Ctx, email: OutgoingEmail, log: Log): Promise<OutgoingEmail> {
   try {
     const { pdf, name } = await printCertificate(ctx, email.about.slice("certificate/".length));
     return { ...email, attachments: [{ filename: `${name}.pdf`, contentType: "application/pdf", content: pdf }] };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "not_found") return email;
-    throw new DeliveryError("later", `the certificate could not be drawn: ${error.message}`);
+    if (error instanceof AppError && error.code === "not_found") return email;
+    log.error({ err: error, mail: email.id }, "A certificate could not be drawn for its e-mail.");
+    throw new DeliveryError("later", "the certificate could not be drawn");
   }
 }
 

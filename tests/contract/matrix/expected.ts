@@ -28,7 +28,7 @@ export const afterTheLogin: Record<string, Exceptions> = {
   ...each(theirsAlone, "getCoursesIdProgress", "postCertificatesGenerate", "postSupportTicketsIdClaim"),
   ...each(theirsAlone, "postMyInvitationsIdAcceptance", "postMyInvitationsIdRefusal"),
   postTrailsIdCertificate: theirsAlone,
-  // Whoever sent it sees it.
+  // Only its sender sees it.
   ...each({ admin: 404, readOnly: 404 }, "getCoursePackagesId", "postCoursePackagesIdImport"),
   // Anybody who has its address sees it.
   putCertificatesId: { instructor: 403, admin: 403 },

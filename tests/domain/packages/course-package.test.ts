@@ -12,7 +12,7 @@ import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { readContent } from "#app/domain/packages/course-content.server.ts";
-import { exportCourse, fileNameOf } from "#app/domain/packages/export-package.server.ts";
+import { exportCourse, packageName } from "#app/domain/packages/export-package.server.ts";
 import { importFrom, importPackage, receivePackage, showPackage } from "#app/domain/packages/import-package.server.ts";
 import { showMedia } from "#app/domain/study/show-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -115,7 +115,7 @@ describe("a course as a package", () => {
       expect((await contentOf(db, course.id)).lessons[2]!.content_url).toBeNull();
       expect(bytes.toString("latin1")).not.toContain(author.viewer.id);
       expect((await exportCourse(author, id)).name).toBe("ler-devagar.zip");
-      expect([fileNameOf("Ação & Fé — 2"), fileNameOf("…")]).toEqual(["acao-fe-2", "curso"]);
+      expect([packageName("Ação & Fé — 2"), packageName("…")]).toEqual(["acao-fe-2", "curso"]);
     }));
 
   it("is kept for its owner alone, never as a download, and for a day", () =>

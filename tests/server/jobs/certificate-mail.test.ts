@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { correctCertificate } from "#app/domain/certificates/correct-certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
@@ -6,7 +7,9 @@ import { readPdf } from "#app/domain/credentials/bake.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { mailRound } from "#app/server/jobs/rounds.ts";
 import { openLog } from "#app/server/log.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { anEmail } from "#tests/domain/mail/an-email.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { anAdmin, anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
 
@@ -64,4 +67,12 @@ it("one that was revoked before its e-mail went out is not attached", async () =
     { subject: "O seu certificado: Orar com os Salmos", files: [] },
     { subject: "O seu certificado foi revogado: Orar com os Salmos", files: [] },
   ]);
+});
+
+it("one whose certificate cannot be drawn waits, and holds up no other e-mail", async () => {
+  const broken = await anEmail(fixture.db, { kind: "certificate.issued", about: "certificate/broken" });
+  await anEmail(fixture.db, { subject: "Outro assunto" });
+  expect(await sent()).toEqual([{ subject: "Outro assunto", files: [] }]);
+  const [row] = await fixture.db.select().from(mails).where(eq(mails.id, broken.id));
+  expect(row).toMatchObject({ sentAt: null, failedAt: null, attempts: 1, lastError: expect.stringContaining("drawn") });
 });

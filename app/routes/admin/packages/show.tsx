@@ -7,6 +7,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -28,9 +29,6 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Conferir pacote");
 
-/** More would be no list to read. */
-const mostShown = 200;
-
 export default function ShowPackage({ loaderData: found }: Route.ComponentProps) {
   const { title, format, lessons, fileCount, fileBytes, leftOut } = found;
   return (
@@ -48,38 +46,17 @@ export default function ShowPackage({ loaderData: found }: Route.ComponentProps)
             Agora não
           </ButtonLink>
         </form>
-        {leftOut.length > 0 && (
-          <section aria-labelledby="fora">
-            <h2 id="fora" className="text-xl">
-              Fica de fora
-            </h2>
-            <ul className="mt-3 border-b border-line">
-              {leftOut.slice(0, mostShown).map((sentence, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <li key={at} className="border-t border-line py-2 wrap-anywhere">
-                  {sentence}
-                </li>
-              ))}
-            </ul>
-            {leftOut.length > mostShown && (
-              <p className="mt-2 text-sm text-muted">E mais {leftOut.length - mostShown}.</p>
-            )}
-          </section>
-        )}
-        <section aria-labelledby="aulas">
-          <h2 id="aulas" className="text-xl">
-            Aulas
-          </h2>
-          <ol className="mt-3 border-b border-line">
-            {lessons.map((lesson, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <li key={at} className="border-t border-line py-2 wrap-anywhere">
-                <span className="font-semibold">{lesson.title}</span>
-                <span className="block text-sm text-muted">{contentsOf(lesson)}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <ListedSection id="fora" title="Fica de fora" items={leftOut}>
+          {(sentence) => sentence}
+        </ListedSection>
+        <ListedSection id="aulas" title="Aulas" items={lessons} isNumbered>
+          {(lesson) => (
+            <>
+              <span className="font-semibold">{lesson.title}</span>
+              <span className="block text-sm text-muted">{contentsOf(lesson)}</span>
+            </>
+          )}
+        </ListedSection>
       </div>
     </AuthoringPage>
   );

@@ -18,7 +18,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Labelled, TextArea } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { pageMeta } from "#app/ui/wording.ts";
+import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 import { ImportPreview, QuestionImportForm } from "./import-form.tsx";
 
@@ -26,7 +26,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
   showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
 );
 
-const tooLarge = "O arquivo passa de 4 MB. No Moodle, exporte em GIFT: ele não leva as figuras.";
+const tooLarge = `O arquivo passa de ${sizeLabel(maxQuestionsBytes)}. No Moodle, exporte em GIFT: ele não leva as figuras.`;
 
 export const action = form({
   schema: questionSource,
@@ -76,7 +76,7 @@ function SourceForm({ reply }: { reply?: Parameters<typeof useFields<typeof ques
       <ErrorSummary errors={reply?.error} />
       <Labelled
         label="Arquivo de perguntas"
-        hint="No Moodle: Banco de questões → Exportar → GIFT ou Moodle XML. Até 4 MB."
+        hint={`No Moodle: Banco de questões → Exportar → GIFT ou Moodle XML. Até ${sizeLabel(maxQuestionsBytes)}.`}
         field={file}
       >
         <FileInput

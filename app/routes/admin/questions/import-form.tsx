@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { LeftOutQuestion, TakenQuestion } from "#app/domain/packages/foreign-question.ts";
 import { questionImport } from "#app/domain/packages/question-import.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
+import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -41,9 +42,6 @@ export function QuestionImportForm({ lessonId, text, count, reply }: Props) {
   );
 }
 
-/** More would be no list to read. */
-const mostShown = 100;
-
 type Preview = { taken: TakenQuestion[]; leftOut: LeftOutQuestion[]; children: ReactNode };
 
 /** What an import takes and leaves out; between the sum and the lists, what can be done with it. */
@@ -60,38 +58,24 @@ export function ImportPreview({ taken, leftOut, children }: Preview) {
         {taken.length > 0 && "Nada foi gravado ainda."}
       </Notice>
       {children}
-      {leftOut.length > 0 && (
-        <section aria-labelledby="fora">
-          <h2 id="fora" className="text-xl">
-            Fica de fora
-          </h2>
-          <ul className="mt-3 border-b border-line">
-            {leftOut.slice(0, mostShown).map(({ where, text, reason }) => (
-              <li key={where} className="border-t border-line py-3 wrap-anywhere">
-                <strong>{where}</strong>: {reason}.{text && <span className="block text-sm text-muted">{text}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {taken.length > 0 && (
-        <section aria-labelledby="entram">
-          <h2 id="entram" className="text-xl">
-            Entra no questionário
-          </h2>
-          <ol className="mt-3 border-b border-line">
-            {taken.slice(0, mostShown).map(({ where, fields, notes }) => (
-              <li key={where} className="border-t border-line py-3 wrap-anywhere">
-                <span className="font-semibold whitespace-pre-line">{fields.question_text}</span>
-                <span className="block text-sm text-muted">
-                  {questionTypes[fields.question_type]} · certa: {rightAnswer(fields)}
-                </span>
-                {notes.length > 0 && <span className="block text-sm text-clay">Atenção: {notes.join("; ")}.</span>}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <ListedSection id="fora" title="Fica de fora" items={leftOut}>
+        {({ where, text, reason }) => (
+          <>
+            <strong>{where}</strong>: {reason}.{text && <span className="block text-sm text-muted">{text}</span>}
+          </>
+        )}
+      </ListedSection>
+      <ListedSection id="entram" title="Entra no questionário" items={taken} isNumbered>
+        {({ fields, notes }) => (
+          <>
+            <span className="font-semibold whitespace-pre-line">{fields.question_text}</span>
+            <span className="block text-sm text-muted">
+              {questionTypes[fields.question_type]} · certa: {rightAnswer(fields)}
+            </span>
+            {notes.length > 0 && <span className="block text-sm text-clay">Atenção: {notes.join("; ")}.</span>}
+          </>
+        )}
+      </ListedSection>
     </div>
   );
 }

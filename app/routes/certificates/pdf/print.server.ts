@@ -6,6 +6,7 @@ import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { readKeptPicture } from "#app/domain/media/media.server.ts";
 import { currentSigner, type Signer } from "#app/domain/school-signature/school-signature.server.ts";
+import { asFileName } from "#app/domain/text.ts";
 import { drawOnce, inTurns } from "#app/routes/draw-once.server.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function printCertificate(ctx: Ctx, id: string): Promise<{ pdf: Buf
   const credential = revokedAt ? null : await readCredential(ctx, certificate).catch(nullIfUnsigned);
   const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id, !credential]);
   const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, { revokedAt, signer, credential })));
-  return { pdf, name: ["certificado", certificateNumber, ...plainWords(snapshot.student_name)].join("-") };
+  return { pdf, name: ["certificado", certificateNumber, asFileName(snapshot.student_name)].filter(Boolean).join("-") };
 }
 
 /** A few, because one with a background picture may have a megabyte. */
@@ -53,12 +54,3 @@ const inTurn = inTurns({
   maxWaiting: 20,
   tooMany: "Muita gente está baixando certificados agora. Tente de novo em instantes.",
 });
-
-/** The words of a name in plain letters, for the name of a file. */
-const plainWords = (name: string) =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.slice(0, 8) ?? [];
