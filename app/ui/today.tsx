@@ -57,7 +57,7 @@ export function TodayFolded({ items }: { items: TodayItem[] }) {
   return (
     <details className="mb-4 rounded-soft border border-wheat bg-wheat-wash px-4 sm:hidden">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        Hoje: {items.length === 1 ? "1 assunto espera" : `${items.length} assuntos esperam`} por você
+        Hoje: {items.length === 1 ? "1 assunto espera" : `${items.length} assuntos esperam`}
       </summary>
       <TodayList items={items} />
     </details>

@@ -17,12 +17,10 @@ import { verb } from "#app/domain/verb.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { writeContent } from "./course-content.server.ts";
 import { withAddresses } from "./course-content.ts";
-import { type ImportPlan, type PackagePreview, packageNotFound, previewOf } from "./import-plan.ts";
+import { type ImportPlan, noPackage, type PackagePreview, packageNotFound, previewOf } from "./import-plan.ts";
 import { openPackage, type PackageSource, type PackageZip } from "./package-zip.server.ts";
 import { planImport } from "./plan-import.server.ts";
 import { addStoredFiles, withStoredFiles } from "./store-files.server.ts";
-
-const noPackage = "Envie um pacote de curso: um arquivo .zip.";
 
 /**
  * Receives a package as it comes, and says what it would become. It is kept for a day, counts towards its owner's quota

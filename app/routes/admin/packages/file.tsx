@@ -3,6 +3,7 @@ import { z } from "zod";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { maxSizeText, sizeLimit } from "#app/domain/media/upload.ts";
 import { receivePackage } from "#app/domain/packages/import-package.server.ts";
+import { noPackage } from "#app/domain/packages/import-plan.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
@@ -41,7 +42,7 @@ export default function PackageFile({ loaderData: { limit }, actionData }: Route
           label="Pacote do curso"
           hint={`Um arquivo .zip ou .imscc. ${limit.tooLarge}`}
           accept=".zip,.imscc,application/zip"
-          wrong="Envie um pacote de curso: um arquivo .zip ou .imscc."
+          wrong={noPackage}
           limit={limit}
           errors={actionData?.error?.file ?? undefined}
         />
