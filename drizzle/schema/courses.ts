@@ -101,6 +101,8 @@ export const lessons = pgTable(
       .notNull()
       .references(() => courses.id),
     title: text().notNull(),
+    /** The title of the section that begins with this lesson; null if none does. */
+    sectionTitle: text("section_title"),
     contentType: text("content_type", { enum: ["video", "audio", "text"] }).notNull(),
     /** `/media/{id}` or an outside https address; null for text lessons. */
     contentUrl: text("content_url"),

@@ -4,6 +4,8 @@ import type { ContentType } from "#app/domain/lessons/lesson.ts";
 export type AuthoredLesson = {
   id: number;
   title: string;
+  /** The title of the section that begins with it. */
+  sectionTitle: string | null;
   contentType: ContentType;
   durationMinutes: number;
   isFree: boolean;

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -31,6 +31,7 @@ async function lessonValues(ctx: SignedCtx, fields: LessonFields, courseId: numb
   const contentText = fields.content_text || null;
   const values = {
     title: fields.title,
+    ...(fields.section_title !== undefined && { sectionTitle: fields.section_title }),
     contentType,
     contentUrl,
     contentText,
@@ -129,11 +130,23 @@ export const deleteLesson = verb(
       await refuseLast(within, course, lesson.id);
       await lockStudents(within, course.id);
       await within.db.delete(lessons).where(eq(lessons.id, lesson.id));
+      if (lesson.sectionTitle) await beginSectionAtNext(within, lesson);
       await completeFinishedStudents(within, course.id);
       await recordEvent(within, "lesson.deleted", `lesson/${lesson.id}`, { courseId: course.id });
       return { courseId: course.id };
     }),
 );
+
+/** Lets the section of a lesson that is gone begin with the one after it, unless that one begins a section itself. */
+export async function beginSectionAtNext({ db }: Ctx, { courseId, orderIndex, sectionTitle }: LessonRow) {
+  const [next] = await db
+    .select({ id: lessons.id, sectionTitle: lessons.sectionTitle })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), gt(lessons.orderIndex, orderIndex)))
+    .orderBy(asc(lessons.orderIndex))
+    .limit(1);
+  if (next && !next.sectionTitle) await db.update(lessons).set({ sectionTitle }).where(eq(lessons.id, next.id));
+}
 
 async function refuseLast({ db }: Ctx, course: CourseRow, lessonId: number) {
   if (!course.isPublished) return;

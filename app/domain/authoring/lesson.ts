@@ -58,6 +58,15 @@ export const lessonFields = z.object({
     max: 200,
     sentences: { missing: "Dê um título à aula.", long: "O título deve ter no máximo 200 caracteres." },
   }),
+  section_title: textField({
+    max: 200,
+    sentences: { long: "O título da seção deve ter no máximo 200 caracteres." },
+  })
+    .transform((text) => text || null)
+    .nullish()
+    .meta({
+      description: "O título da seção que começa nesta aula; nulo: não começa nenhuma. Sem ele, fica como está.",
+    }),
   content_type: z.enum(keysOf(contentTypes), invalid),
   content_url: z
     .string(invalid)
@@ -87,11 +96,12 @@ export const lessonEdit = lessonFields.extend({ version: versionField });
 
 type Written = Pick<
   EditedLesson,
-  "title" | "contentType" | "contentUrl" | "contentText" | "durationMinutes" | "isFree" | "passMark"
+  "title" | "sectionTitle" | "contentType" | "contentUrl" | "contentText" | "durationMinutes" | "isFree" | "passMark"
 >;
 
 export const editableLesson = (lesson: Written): Editable => ({
   title: ["Título", lesson.title],
+  section_title: ["Seção", lesson.sectionTitle],
   content_type: ["Tipo", contentTypes[lesson.contentType]],
   content_url: ["Vídeo ou áudio", lesson.contentUrl],
   content_text: ["Texto", lesson.contentText],
@@ -118,6 +128,7 @@ export type EditedLesson = {
   courseId: number;
   courseTitle: string;
   title: string;
+  sectionTitle: string | null;
   contentType: ContentType;
   contentUrl: string | null;
   contentText: string | null;
@@ -156,6 +167,7 @@ export function editedLessonJson(lesson: EditedLesson): z.infer<typeof editedLes
     id: lesson.id,
     course_id: lesson.courseId,
     title: lesson.title,
+    section_title: lesson.sectionTitle,
     content_type: lesson.contentType,
     content_url: lesson.contentUrl,
     content_text: lesson.contentText,
@@ -171,15 +183,23 @@ export function editedLessonJson(lesson: EditedLesson): z.infer<typeof editedLes
   };
 }
 
-/** The lesson form: its fields, and the current file, which stays unless an address replaces it. */
+/**
+ * The lesson form: its fields, the current file, which stays unless an address replaces it, and whether another lesson
+ * is to be written next.
+ */
 export const lessonForm = lessonEdit
-  .extend({ kept_url: z.string().nullish() })
-  .transform(({ kept_url, ...fields }) => ({ ...fields, content_url: fields.content_url || kept_url }));
+  .extend({ kept_url: z.string().nullish(), next: z.enum(["another"]).optional() })
+  .transform(({ kept_url, ...fields }) => ({
+    ...fields,
+    section_title: fields.section_title ?? null,
+    content_url: fields.content_url || kept_url,
+  }));
 
 export function lessonDefaults(lesson: EditedLesson): Record<keyof z.input<typeof lessonForm>, string | undefined> {
   const isOwnFile = lesson.contentUrl?.startsWith("/media/");
   return {
     title: lesson.title,
+    section_title: lesson.sectionTitle ?? undefined,
     content_type: lesson.contentType,
     content_url: isOwnFile ? undefined : (lesson.contentUrl ?? undefined),
     kept_url: isOwnFile ? lesson.contentUrl! : undefined,
@@ -187,6 +207,7 @@ export function lessonDefaults(lesson: EditedLesson): Record<keyof z.input<typeo
     duration_minutes: String(lesson.durationMinutes),
     is_free: lesson.isFree ? "on" : undefined,
     pass_mark: String(lesson.passMark),
+    next: undefined,
     version: lesson.version,
   };
 }

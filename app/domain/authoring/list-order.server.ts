@@ -49,17 +49,21 @@ export async function nextFreePosition(ctx: Ctx, list: List, asked?: number | nu
   return place;
 }
 
-/** Swaps places with the neighbour; does nothing at the end of the list. */
-export async function moveInList(ctx: Ctx, list: List, { id, direction }: { id: number; direction: Direction }) {
+/** Swaps places with the neighbour and returns its id; does nothing, and returns null, at the end of the list. */
+export async function moveInList(
+  ctx: Ctx,
+  list: List,
+  { id, direction }: { id: number; direction: Direction },
+): Promise<number | null> {
   const places = await placesOf(ctx, list);
   const at = places.findIndex((each) => each.id === id);
   const [one, other] = [places[at], places[at + (direction === "up" ? -1 : 1)]];
-  if (!one || !other) return false;
+  if (!one || !other) return null;
   await rewrite(ctx, list, [
     { id: one.id, orderIndex: other.orderIndex },
     { id: other.id, orderIndex: one.orderIndex },
   ]);
-  return true;
+  return other.id;
 }
 
 /** Puts a list into the order of `ids`. */

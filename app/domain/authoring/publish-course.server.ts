@@ -80,6 +80,7 @@ export const brokenQuestions = sql<number>`(
 const columns = {
   id: lessons.id,
   title: lessons.title,
+  sectionTitle: lessons.sectionTitle,
   contentType: lessons.contentType,
   durationMinutes: lessons.durationMinutes,
   isFree: lessons.isFree,

@@ -106,6 +106,7 @@ function selectRows(ctx: Ctx, courseId: number, which?: SQL) {
     .select({
       id: lessons.id,
       title: lessons.title,
+      sectionTitle: lessons.sectionTitle,
       contentType: lessons.contentType,
       durationMinutes: lessons.durationMinutes,
       isFree: lessons.isFree,

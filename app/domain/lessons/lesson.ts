@@ -33,6 +33,8 @@ export const lapsedSentence = "Seu período de mantenedor terminou. Para abrir e
 export type LessonOutline = {
   id: number;
   title: string;
+  /** The title of the section that begins with this lesson; null if none does. */
+  sectionTitle: string | null;
   contentType: ContentType;
   durationMinutes: number;
   isFree: boolean;
@@ -44,6 +46,16 @@ export type LessonOutline = {
   opensAt: Date | null;
   isOpen: boolean;
 };
+
+/** Lessons in order as sections; the lessons before the first section stand in one without a title. */
+export function sectionsOf<T extends { sectionTitle: string | null }>(lessons: T[]) {
+  const sections: { title: string | null; lessons: { lesson: T; number: number }[] }[] = [];
+  for (const [at, lesson] of lessons.entries()) {
+    if (lesson.sectionTitle || !sections.length) sections.push({ title: lesson.sectionTitle, lessons: [] });
+    sections.at(-1)!.lessons.push({ lesson, number: at + 1 });
+  }
+  return sections;
+}
 
 export type LessonResource = {
   id: number;
@@ -67,10 +79,14 @@ export const resourceResponse = jsonView("LessonResource", {
   description: z.string().nullable(),
 });
 
-/** A lesson in the JSON contract. A locked one has only the six public fields. */
+/** A lesson in the JSON contract. A locked one has only the public fields. */
 export const lessonResponse = jsonView("Lesson", {
   id: number,
   title: z.string(),
+  section_title: z
+    .string()
+    .nullable()
+    .meta({ description: "O título da seção que começa nesta aula; nulo se não começa nenhuma." }),
   content_type: z.enum(keysOf(contentTypes)),
   duration_minutes: z.int(),
   is_free: z.boolean(),
@@ -85,6 +101,7 @@ export function lessonJson({ content, ...lesson }: LessonView): z.infer<typeof l
   return {
     id: lesson.id,
     title: lesson.title,
+    section_title: lesson.sectionTitle,
     content_type: lesson.contentType,
     duration_minutes: lesson.durationMinutes,
     is_free: lesson.isFree,

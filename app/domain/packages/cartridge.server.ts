@@ -30,7 +30,8 @@ const reasons: [RegExp, string][] = [
 export const transcript = " (texto)";
 
 type Resource = { type: string; href: string | null; files: string[] };
-type Item = { title: string; section: string; resource: Resource | undefined };
+/** `folders` are the names of what it stands in, from the outermost. */
+type Item = { title: string; folders: string[]; resource: Resource | undefined };
 
 /** Reads an IMS Common Cartridge (1.0 to 1.3) as a course; what cannot be taken is listed, a sentence each. */
 export async function readCartridge(zip: PackageZip): Promise<{ content: CourseContent; leftOut: string[] }> {
@@ -55,7 +56,7 @@ export async function readCartridge(zip: PackageZip): Promise<{ content: CourseC
   };
   const said =
     "Categoria, nível, preço, durações e notas para passar não vêm neste formato: confira-os antes de publicar.";
-  return { content: { course, lessons: reader.lessons.slice(0, 500) }, leftOut: [said, ...reader.leftOut] };
+  return { content: { course, lessons: reader.sectioned().slice(0, 500) }, leftOut: [said, ...reader.leftOut] };
 }
 
 /** The resources by identifier; their files are names in the package. */
@@ -71,20 +72,20 @@ function resourcesOf(manifest: XmlElement, zip: PackageZip) {
   return named;
 }
 
-/** The items of the first organisation, in order, each with the name of the section it is in. */
+/** The items of the first organisation, in order. */
 function itemsOf(manifest: XmlElement, resources: Map<string, Resource>): Item[] {
   const organization = elementAt(manifest, "organizations", "organization");
   const [root] = organization ? elementsOf(organization, "item") : [];
   const items: Item[] = [];
-  const walk = (element: XmlElement, section: string) => {
+  const walk = (element: XmlElement, folders: string[]) => {
     for (const item of elementsOf(element, "item")) {
       const title = htmlToText(textOf(elementAt(item, "title"))).text.replaceAll("\n", " ");
       const { identifierref } = item.attributes;
-      if (identifierref) items.push({ title, section, resource: resources.get(identifierref) });
-      walk(item, section || (identifierref ? "" : title));
+      if (identifierref) items.push({ title, folders, resource: resources.get(identifierref) });
+      walk(item, identifierref ? folders : [...folders, title]);
     }
   };
-  if (root) walk(root, "");
+  if (root) walk(root, []);
   return items;
 }
 
@@ -115,18 +116,29 @@ function withoutDots(name: string) {
 class CartridgeReader {
   readonly lessons: LessonContent[] = [];
   readonly leftOut: string[] = [];
-  /** The section of the newest lesson: what belongs to a lesson stands after it in the same one. */
-  #section: string | null = null;
+  /** The folders of each lesson. What belongs to a lesson stands after it in the same folder. */
+  readonly #folders: string[][] = [];
 
   constructor(private readonly zip: PackageZip) {}
 
-  async take({ title, section, resource }: Item) {
+  /** The lessons; the outermost folder becomes a section, unless it is only the folder of a lesson with its name. */
+  sectioned(): LessonContent[] {
+    return this.lessons.map((lesson, at) => {
+      const [section, ...inner] = this.#folders[at]!;
+      if (!section || section === this.#folders[at - 1]?.[0]) return lesson;
+      const within = this.lessons.filter((_, i) => i >= at && this.#folders[i]![0] === section);
+      const isLessonsOwn = !inner.length && within.every(({ title }) => title.startsWith(section));
+      return isLessonsOwn ? lesson : { ...lesson, section_title: truncateAtWord(section, 200) };
+    });
+  }
+
+  async take({ title, folders, resource }: Item) {
     const name = title || "Sem título";
     if (!resource) return this.leave(name, "falta no pacote");
     const { type } = resource;
-    if (type === "webcontent" || type === "") return await this.#takeFile(name, section, resource);
-    if (/^imswl_/.test(type)) return await this.#takeLink(name, section, resource);
-    if (/\/assessment$/.test(type)) return await this.#takeQuiz(name, section, resource);
+    if (type === "webcontent" || type === "") return await this.#takeFile(name, folders, resource);
+    if (/^imswl_/.test(type)) return await this.#takeLink(name, folders, resource);
+    if (/\/assessment$/.test(type)) return await this.#takeQuiz(name, folders, resource);
     return this.leave(name, reasons.find(([is]) => is.test(type))?.[1] ?? `é de um tipo que não temos (${type})`);
   }
 
@@ -134,32 +146,32 @@ class CartridgeReader {
     this.leftOut.push(`“${name}”: ${reason}.`);
   }
 
-  async #takeFile(name: string, section: string, { href, files }: Resource) {
+  async #takeFile(name: string, folders: string[], { href, files }: Resource) {
     const file = href ?? files[0];
     if (!file) return this.leave(name, "falta no pacote");
-    if (/\.x?html?$/i.test(file)) return await this.#takePage(name, section, file);
+    if (/\.x?html?$/i.test(file)) return await this.#takePage(name, folders, file);
     const kind = await this.#kindOf(file);
     if (kind === "video" || kind === "audio")
-      return this.#add(name, section, { content_type: kind, content_url: file });
+      return this.#add(name, folders, { content_type: kind, content_url: file });
     const type = kind && materialOf(kind);
     if (!type) return this.leave(name, "é um arquivo de um tipo que não aceitamos");
-    const before = this.#ownerOf(section) ?? this.#add(name, section, { content_text: "Abra o material desta aula." });
+    const before = this.#ownerOf(folders) ?? this.#add(name, folders, { content_text: "Abra o material desta aula." });
     this.#attach(before, { file, title: name, type });
   }
 
-  async #takePage(name: string, section: string, file: string) {
+  async #takePage(name: string, folders: string[], file: string) {
     const bytes = await this.zip.readSmall(file, maxPageBytes);
     const folder = file.slice(0, file.lastIndexOf("/") + 1);
     const page = htmlToMarkdown(decodePage(bytes), (address) => inPackage(this.zip, address, folder));
     const parts = partsOf(page.markdown);
     if (!parts.length && !page.files.length) return this.leave(name, "é uma página vazia");
-    const film = this.#ownerOf(section);
+    const film = this.#ownerOf(folders);
     if (name.endsWith(transcript) && film && film.content_type !== "text" && !film.content_text && parts.length === 1) {
       film.content_text = parts[0]!;
       return;
     }
     const [first] = (parts.length ? parts : ["Abra o material desta aula."]).map((content_text, at) =>
-      this.#add(at ? `${name} (parte ${at + 1})` : name, section, { content_text }),
+      this.#add(at ? `${name} (parte ${at + 1})` : name, folders, { content_text }),
     );
     for (const shown of page.files) {
       const kind = await this.#kindOf(shown);
@@ -171,17 +183,17 @@ class CartridgeReader {
     }
   }
 
-  async #takeLink(name: string, section: string, { files }: Resource) {
+  async #takeLink(name: string, folders: string[], { files }: Resource) {
     const [file] = files;
     const root = file && parseXml(await this.zip.readSmall(file, maxXmlBytes), `O link “${name}”`);
     const address = root ? (everyElement({ ...root, children: [root] }, "url")[0]?.attributes.href ?? "") : "";
     const url = parseWebUrl(address.replace(/^http:/i, "https:"));
     if (!url || /[\s<>()]/.test(url)) return this.leave(name, "é um link que não podemos abrir");
-    if (externalVideo(url)?.embedUrl) this.#add(name, section, { content_type: "video", content_url: url });
-    else this.#add(name, section, { content_text: `[${name.replace(/[\\[\]]/g, "\\$&")}](${url})` });
+    if (externalVideo(url)?.embedUrl) this.#add(name, folders, { content_type: "video", content_url: url });
+    else this.#add(name, folders, { content_text: `[${name.replace(/[\\[\]]/g, "\\$&")}](${url})` });
   }
 
-  async #takeQuiz(name: string, section: string, { files, href }: Resource) {
+  async #takeQuiz(name: string, folders: string[], { files, href }: Resource) {
     const file = files.find((one) => one.endsWith(".xml")) ?? href;
     if (!file) return this.leave(name, "falta no pacote");
     const { title, questions } = readQti(await this.zip.readSmall(file, maxXmlBytes));
@@ -189,28 +201,27 @@ class CartridgeReader {
     for (const { where, reason } of leftOut) this.leave(`${name}, ${where}`, reason);
     for (const { where, notes } of taken) if (notes.length) this.leave(`${name}, ${where}`, notes.join("; "));
     if (!taken.length) return;
-    const before = this.#ownerOf(section);
+    const before = this.#ownerOf(folders);
     const lesson =
       before && !before.questions.length
         ? before
-        : this.#add(name || title, section, { content_text: "Responda ao questionário." });
+        : this.#add(name || title, folders, { content_text: "Responda ao questionário." });
     lesson.questions.push(...taken.slice(0, 100).map(({ fields }) => fields));
     if (taken.length > 100) this.leave(name, `tem ${taken.length} perguntas, e um questionário leva até 100`);
   }
 
-  /** The lesson that a quiz or file belongs to: the newest, in a section that has one. */
-  #ownerOf(section: string) {
-    return section && section === this.#section ? this.lessons.at(-1) : undefined;
+  /** The lesson that a quiz or file belongs to: the newest, if it stands in the same folder. */
+  #ownerOf(folders: string[]) {
+    return folders.length && folders === this.#folders.at(-1) ? this.lessons.at(-1) : undefined;
   }
 
-  #add(name: string, section: string, fields: Partial<LessonContent>): LessonContent {
-    const title = section && section !== name && !name.startsWith(section) ? `${section}: ${name}` : name;
+  #add(name: string, folders: string[], fields: Partial<LessonContent>): LessonContent {
     const lesson = {
-      ...lessonFields.parse({ content_type: "text", ...fields, title: truncateAtWord(title, 200) }),
+      ...lessonFields.parse({ content_type: "text", ...fields, title: truncateAtWord(name, 200) }),
       ...{ questions: [], resources: [] },
     };
     this.lessons.push(lesson);
-    this.#section = section;
+    this.#folders.push(folders);
     if (this.lessons.length === 501) this.leave(name, "e o que vem depois: um curso tem no máximo 500 aulas");
     return lesson;
   }

@@ -44,6 +44,7 @@ export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Prom
       const questions = rows.questions.filter(({ lessonId }) => lessonId === lesson.id);
       return {
         title: lesson.title,
+        section_title: lesson.sectionTitle,
         content_type: lesson.contentType,
         content_url: lesson.contentUrl,
         content_text: lesson.contentText,
@@ -113,6 +114,7 @@ async function writeLessons(ctx: SignedCtx, courseId: number, written: CourseCon
         courseId,
         orderIndex,
         title: lesson.title,
+        sectionTitle: lesson.section_title ?? null,
         contentType: lesson.content_type,
         contentUrl: lesson.content_type === "text" ? null : (lesson.content_url ?? null),
         contentText: lesson.content_text || null,

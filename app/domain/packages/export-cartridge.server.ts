@@ -1,5 +1,6 @@
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
@@ -8,7 +9,7 @@ import { asXml, writeQti } from "./qti.server.ts";
 
 /**
  * A course as a streamed IMS Common Cartridge 1.1, which Moodle, Canvas, Blackboard and others import; for those who
- * manage it. Each lesson is a section with its page, film, materials and quiz. Pass marks, previews, price and level
+ * manage it. Each lesson is a folder with its page, film, materials and quiz, in the folder of its section. Pass marks, previews, price and level
  * have no place in it.
  */
 export async function exportCartridge(ctx: Ctx, courseId: number): Promise<ExportedPackage> {
@@ -18,15 +19,24 @@ export async function exportCartridge(ctx: Ctx, courseId: number): Promise<Expor
   const resources: string[] = [];
   const sections: string[] = [];
   for (const file of files.keys()) resources.push(resourceOf(idOf(file), "webcontent", file, file));
-  for (const [at, lesson] of content.lessons.entries()) {
-    const items = await itemsOf(lesson, at + 1, { texts, resources, files });
-    sections.push(`   <item identifier="s${at + 1}"><title>${asXml(lesson.title)}</title>${items.join("")}</item>`);
+  const lessons = content.lessons.map((lesson) => ({ ...lesson, sectionTitle: lesson.section_title ?? null }));
+  for (const section of sectionsOf(lessons)) {
+    const folders: string[] = [];
+    for (const { lesson, number } of section.lessons) {
+      const items = await itemsOf(lesson, number, { texts, resources, files });
+      folders.push(folderOf(`s${number}`, lesson.title, items));
+    }
+    const first = section.lessons[0]!.number;
+    sections.push(...(section.title ? [folderOf(`g${first}`, section.title, folders)] : folders));
   }
   const manifest = manifestOf({ courseId, title, description: content.course.description ?? "", sections, resources });
   const now = await currentTime(ctx);
   const whole = new Map([["imsmanifest.xml", manifest], ...texts]);
   return { name: `${packageName(title)}.imscc`, zip: await zipOf(ctx, { texts: whole, files, now }) };
 }
+
+const folderOf = (id: string, title: string, items: string[]) =>
+  `<item identifier="${id}"><title>${asXml(title)}</title>${items.join("")}</item>`;
 
 type Parts = { texts: Map<string, string>; resources: string[]; files: ReadonlyMap<string, unknown> };
 

@@ -27,7 +27,7 @@ export type PackagePreview = {
   id: string;
   format: PackageFormat;
   title: string;
-  lessons: { title: string; questions: number; resources: number }[];
+  lessons: { title: string; sectionTitle: string | null; questions: number; resources: number }[];
   fileCount: number;
   fileBytes: number;
   leftOut: string[];
@@ -37,8 +37,9 @@ export const previewOf = (id: string, { format, content, files, leftOut }: Impor
   id,
   format,
   title: content.course.title,
-  lessons: content.lessons.map(({ title, questions, resources }) => ({
+  lessons: content.lessons.map(({ title, section_title, questions, resources }) => ({
     title,
+    sectionTitle: section_title ?? null,
     questions: questions.length,
     resources: resources.length,
   })),
@@ -51,7 +52,14 @@ export const packageResponse = jsonView("CoursePackage", {
   id: z.uuid(),
   format: z.enum(["own", "cartridge"]),
   title: z.string(),
-  lessons: z.array(z.strictObject({ title: z.string(), questions: z.int(), resources: z.int() })),
+  lessons: z.array(
+    z.strictObject({
+      title: z.string(),
+      section_title: z.string().nullable(),
+      questions: z.int(),
+      resources: z.int(),
+    }),
+  ),
   file_count: z.int(),
   file_bytes: z.int(),
   left_out: z.array(z.string()).meta({ description: "O que fica de fora, e por quê." }),
@@ -61,7 +69,7 @@ export const packageJson = (preview: PackagePreview): z.infer<typeof packageResp
   id: preview.id,
   format: preview.format,
   title: preview.title,
-  lessons: preview.lessons,
+  lessons: preview.lessons.map(({ sectionTitle, ...lesson }) => ({ ...lesson, section_title: sectionTitle })),
   file_count: preview.fileCount,
   file_bytes: preview.fileBytes,
   left_out: preview.leftOut,

@@ -92,7 +92,8 @@ export const changeTrailCourses = verb(
           ? !listed && (await add(within, trailId, courseId))
           : change === "remove"
             ? listed !== undefined && (await remove(within, trailId, listed.id))
-            : listed !== undefined && (await moveInList(within, listOf(trailId), { id: listed.id, direction: change }));
+            : listed !== undefined &&
+              (await moveInList(within, listOf(trailId), { id: listed.id, direction: change })) !== null;
       if (done) {
         await recordEvent(within, "trail.courses_changed", `trail/${trailId}`, { courseId, change });
         if (trail.isPublished) await requireReady(within, trailId);

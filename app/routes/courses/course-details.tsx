@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { type CourseView, pointsOf } from "#app/domain/courses/course.ts";
-import { contentTypes, type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
+import { contentTypes, type LessonOutline, opensLabel, sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { type AfterStart, ruleWords } from "#app/domain/schedule/opening-rule.ts";
 import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -71,37 +72,42 @@ export function CourseLessons({ courseId, lessons, isEnrolled, opensAfter }: Cou
         Aulas
       </h2>
       {lessons.length === 0 && <p className="mt-3 text-muted">As aulas deste curso ainda estão sendo preparadas.</p>}
-      <ol className={lessons.length ? "mt-4 border-b border-line" : undefined}>
-        {lessons.map((lesson, i) => (
-          <li key={lesson.id} className="relative flex items-center gap-4 border-t border-line py-3">
-            <span className="w-7 shrink-0 text-right text-muted tabular-nums">{i + 1}</span>
-            <span className="min-w-0 grow">
-              {lesson.isOpen ? (
-                <a
-                  href={href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lesson.id) })}
-                  className="font-semibold after:absolute after:inset-0 hover:text-leaf"
-                >
-                  {lesson.title}
-                </a>
-              ) : (
-                <span className="font-semibold">{lesson.title}</span>
-              )}
-              <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                <Icon name={lesson.contentType} size={16} />
-                {contentTypes[lesson.contentType]} · {lesson.durationMinutes} min
-                {lesson.isFree && !isEnrolled && <Badge tone="leaf">aula aberta</Badge>}
-              </span>
-              {openingOf(lesson) && <span className="block text-sm text-muted">{openingOf(lesson)}</span>}
-            </span>
-            <span className={lesson.isOpen ? "text-leaf" : "text-muted"}>
-              <Icon name={lesson.isOpen ? "next" : isEnrolled && lesson.opensAt ? "clock" : "locked"} />
-              <span className="sr-only">
-                {lesson.isOpen ? "Liberada" : isEnrolled ? "Ainda fechada" : "Bloqueada até a inscrição"}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {sectionsOf(lessons).map((section) => (
+        <Fragment key={section.lessons[0]!.number}>
+          {section.title && <h3 className="mt-7 text-lg wrap-anywhere">{section.title}</h3>}
+          <ol className="mt-4 border-b border-line">
+            {section.lessons.map(({ lesson, number }) => (
+              <li key={lesson.id} className="relative flex items-center gap-4 border-t border-line py-3">
+                <span className="w-7 shrink-0 text-right text-muted tabular-nums">{number}</span>
+                <span className="min-w-0 grow">
+                  {lesson.isOpen ? (
+                    <a
+                      href={href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lesson.id) })}
+                      className="font-semibold after:absolute after:inset-0 hover:text-leaf"
+                    >
+                      {lesson.title}
+                    </a>
+                  ) : (
+                    <span className="font-semibold">{lesson.title}</span>
+                  )}
+                  <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                    <Icon name={lesson.contentType} size={16} />
+                    {contentTypes[lesson.contentType]} · {lesson.durationMinutes} min
+                    {lesson.isFree && !isEnrolled && <Badge tone="leaf">aula aberta</Badge>}
+                  </span>
+                  {openingOf(lesson) && <span className="block text-sm text-muted">{openingOf(lesson)}</span>}
+                </span>
+                <span className={lesson.isOpen ? "text-leaf" : "text-muted"}>
+                  <Icon name={lesson.isOpen ? "next" : isEnrolled && lesson.opensAt ? "clock" : "locked"} />
+                  <span className="sr-only">
+                    {lesson.isOpen ? "Liberada" : isEnrolled ? "Ainda fechada" : "Bloqueada até a inscrição"}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </section>
   );
 }

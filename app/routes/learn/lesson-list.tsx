@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { href } from "react-router";
-import { contentTypes, type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
+import { contentTypes, type LessonOutline, opensLabel, sectionsOf } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -18,20 +19,25 @@ export function LessonList({ study: { course, lessons, lesson, progress } }: { s
           <ProgressBar percent={progress.completionPercentage} label="Progresso no curso" />
         </div>
       )}
-      <ol className="mt-3 border-b border-line">
-        {lessons.map((one, index) => (
-          <li key={one.id} className="border-t border-line">
-            <Row
-              lesson={one}
-              number={index + 1}
-              courseId={course.id}
-              isHere={one.id === lesson.id}
-              isDone={done.has(one.id)}
-              isEnrolled={progress !== null}
-            />
-          </li>
-        ))}
-      </ol>
+      {sectionsOf(lessons).map((section) => (
+        <Fragment key={section.lessons[0]!.number}>
+          {section.title && <h2 className="mt-5 px-2 text-sm font-semibold wrap-anywhere">{section.title}</h2>}
+          <ol className="mt-3 border-b border-line">
+            {section.lessons.map(({ lesson: one, number }) => (
+              <li key={one.id} className="border-t border-line">
+                <Row
+                  lesson={one}
+                  number={number}
+                  courseId={course.id}
+                  isHere={one.id === lesson.id}
+                  isDone={done.has(one.id)}
+                  isEnrolled={progress !== null}
+                />
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
     </nav>
   );
 }

@@ -47,7 +47,15 @@ export function PreviewButton() {
   );
 }
 
-type Name = "title" | "content_type" | "content_url" | "content_text" | "duration_minutes" | "is_free" | "pass_mark";
+type Name =
+  | "title"
+  | "section_title"
+  | "content_type"
+  | "content_url"
+  | "content_text"
+  | "duration_minutes"
+  | "is_free"
+  | "pass_mark";
 
 type LessonFieldsProps = {
   fields: Record<Name, FieldState>;
@@ -62,6 +70,12 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
   return (
     <div className="group/kind flex flex-col gap-8">
       <Field label="Título da aula" field={fields.title} autoComplete="off" />
+      <Field
+        label="Começa uma seção? (opcional)"
+        hint="O título do bloco de aulas que começa nesta, como “Módulo 1: Os Evangelhos”. Ele vale até a próxima seção."
+        field={fields.section_title}
+        autoComplete="off"
+      />
       <ChoiceField label="Tipo de conteúdo" options={contentTypes} standard="video" field={fields.content_type} />
       <div className="group-has-[[value=text]:checked]/kind:hidden">
         <AddressField

@@ -8,6 +8,7 @@ import { moveLesson, reorderLessons } from "#app/domain/authoring/move.server.ts
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { listLessons } from "#app/domain/lessons/lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -120,6 +121,63 @@ describe("a lesson", () => {
         expect((await refusalOf(reorderLessons(author, id, ids))).code).toBe("conflict");
       }
       expect(await orderOf(author, id)).toEqual([b, a, c]);
+    }));
+
+  it("begins a section, which stays where it begins when lessons move or go", () =>
+    rolledBack(async (db) => {
+      const { author, id, lessonIds } = await aDraft(db, 4);
+      const [a, b, c, d] = lessonIds as [number, number, number, number];
+      const titled = (lessonId: number, section_title?: string | null) =>
+        updateLesson(author, lessonId, lessonFields.parse(aTextSaying({ section_title })));
+      const outline = async () =>
+        (await listLessons(author, id)).map((lesson) => [lesson.id, lesson.sectionTitle ?? "–"]);
+      await titled(b, "  Módulo 1 ");
+      await titled(d, "Módulo 2");
+      await titled(b);
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [b, "Módulo 1"],
+        [c, "–"],
+        [d, "Módulo 2"],
+      ]);
+      await moveLesson(author, b, "down");
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [c, "Módulo 1"],
+        [b, "–"],
+        [d, "Módulo 2"],
+      ]);
+      await moveLesson(author, d, "up");
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [c, "Módulo 1"],
+        [d, "–"],
+        [b, "Módulo 2"],
+      ]);
+      await reorderLessons(author, id, [a, b, c, d]);
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [b, "Módulo 2"],
+        [c, "Módulo 1"],
+        [d, "–"],
+      ]);
+      await deleteLesson(author, c);
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [b, "Módulo 2"],
+        [d, "Módulo 1"],
+      ]);
+      await deleteLesson(author, b);
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [d, "Módulo 1"],
+      ]);
+      await titled(d, "");
+      expect(await outline()).toEqual([
+        [a, "–"],
+        [d, "–"],
+      ]);
+      expect(lessonFields.safeParse(aTextSaying({ section_title: "x".repeat(201) })).success).toBe(false);
     }));
 
   it("cannot be seen or changed by others", () =>

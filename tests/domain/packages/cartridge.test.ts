@@ -63,9 +63,10 @@ describe("a Common Cartridge", () => {
   it("of 1EdTech for validation becomes lessons, links and questions, and the rest is told", async () => {
     const { content, leftOut } = await read(sample);
     expect(content.course.title).toMatch(/Common Cartridge/);
-    const lessons = content.lessons.map(({ title, content_type, questions, resources }) => ({
+    const lessons = content.lessons.map(({ title, section_title, content_type, questions, resources }) => ({
       ...{
         title,
+        section_title,
         content_type,
         questions: questions.length,
         resources: resources.map(({ resource_url }) => resource_url),
@@ -113,10 +114,11 @@ describe("a Common Cartridge", () => {
         content_url ?? content_text,
       ]),
     ).toEqual([
-      ["Semana 1: Olá", "text", "# Olá\n\nUm **texto**."],
-      ["Semana 1: Filme", "video", "https://www.youtube.com/watch?v=abcdefghijk"],
-      ["Semana 1: Site", "text", "[Site](https://exemplo.test/a)"],
+      ["Olá", "text", "# Olá\n\nUm **texto**."],
+      ["Filme", "video", "https://www.youtube.com/watch?v=abcdefghijk"],
+      ["Site", "text", "[Site](https://exemplo.test/a)"],
     ]);
+    expect(content.lessons.map(({ section_title }) => section_title ?? null)).toEqual(["Semana 1", null, null]);
   });
 
   it("tells what has no place here", async () => {
@@ -193,11 +195,7 @@ describe("a page", () => {
 
   it("that is too long becomes several lessons", async () => {
     const { content } = await read(aCartridge([page(`<p>${"palavra ".repeat(2_000)}</p>`.repeat(8))]));
-    expect(content.lessons.map(({ title }) => title)).toEqual([
-      "Semana 1: Página",
-      "Semana 1: Página (parte 2)",
-      "Semana 1: Página (parte 3)",
-    ]);
+    expect(content.lessons.map(({ title }) => title)).toEqual(["Página", "Página (parte 2)", "Página (parte 3)"]);
   });
 });
 
@@ -223,7 +221,7 @@ describe("an exported cartridge", () => {
     await createLesson(
       author,
       courseId,
-      aFilmSaying({ title: "De fora", content_url: "https://youtu.be/abcdefghijk" }),
+      aFilmSaying({ title: "De fora", section_title: "De", content_url: "https://youtu.be/abcdefghijk" }),
     );
     await createLesson(
       author,
@@ -291,8 +289,8 @@ describe("an exported cartridge", () => {
       expect(leftOut).toHaveLength(1);
       const [before, after] = [await contentOf(id), await contentOf(course.id)];
       const shape = (content: typeof before) =>
-        content.lessons.map(({ title, content_type, content_text, questions, resources }) => ({
-          ...{ title, content_type, content_text, questions },
+        content.lessons.map(({ title, section_title, content_type, content_text, questions, resources }) => ({
+          ...{ title, section_title: section_title ?? null, content_type, content_text, questions },
           resources: resources.map(({ resource_title }) => resource_title),
         }));
       expect(shape(after)).toEqual(shape(before));

@@ -57,6 +57,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "courses.thumbnail_url": "address",
   "courses.folded": "never: made of title and description, not shown",
   "lessons.title": "words",
+  "lessons.section_title": "words",
   "lessons.content_url": "address",
   "lessons.content_text": "words",
   "lesson_resources.resource_title": "words",

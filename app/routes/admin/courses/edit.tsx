@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import type { AuthoredLesson } from "#app/domain/authoring/checklist.ts";
 import { courseDefaults, courseForm, measuresLabel } from "#app/domain/authoring/course.ts";
@@ -6,7 +7,7 @@ import { updateCourse } from "#app/domain/authoring/course-writes.server.ts";
 import { listFormerInstructors } from "#app/domain/authoring/former-instructors.server.ts";
 import { instructorChoices, showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { contentTypes } from "#app/domain/lessons/lesson.ts";
+import { contentTypes, sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
@@ -115,11 +116,16 @@ function LessonList({ courseId, lessons }: { courseId: number; lessons: Authored
           Ainda não há aulas. Comece pela primeira: um texto curto já é um bom começo.
         </p>
       )}
-      <ol className="mt-4 flex flex-col">
-        {lessons.map((lesson, i) => (
-          <Lesson key={lesson.id} lesson={lesson} number={i + 1} isLast={i === lessons.length - 1} />
-        ))}
-      </ol>
+      {sectionsOf(lessons).map((section) => (
+        <Fragment key={section.lessons[0]!.number}>
+          {section.title && <h3 className="mt-6 wrap-anywhere">{section.title}</h3>}
+          <ol className="mt-4 flex flex-col">
+            {section.lessons.map(({ lesson, number }) => (
+              <Lesson key={lesson.id} lesson={lesson} number={number} isLast={number === lessons.length} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href={href("/admin/courses/:id/lessons/new", { id: String(courseId) })}>Adicionar aula</ButtonLink>
         {lessons.length > 0 && (

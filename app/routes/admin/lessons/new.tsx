@@ -26,8 +26,15 @@ export const action = form({
   ...formOf(createLesson),
   schema: lessonForm,
   resendAfterSignIn: true,
-  goTo: (lesson, { request }) => {
+  goTo: (lesson, { request }, { next: wanted }) => {
     const awaitsFile = lesson.contentType !== "text" && !lesson.contentUrl;
+    if (wanted === "another") {
+      const name = awaitsFile
+        ? `Aula “${lesson.title}” salva. O arquivo dela ainda falta.`
+        : `Aula “${lesson.title}” salva.`;
+      const again = href("/admin/courses/:id/lessons/new", { id: String(lesson.courseId) });
+      return redirectWithFlash(request, again, { kind: "success", message: name });
+    }
     const id = String(lesson.id);
     const next = awaitsFile ? href("/admin/lessons/:id/file", { id }) : href("/admin/lessons/:id/edit", { id });
     return redirectWithFlash(request, next, {
@@ -52,6 +59,9 @@ export default function NewLesson({ loaderData: course, actionData }: Route.Comp
         <LessonFields fields={fields} />
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar aula</Button>
+          <Button look="quiet" name={fields.next.name} value="another">
+            Salvar e acrescentar outra aula
+          </Button>
           <PreviewButton />
         </p>
       </form>

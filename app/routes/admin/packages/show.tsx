@@ -52,6 +52,9 @@ export default function ShowPackage({ loaderData: found }: Route.ComponentProps)
         <ListedSection id="aulas" title="Aulas" items={lessons} isNumbered>
           {(lesson) => (
             <>
+              {lesson.sectionTitle && (
+                <span className="block text-sm text-muted">Começa a seção “{lesson.sectionTitle}”</span>
+              )}
               <span className="font-semibold">{lesson.title}</span>
               <span className="block text-sm text-muted">{contentsOf(lesson)}</span>
             </>
