@@ -70,12 +70,6 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
   return (
     <div className="group/kind flex flex-col gap-8">
       <Field label="Título da aula" field={fields.title} autoComplete="off" />
-      <Field
-        label="Começa uma seção? (opcional)"
-        hint="O título do bloco de aulas que começa nesta, como “Módulo 1: Os Evangelhos”. Ele vale até a próxima seção."
-        field={fields.section_title}
-        autoComplete="off"
-      />
       <ChoiceField label="Tipo de conteúdo" options={contentTypes} standard="video" field={fields.content_type} />
       <div className="group-has-[[value=text]:checked]/kind:hidden">
         <AddressField
@@ -110,6 +104,12 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
           max={100}
         />
       </div>
+      <Field
+        label="Começa uma seção? (opcional)"
+        hint="O título do bloco de aulas que começa nesta, como “Módulo 1: Os Evangelhos”. Ele vale até a próxima seção."
+        field={fields.section_title}
+        autoComplete="off"
+      />
       <CheckField
         label="Prévia gratuita"
         hint="Quem ainda não se inscreveu também pode abrir esta aula."

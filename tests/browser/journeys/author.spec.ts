@@ -201,6 +201,12 @@ test("a text is looked at in another tab while it is being written", async ({ pa
   await expect(preview.locator("strong", { hasText: "forte" })).toBeVisible();
   await preview.close();
   await page.getByLabel("Título da aula").fill("Palavras");
+  await page.getByLabel("Começa uma seção?").fill("Primeira parte");
+  await page.getByRole("button", { name: "Salvar e acrescentar outra aula" }).click();
+  await expect(page.getByText("Aula “Palavras” salva.")).toBeVisible();
+  await page.getByLabel("Título da aula").fill("Frases");
   await page.getByRole("button", { name: "Salvar aula" }).click();
-  await expect(page.getByText("Aula salva.")).toBeVisible();
+  await expect(page.getByText("Aula salva. Falta só o arquivo.")).toBeVisible();
+  await page.getByLabel("Você está aqui").getByRole("link").nth(1).click();
+  await expect(page.getByRole("heading", { name: "Primeira parte" })).toBeVisible();
 });
