@@ -1,39 +1,9 @@
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
-import { AddressField, Field, type FieldState, NumberField, TextArea } from "#app/ui/form/field.tsx";
+import { AddressField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { durationLabel } from "#app/ui/wording.ts";
-
-/** A lesson's text, with a list of the allowed Markdown. */
-function LessonText({ field }: { field: { name: string; initialValue?: unknown; errors?: string[] } }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <TextArea
-        label="Texto"
-        hint="Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver."
-        field={field}
-        rows={10}
-      />
-      <details className="text-sm">
-        <summary className="min-h-6 text-muted hover:text-leaf">Como formatar</summary>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-xs">
-          <dt>## Um subtítulo</dt>
-          <dd className="font-sans text-sm">subtítulo</dd>
-          <dt>**forte** e *destaque*</dt>
-          <dd className="font-sans text-sm">
-            <strong>forte</strong> e <em>destaque</em>
-          </dd>
-          <dt>- um item</dt>
-          <dd className="font-sans text-sm">lista</dd>
-          <dt>&gt; uma citação</dt>
-          <dd className="font-sans text-sm">citação em destaque</dd>
-          <dt>[nome](https://…)</dt>
-          <dd className="font-sans text-sm">link</dd>
-        </dl>
-      </details>
-    </div>
-  );
-}
+import { LessonText } from "./lesson-text.tsx";
 
 /**
  * Shows the text as students will see it, in another tab, so that nothing typed is lost. It comes after the save

@@ -39,6 +39,7 @@ const screens = [
   on<HTMLFormElement>("form[data-authoring]", async (form) =>
     (await import("./authoring/authoring.ts")).enhanceAuthoringForm(form),
   ),
+  on("[data-text-editor]", async (part) => (await import("./authoring/text-editor.ts")).showTextEditor(part)),
   on<HTMLFormElement>("form[data-upload]", async (form) => (await import("./authoring/upload.ts")).showUpload(form)),
   on<HTMLDialogElement>("dialog[data-new-ticket]", async (dialog) =>
     (await import("./support/new-ticket.ts")).enhanceTicketDialog(dialog),

@@ -1,0 +1,99 @@
+import { TextArea } from "#app/ui/form/field.tsx";
+
+type LessonTextProps = { field: { name: string; initialValue?: unknown; errors?: string[] } };
+
+/**
+ * A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it
+ * (app/ui/enhance/authoring/text-editor.ts).
+ */
+export function LessonText({ field }: LessonTextProps) {
+  return (
+    <div data-text-editor className="flex flex-col gap-3">
+      <TextArea
+        label="Texto"
+        hint="Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver."
+        field={field}
+        rows={10}
+      />
+      <Editor />
+      <details data-markdown-help className="text-sm">
+        <summary className="min-h-6 text-muted hover:text-leaf">Como formatar</summary>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-xs">
+          <dt>## Um subtítulo</dt>
+          <dd className="font-sans text-sm">subtítulo</dd>
+          <dt>**forte** e *destaque*</dt>
+          <dd className="font-sans text-sm">
+            <strong>forte</strong> e <em>destaque</em>
+          </dd>
+          <dt>- um item</dt>
+          <dd className="font-sans text-sm">lista</dd>
+          <dt>&gt; uma citação</dt>
+          <dd className="font-sans text-sm">citação em destaque</dd>
+          <dt>[nome](https://…)</dt>
+          <dd className="font-sans text-sm">link</dd>
+        </dl>
+      </details>
+      <button type="button" hidden data-switch className="self-start text-sm text-leaf underline underline-offset-4">
+        Escrever em Markdown
+      </button>
+    </div>
+  );
+}
+
+/** What the toolbar's buttons say and do; `data-command` names the command in the script. */
+const buttons = [
+  ["heading", "Título"],
+  ["subheading", "Subtítulo"],
+  ["strong", "Negrito"],
+  ["em", "Itálico"],
+  ["bullets", "Lista"],
+  ["numbers", "Lista numerada"],
+  ["quote", "Citação"],
+  ["link", "Link"],
+  ["undo", "Desfazer"],
+  ["redo", "Refazer"],
+] as const;
+
+/** Toolbar and page of the editor, hidden until script shows them. */
+function Editor() {
+  return (
+    <div hidden data-editor className="rounded-soft border border-edge bg-raised">
+      <div className="sticky top-14 z-10 rounded-soft border-b border-line bg-raised p-2 text-sm">
+        <div
+          role="toolbar"
+          aria-label="Formatação do texto"
+          aria-controls="content_text"
+          className="flex gap-1 max-sm:overflow-x-auto sm:flex-wrap"
+        >
+          {buttons.map(([command, words]) => (
+            <button
+              key={command}
+              type="button"
+              data-command={command}
+              className="min-h-9 shrink-0 rounded-soft px-2 hover:bg-leaf-wash aria-pressed:bg-leaf-wash aria-pressed:text-leaf-deep aria-disabled:opacity-60"
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+        <div hidden data-link-address className="mt-2 flex flex-wrap items-center gap-2">
+          <input
+            aria-label="Endereço do link"
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            className="min-h-11 min-w-0 grow rounded-soft border border-edge bg-raised px-3 py-2"
+          />
+          <button type="button" data-command="apply" className="min-h-11 rounded-soft px-2 font-semibold text-leaf">
+            Pôr o link
+          </button>
+          <button type="button" data-command="unlink" className="min-h-11 rounded-soft px-2 text-clay">
+            Tirar o link
+          </button>
+        </div>
+        <p data-link-problem role="status" className="px-2 text-clay" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * HTML from the clipboard without what Word and Google Docs add: comments, their own elements, and Word's lists, which
+ * are paragraphs with a number in front, as lists. What the editor does not know besides, it drops itself.
+ */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(html.replace(/<!--.*?-->|<style.*?<\/style>/gis, ""), "text/html");
+  for (const node of page.querySelectorAll("script, meta, link, title, xml")) node.remove();
+  for (const wrapper of page.querySelectorAll("o\\:p, b[id^=docs-internal]"))
+    wrapper.replaceWith(...wrapper.childNodes);
+  let list: HTMLElement | null = null;
+  for (const paragraph of page.querySelectorAll<HTMLElement>("p")) {
+    const isItem = /mso-list:(?!\s*(none|ignore))/i.test(paragraph.getAttribute("style") ?? "");
+    if (!isItem) continue;
+    const marker = paragraph.querySelector<HTMLElement>('[style*="mso-list:Ignore" i]');
+    const name = /^\s*\(?(\d+|[a-z])[.)]/i.test(marker?.textContent ?? "") ? "ol" : "ul";
+    if (!list || list.localName !== name || list.nextElementSibling !== paragraph) {
+      list = page.createElement(name);
+      paragraph.before(list);
+    }
+    marker?.remove();
+    const item = page.createElement("li");
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+  return page.body.innerHTML;
+}

@@ -1,0 +1,250 @@
+import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { history, redo, undo } from "prosemirror-history";
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import type { NodeType } from "prosemirror-model";
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, EditorState, type Plugin } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { cleanPasted } from "./pasted.ts";
+import { fromMarkdown, isLinkAddress, lessonSchema, toMarkdown } from "./text-format.ts";
+
+const { nodes, marks } = lessonSchema;
+
+/** How long typing rests before the textarea gets the text. */
+const restMs = 300;
+
+/**
+ * Puts the editor over the textarea, which stays in the form and gets the text as Markdown. What nobody changes stays
+ * as it was written, letter for letter.
+ */
+export function showTextEditor(part: HTMLElement) {
+  const textarea = part.querySelector("textarea")!;
+  const frame = part.querySelector<HTMLElement>("[data-editor]")!;
+  const label = part.querySelector("label")!;
+  const help = part.querySelector<HTMLElement>("[data-markdown-help]")!;
+  const other = part.querySelector<HTMLButtonElement>("[data-switch]")!;
+  label.id = `${textarea.id}-label`;
+  const { id } = textarea;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let written = textarea.value;
+
+  const view = new EditorView(frame, {
+    state: stateOf(textarea.value),
+    attributes: {
+      ...{ id, role: "textbox", "aria-multiline": "true", "aria-labelledby": label.id },
+      ...(textarea.hasAttribute("aria-describedby") && {
+        "aria-describedby": textarea.getAttribute("aria-describedby")!,
+      }),
+      ...(textarea.ariaInvalid === "true" && { "aria-invalid": "true" }),
+      class: "prose max-w-none min-h-32 whitespace-pre-wrap break-words px-3 py-2",
+    },
+    transformPastedHTML: cleanPasted,
+    dispatchTransaction(change) {
+      view.updateState(view.state.apply(change));
+      showState(frame, view);
+      if (!change.docChanged) return;
+      textarea.dispatchEvent(new Event("input", { bubbles: true })); // Unsaved work is guarded by it.
+      clearTimeout(waiting);
+      waiting = setTimeout(write, restMs);
+    },
+  });
+  const write = () => {
+    if (waiting === undefined) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    textarea.value = written = toMarkdown(view.state.doc);
+  };
+
+  const show = (isFormatted: boolean) => {
+    frame.hidden = !isFormatted;
+    textarea.hidden = help.hidden = isFormatted;
+    // The label, errors and the list of errors lead to the one that is seen.
+    textarea.id = isFormatted ? `${id}-markdown` : id;
+    view.dom.id = isFormatted ? id : `${id}-formatted`;
+    label.htmlFor = isFormatted ? "" : id;
+    other.textContent = isFormatted ? "Escrever em Markdown" : "Voltar ao texto formatado";
+  };
+  other.hidden = false;
+  other.addEventListener("click", () => {
+    const isFormatted = Boolean(frame.hidden);
+    if (isFormatted) view.updateState(stateOf(textarea.value));
+    else write();
+    show(isFormatted);
+    (isFormatted ? view.dom : textarea).focus();
+  });
+  label.addEventListener("click", () => {
+    if (!frame.hidden) view.focus();
+  });
+  // Before anything else reads the form, and where the page is left or the browser has put back what was typed.
+  textarea.form?.addEventListener("submit", write, { capture: true });
+  addEventListener("pagehide", write);
+  addEventListener("pageshow", () => {
+    if (textarea.value !== written) view.updateState(stateOf(textarea.value));
+  });
+  enableToolbar(frame, view);
+  show(true);
+}
+
+const stateOf = (markdown: string) => EditorState.create({ doc: fromMarkdown(markdown), plugins });
+
+const listItem = nodes.list_item!;
+
+const plugins: Plugin[] = [
+  inputRules({
+    rules: [
+      textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading!, ([, hashes]) => ({ level: Math.max(2, hashes!.length) })),
+      wrappingInputRule(/^\s*>\s$/, nodes.blockquote!),
+      wrappingInputRule(/^\s*([-*])\s$/, nodes.bullet_list!),
+      wrappingInputRule(/^(\d+)\.\s$/, nodes.ordered_list!, ([, first]) => ({ order: Number(first) })),
+    ],
+  }),
+  // Tab leaves the text, as it leaves every other field.
+  keymap({
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    "Mod-b": toggleMark(marks.strong!),
+    "Mod-i": toggleMark(marks.em!),
+    Enter: splitListItem(listItem),
+    "Mod-]": sinkListItem(listItem),
+    "Mod-[": liftListItem(listItem),
+    "Shift-Enter": chainCommands(exitCode, (state, dispatch) => {
+      if (state.selection.$from.parent.type === nodes.heading) return false;
+      dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break!.create()).scrollIntoView());
+      return true;
+    }),
+  }),
+  keymap(baseKeymap),
+  history(),
+];
+
+/** Whether the selection is in such a node, at any depth. */
+function isWithin({ selection: { $from } }: EditorState, type: NodeType, attrs?: { level: number }) {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type === type && (!attrs || node.attrs.level === attrs.level)) return true;
+  }
+  return false;
+}
+
+function hasMark(
+  { selection: { from, to, empty, $from }, storedMarks, doc }: EditorState,
+  name: "strong" | "em" | "link",
+) {
+  const type = marks[name]!;
+  return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
+}
+
+type Tool = { run: Command; isOn?: (state: EditorState) => boolean };
+
+const block = (type: NodeType, attrs?: { level: number }): Tool => ({
+  run: (state, dispatch) =>
+    isWithin(state, type, attrs)
+      ? setBlockType(nodes.paragraph!)(state, dispatch)
+      : setBlockType(type, attrs)(state, dispatch),
+  isOn: (state) => isWithin(state, type, attrs),
+});
+
+const list = (type: NodeType): Tool => ({
+  run: (state, dispatch) =>
+    isWithin(state, type) ? liftListItem(listItem)(state, dispatch) : wrapInList(type)(state, dispatch),
+  isOn: (state) => isWithin(state, type),
+});
+
+const tools: Record<string, Tool> = {
+  heading: block(nodes.heading!, { level: 2 }),
+  subheading: block(nodes.heading!, { level: 3 }),
+  strong: { run: toggleMark(marks.strong!), isOn: (state) => hasMark(state, "strong") },
+  em: { run: toggleMark(marks.em!), isOn: (state) => hasMark(state, "em") },
+  bullets: list(nodes.bullet_list!),
+  numbers: list(nodes.ordered_list!),
+  quote: {
+    run: (state, dispatch) =>
+      isWithin(state, nodes.blockquote!) ? lift(state, dispatch) : wrapIn(nodes.blockquote!)(state, dispatch),
+    isOn: (state) => isWithin(state, nodes.blockquote!),
+  },
+  undo: { run: undo },
+  redo: { run: redo },
+};
+
+/** Shows which formats the selection has, and which commands could do something now. */
+function showState(frame: HTMLElement, { state }: EditorView) {
+  for (const button of frame.querySelectorAll<HTMLButtonElement>("[data-command]")) {
+    const name = button.dataset.command!;
+    const tool = tools[name];
+    if (tool) button.ariaDisabled = String(!tool.run(state));
+    if (tool?.isOn) button.ariaPressed = String(tool.isOn(state));
+    if (name === "link") button.ariaPressed = String(hasMark(state, "link"));
+  }
+}
+
+function enableToolbar(frame: HTMLElement, view: EditorView) {
+  const address = frame.querySelector<HTMLElement>("[data-link-address]")!;
+  const input = address.querySelector("input")!;
+  const problem = frame.querySelector("[data-link-problem]")!;
+  const say = (words: string) => {
+    problem.textContent = words;
+  };
+  const askAddress = () => {
+    const { empty, $from } = view.state.selection;
+    const current = marks.link!.isInSet($from.marks());
+    say(empty && !current ? "Selecione primeiro as palavras que levam ao endereço." : "");
+    address.hidden = empty && !current;
+    input.value = current?.attrs.href ?? "";
+    if (!address.hidden) input.focus();
+  };
+  const link = (href: string | null) => {
+    const { from, to } = linkedRange(view.state);
+    const change = view.state.tr.removeMark(from, to, marks.link!);
+    view.dispatch(href ? change.addMark(from, to, marks.link!.create({ href })) : change);
+    address.hidden = true;
+    say("");
+    view.focus();
+  };
+  const apply = () => {
+    const href = linkAddress(input.value);
+    if (href) link(href);
+    else say("Escreva um endereço que comece com https://, ou uma página daqui, como /ajuda.");
+  };
+  input.addEventListener("input", (event) => event.stopPropagation());
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault(); // Enter would submit the form.
+    if (event.key === "Enter") return apply();
+    address.hidden = true;
+    view.focus();
+  });
+  frame.addEventListener("click", ({ target }) => {
+    const command = (target as Element).closest<HTMLElement>("[data-command]")?.dataset.command;
+    if (!command) return;
+    if (command === "link") return askAddress();
+    if (command === "apply") return apply();
+    if (command === "unlink") return link(null);
+    tools[command]!.run(view.state, view.dispatch, view);
+    view.focus();
+  });
+  showState(frame, view);
+}
+
+/** The selection, or the whole link that the cursor is in. */
+function linkedRange({ selection: { from, to, empty, $from } }: EditorState) {
+  if (!empty) return { from, to };
+  const current = marks.link!.isInSet($from.marks());
+  let [start, end] = [$from.start(), $from.start()];
+  for (const node of $from.parent.children) {
+    if (!current?.isInSet(node.marks)) {
+      if (end >= from) break;
+      start = end + node.nodeSize;
+    }
+    end += node.nodeSize;
+  }
+  return { from: start, to: Math.max(start, end) };
+}
+
+/** An address that a lesson may lead to; null for others. */
+function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (isLinkAddress(text)) return text;
+  return /^[\w-]+(\.[\w-]+)+\S*$/.test(text) && URL.canParse(`https://${text}`) ? `https://${text}` : null;
+}

@@ -1,0 +1,135 @@
+import type { Page } from "playwright/test";
+import { beginCourse } from "#tests/browser/authoring.ts";
+import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Texto", exact: true });
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar", { name: "Formatação do texto" }).getByRole("button", { name, exact: true });
+const markdownOf = (page: Page) => page.locator("textarea[name=content_text]").inputValue();
+
+/** A new lesson of text, with the editor before it. */
+async function beginText(page: Page) {
+  await signIn(page, instructor);
+  await beginCourse(page);
+  await page.getByRole("link", { name: "Adicionar aula" }).click();
+  await page.getByLabel("Título da aula").fill("A terra");
+  await page.getByRole("radio", { name: "Texto" }).check();
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+}
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Salvar aula" }).click();
+  await expect(page.getByText("Aula salva.")).toBeVisible();
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+}
+
+async function paste(page: Page, html: string) {
+  await editor(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test("a lesson is written with buttons and keys, and kept as Markdown", async ({ page }) => {
+  await beginText(page);
+  await editor(page).focus();
+  await tool(page, "Título").click();
+  await page.keyboard.type("O solo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Uma terra ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("solta");
+  await expect(tool(page, "Negrito")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" e úmida: 2 * 3 * 4.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- regar");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("adubar");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await tool(page, "Citação").click();
+  await page.keyboard.type("Saiu o semeador.");
+  await save(page);
+  const markdown =
+    "## O solo\n\nUma terra **solta** e úmida: 2 \\* 3 \\* 4.\n\n* regar\n\n* adubar\n\n> Saiu o semeador.";
+  expect(await markdownOf(page)).toBe(markdown);
+  await expect(editor(page).getByRole("heading", { name: "O solo" })).toBeVisible();
+  await page.getByRole("button", { name: "Escrever em Markdown" }).click();
+  await expect(page.getByRole("textbox", { name: "Texto", exact: true })).toHaveValue(markdown);
+  await page.getByRole("textbox", { name: "Texto", exact: true }).fill("Só *isto*.");
+  await page.getByRole("button", { name: "Voltar ao texto formatado" }).click();
+  await expect(editor(page).locator("em")).toHaveText("isto");
+  await save(page);
+  expect(await markdownOf(page)).toBe("Só *isto*.");
+});
+
+test("a link is put on words and taken off, and what is no address is refused", async ({ page }) => {
+  await beginText(page);
+  await tool(page, "Link").click();
+  await expect(page.getByText("Selecione primeiro as palavras")).toBeVisible();
+  await editor(page).focus();
+  await page.keyboard.type("leia a página");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await tool(page, "Link").click();
+  const address = page.getByLabel("Endereço do link");
+  await address.fill("não é");
+  await address.press("Enter");
+  await expect(page.getByText("Escreva um endereço que comece com https://")).toBeVisible();
+  await address.fill("exemplo.test/a");
+  await address.press("Enter");
+  await expect(editor(page).getByRole("link", { name: "página" })).toHaveAttribute("href", "https://exemplo.test/a");
+  await editor(page).getByRole("link").click();
+  await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "true");
+  await tool(page, "Link").click();
+  await expect(address).toHaveValue("https://exemplo.test/a");
+  await page.getByRole("button", { name: "Tirar o link" }).click();
+  await expect(editor(page).getByRole("link")).toHaveCount(0);
+  await tool(page, "Desfazer").click();
+  await save(page);
+  expect(await markdownOf(page)).toBe("leia a [página](https://exemplo.test/a)");
+});
+
+test("what comes from Word and Google Docs is cleaned, and nothing of it runs", async ({ page }) => {
+  await beginText(page);
+  const item = (marker: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span><![endif]>${words}<o:p></o:p></p>`;
+  await paste(
+    page,
+    `<html><head><style>p {color:red}</style></head><body><!--StartFragment--><h1>Aula</h1><p class=MsoNormal style="color:red">Um <b>forte</b><o:p></o:p></p>${item("1.", "um")}${item("2.", "dois")}<p><img src="x" onerror="window.ran=1"><script>window.ran=1</script>fim</p><table><tr><td>a</td><td>b</td></tr></table></body></html>`,
+  );
+  await expect(editor(page).locator("li")).toHaveText(["um", "dois"]);
+  await editor(page).press("Control+End");
+  await paste(
+    page,
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Google</span> <a href="javascript:alert(1)">docs</a></p></b>',
+  );
+  await save(page);
+  const markdown = await markdownOf(page);
+  expect(markdown).toContain("## Aula\n\nUm **forte**\n\n1. um\n\n2. dois\n\nfim");
+  expect(markdown).toContain("**Google**");
+  expect(markdown).not.toMatch(/javascript:|onerror|color/);
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+});
+
+test("what nobody touches stays as it was written, and unsaved writing is guarded", async ({ page }) => {
+  await beginText(page);
+  await page.getByRole("button", { name: "Escrever em Markdown" }).click();
+  const written = "Título\n===\n\n* a\n* b\n\n[x][1] e ![foto](/media/1)\n\n[1]: https://exemplo.test";
+  await page.getByRole("textbox", { name: "Texto", exact: true }).fill(written);
+  await save(page);
+  await page.getByLabel("Título da aula").fill("Outra terra");
+  await save(page);
+  expect(await markdownOf(page)).toBe(written);
+  await editor(page).focus();
+  await page.keyboard.type("Mais. ");
+  let asked = 0;
+  page.on("dialog", async (dialog) => {
+    asked += 1;
+    await dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Painel", exact: true }).click();
+  await expect.poll(() => asked).toBe(1);
+  await expect(editor(page)).toContainText("Mais.");
+});
