@@ -137,6 +137,14 @@ describe("what a cold visit weighs", () => {
     }
   });
 
+  it("the editor of a lesson's text, which only its form fetches", async () => {
+    const main = /<script[^>]*src="([^"]+)"/.exec((await fetchRaw("/courses")).text)![1]!;
+    const editor = /\.\/(text-editor-[\w-]+\.js)/.exec((await fetchRaw(main)).text)![1]!;
+    const { bytes, text } = await fetchRaw(`/assets/${editor}`);
+    expect(bytes).toBeLessThanOrEqual(180 * 1024);
+    expect(text.match(/(?:from|import\()\s*["'`]/), "all of it in one file").toBeNull();
+  });
+
   it("the way to the assistant on a page, and the panel that it opens", async () => {
     const { text } = await fetchRaw("/courses");
     const without = text.replace(/<aside aria-label="Assistente".*?<\/aside>/, "");

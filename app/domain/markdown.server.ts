@@ -10,12 +10,22 @@ export function renderMarkdown(text: string, { top = 2 }: { top?: number } = {})
 
 /** Markdown as raw HTML, which `finishHtml` makes safe. */
 export function parseMarkdown(text: string): string {
-  return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }] });
+  return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }] });
 }
 
-/** Adapts the output of `parseMarkdown` (of a text, or of all its pieces) for a page: headings and links. */
-export function finishHtml(html: string, top: number): string {
-  return markOutsideLinks(dropDeadLinks(shiftHeadings(html, top)));
+/** The addresses of pictures that a text may show: files of the platform, which are shown to those who may see them. */
+const ownPicture = /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Adapts the output of `parseMarkdown` (of a text, or of all its pieces) for a page: headings, links and pictures. */
+export function finishHtml(html: string, top: number, pictures = ownPicture): string {
+  return markOutsideLinks(dropDeadLinks(keepPictures(shiftHeadings(html, top), pictures)));
+}
+
+/** A picture from elsewhere would tell its server who reads; only its words stay. */
+function keepPictures(html: string, pictures: RegExp) {
+  return html.replace(/<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g, (_, src, words) =>
+    pictures.test(src) ? `<img src="${src}" alt="${words}" loading="lazy" />` : words,
+  );
 }
 
 // Every "<" and quote that the author wrote is escaped by now, so any tag in the HTML comes from micromark.

@@ -49,25 +49,28 @@ const maxCached = 100;
 
 const cache = new Map<string, Promise<string>>();
 
+/** `pictures`: the addresses of pictures that are kept, other than files of the platform. */
+type Options = { top?: number; pictures?: RegExp };
+
 /**
  * User-written Markdown as safe HTML (see `renderMarkdown`). It is rendered in pieces, with pauses as long as each
  * piece took, and cached.
  */
-export async function renderLessonText(text: string, { top = 2 }: { top?: number } = {}): Promise<string> {
-  const key = createHash("sha256").update(`${top} ${text}`).digest("base64");
-  const html = cache.get(key) ?? render(text, top);
+export async function renderLessonText(text: string, { top = 2, pictures }: Options = {}): Promise<string> {
+  const key = createHash("sha256").update(`${top} ${pictures?.source} ${text}`).digest("base64");
+  const html = cache.get(key) ?? render(text, top, pictures);
   cache.delete(key);
   cache.set(key, html);
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
   return await html;
 }
 
-async function render(text: string, top: number) {
+async function render(text: string, top: number, pictures?: RegExp) {
   const parts: string[] = [];
   for (const piece of splitLongText(text)) {
     const begun = performance.now();
     parts.push(parseMarkdown(piece).trim());
     await pause(performance.now() - begun);
   }
-  return finishHtml(parts.join("\n"), top);
+  return finishHtml(parts.join("\n"), top, pictures);
 }

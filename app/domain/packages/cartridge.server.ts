@@ -227,9 +227,13 @@ class CartridgeReader {
   }
 
   #attach(lesson: LessonContent, { file, title, type }: { file: string; title: string; type: ResourceType }) {
-    if (lesson.resources.some(({ resource_url }) => resource_url === file)) return;
-    if (lesson.resources.length === 50) return this.leave(title, "uma aula tem no máximo 50 materiais");
     const resource_title = truncateAtWord(title, 200);
+    const known = lesson.resources.find(({ resource_url }) => resource_url === file);
+    if (known) {
+      if (file.endsWith(known.resource_title)) known.resource_title = resource_title; // It was named by its file alone.
+      return;
+    }
+    if (lesson.resources.length === 50) return this.leave(title, "uma aula tem no máximo 50 materiais");
     lesson.resources.push({ resource_type: type, resource_title, resource_url: file, description: null });
   }
 

@@ -2,6 +2,7 @@ import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { changePictures } from "#app/domain/lessons/text-pictures.ts";
 import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
 import { type ExportedPackage, packageName, packCourse, zipOf } from "./export-package.server.ts";
@@ -81,10 +82,13 @@ const webLink = (title: string, url: string) => `<?xml version="1.0" encoding="U
 <webLink xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"><title>${asXml(title)}</title><url href="${asXml(url)}" target="_blank"/></webLink>
 `;
 
+/** Where pages of a cartridge say that its files are. */
+const inFileBase = (file: string) => `$IMS-CC-FILEBASE$/${file}`;
+
 /** Moodle takes whole pages that declare their encoding. */
 const pageOf = async (title: string, text: string) => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${asXml(title)}</title></head><body>
-${await renderLessonText(text, { top: 1 })}
+${await renderLessonText(changePictures(text, inFileBase), { top: 1, pictures: /^\$IMS-CC-FILEBASE\$\/files\// })}
 </body></html>
 `;
 

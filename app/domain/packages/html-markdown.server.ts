@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { pictureMarkdown } from "#app/domain/lessons/text-pictures.ts";
 
 const unread = new Set(["script", "style", "title", "template", "object", "head", "svg", "noscript", "select"]);
 const blocks = new Set(
@@ -135,7 +136,7 @@ function link(href: string, text: string, { toFile, files }: About) {
 /** A picture, sound or film: a file of the package, or a link to where it is. */
 function shown(name: string, { src = "", alt = "", title = "" }: Record<string, string>, inner: string, about: About) {
   const file = toFileOf(src, about);
-  if (file) return inner;
+  if (file) return name === "img" ? pictureMarkdown(alt, file) : inner;
   if (name === "img") return alt ? escaped(`(imagem: ${alt})`) : "";
   const isOutside = /^https:/i.test(src) && !/[\s<>()]/.test(src);
   return isOutside ? `${inner} [${escaped(title || "Vídeo ou áudio")}](${src})` : inner;

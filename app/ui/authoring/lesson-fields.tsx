@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { AddressField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { durationLabel } from "#app/ui/wording.ts";
-import { LessonText } from "./lesson-text.tsx";
+import { LessonText, type TextPictures } from "./lesson-text.tsx";
 
 /**
  * Shows the text as students will see it, in another tab, so that nothing typed is lost. It comes after the save
@@ -33,10 +33,12 @@ type LessonFieldsProps = {
   hasFile?: boolean;
   /** The length of that file, if its headers say so. */
   fileSeconds?: number | null;
+  /** Of a saved lesson: the pictures that its text may show. */
+  saved?: TextPictures;
 };
 
 /** A lesson's fields. The labels of address and text follow the kind, with CSS alone. */
-export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps) {
+export function LessonFields({ fields, hasFile, fileSeconds, saved }: LessonFieldsProps) {
   return (
     <div className="group/kind flex flex-col gap-8">
       <Field label="Título da aula" field={fields.title} autoComplete="off" />
@@ -53,7 +55,7 @@ export function LessonFields({ fields, hasFile, fileSeconds }: LessonFieldsProps
           placeholder="https://"
         />
       </div>
-      <LessonText field={fields.content_text} />
+      <LessonText field={fields.content_text} saved={saved} />
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
         <NumberField
           label="Duração (minutos)"

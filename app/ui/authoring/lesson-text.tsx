@@ -1,12 +1,15 @@
-import { TextArea } from "#app/ui/form/field.tsx";
+import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
-type LessonTextProps = { field: { name: string; initialValue?: unknown; errors?: string[] } };
+/** What the text may show: pictures among the materials of a lesson that is saved. */
+export type TextPictures = { lessonId: number; pictures: { title: string; url: string }[] };
+
+type LessonTextProps = { field: FieldState; saved?: TextPictures };
 
 /**
  * A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it
  * (app/ui/enhance/authoring/text-editor.ts).
  */
-export function LessonText({ field }: LessonTextProps) {
+export function LessonText({ field, saved }: LessonTextProps) {
   return (
     <div data-text-editor className="flex flex-col gap-3">
       <TextArea
@@ -15,7 +18,7 @@ export function LessonText({ field }: LessonTextProps) {
         field={field}
         rows={10}
       />
-      <Editor />
+      <Editor saved={saved} />
       <details data-markdown-help className="text-sm">
         <summary className="min-h-6 text-muted hover:text-leaf">Como formatar</summary>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-xs">
@@ -50,12 +53,13 @@ const buttons = [
   ["numbers", "Lista numerada"],
   ["quote", "Citação"],
   ["link", "Link"],
+  ["picture", "Imagem"],
   ["undo", "Desfazer"],
   ["redo", "Refazer"],
 ] as const;
 
 /** Toolbar and page of the editor, hidden until script shows them. */
-function Editor() {
+function Editor({ saved }: { saved?: TextPictures }) {
   return (
     <div hidden data-editor className="rounded-soft border border-edge bg-raised">
       <div className="sticky top-14 z-10 rounded-soft border-b border-line bg-raised p-2 text-sm">
@@ -92,8 +96,50 @@ function Editor() {
             Tirar o link
           </button>
         </div>
-        <p data-link-problem role="status" className="px-2 text-clay" />
+        <PictureFields saved={saved} />
+        <p data-problem role="status" className="px-2 text-clay" />
       </div>
+    </div>
+  );
+}
+
+/** Without names, so that the lesson's form does not send them. */
+function PictureFields({ saved }: { saved?: TextPictures }) {
+  if (!saved) {
+    return (
+      <p hidden data-picture className="mt-2 px-2">
+        Salve a aula primeiro: as imagens do texto ficam entre os materiais dela.
+      </p>
+    );
+  }
+  const input = "min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2";
+  return (
+    <div hidden data-picture={saved.lessonId} className="mt-2 flex flex-col gap-2">
+      <input type="file" accept="image/*" aria-label="Imagem do aparelho" className={input} />
+      {saved.pictures.length > 0 && (
+        <select aria-label="Ou uma imagem que já está nos materiais" className={input}>
+          <option value="">Ou uma que já está nos materiais</option>
+          {saved.pictures.map(({ title, url }) => (
+            <option key={url} value={url}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <input
+        aria-label="O que a imagem mostra"
+        placeholder="O que a imagem mostra, para quem não a vê"
+        autoComplete="off"
+        maxLength={200}
+        className={input}
+      />
+      <button
+        type="button"
+        data-command="insert"
+        className="min-h-11 self-start rounded-soft px-2 font-semibold text-leaf"
+      >
+        Pôr a imagem
+      </button>
     </div>
   );
 }

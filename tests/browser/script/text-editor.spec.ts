@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { beginCourse } from "#tests/browser/authoring.ts";
 import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
+import { aPng } from "#tests/support/pictures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Texto", exact: true });
 const tool = (page: Page, name: string) =>
@@ -132,4 +133,36 @@ test("what nobody touches stays as it was written, and unsaved writing is guarde
   await page.getByRole("link", { name: "Painel", exact: true }).click();
   await expect.poll(() => asked).toBe(1);
   await expect(editor(page)).toContainText("Mais.");
+});
+
+test("a picture goes into the text with its words, and students see it", async ({ page }) => {
+  await beginText(page);
+  await tool(page, "Imagem").click();
+  await expect(page.getByText("Salve a aula primeiro")).toBeVisible();
+  await editor(page).focus();
+  await page.keyboard.type("Veja: ");
+  await save(page);
+  await editor(page).press("Control+End");
+  await tool(page, "Imagem").click();
+  const insert = page.getByRole("button", { name: "Pôr a imagem" });
+  await insert.click();
+  await expect(page.getByText("Escolha uma imagem.")).toBeVisible();
+  await page
+    .getByLabel("Imagem do aparelho")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  await page.getByLabel("O que a imagem mostra").fill("Um [sulco] na terra");
+  await insert.click();
+  await expect(page.getByText("Por favor, selecione um arquivo de imagem válido.")).toBeVisible();
+  const picture = { name: "sulco.png", mimeType: "image/png", buffer: await aPng() };
+  await page.getByLabel("Imagem do aparelho").setInputFiles(picture);
+  await insert.click();
+  await expect(editor(page).getByAltText("Um [sulco] na terra")).toBeVisible();
+  await save(page);
+  expect(await markdownOf(page)).toMatch(/^Veja:!\[Um \\\[sulco\\\] na terra\]\(\/media\/[0-9a-f-]{36}\)$/);
+  await page.getByRole("link", { name: "Voltar às aulas do curso" }).click();
+  await page.goto((await page.getByRole("link", { name: "Visualizar" }).getAttribute("href"))!);
+  await page.getByRole("main").getByRole("link", { name: "A terra" }).click();
+  const seen = page.getByRole("main").getByAltText("Um [sulco] na terra");
+  await expect(seen).toBeVisible();
+  expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

@@ -30,6 +30,23 @@ describe("renderMarkdown", () => {
     expect(used).toEqual(levels);
   });
 
+  it("shows pictures of the platform alone, and of others their words", () => {
+    const own = "/media/01234567-89ab-cdef-0123-456789abcdef";
+    expect(renderMarkdown(`![Um "vaso"](${own} "Título")`)).toBe(
+      `<p><img src="${own}" alt="Um &quot;vaso&quot;" loading="lazy" /></p>`,
+    );
+    for (const address of [
+      `https://a.example${own}`,
+      `//a.example${own}`,
+      `${own}/../x`,
+      "/media/1",
+      `${own}?a`,
+      "/a.png",
+    ]) {
+      expect(renderMarkdown(`a ![vaso](${address})`), address).toBe("<p>a vaso</p>");
+    }
+  });
+
   it.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

@@ -10,11 +10,11 @@ import { aCourse, secret } from "#tests/domain/lessons/a-course.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
-const publicFields = ["id", "title", "content_type", "duration_minutes", "is_free", "order_index"];
+const publicFields = ["id", "title", "section_title", "content_type", "duration_minutes", "is_free", "order_index"];
 const openFields = [...publicFields, "content_url", "content_text", "resources"];
 
 describe("readLessons", () => {
-  it("gives everybody the six public fields, and the content of free lessons alone", () =>
+  it("gives everybody the public fields, and the content of free lessons alone", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ isFree: true }, { resourceUrl: "https://a.example/x" }] });
       for (const viewer of [

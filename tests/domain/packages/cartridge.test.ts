@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { createLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -30,6 +30,7 @@ import { sourceOf, zipOf } from "#tests/domain/packages/a-package.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, ctxOf } from "#tests/support/people.ts";
+import { aPng } from "#tests/support/pictures.ts";
 
 /** 1EdTech's own cartridge for validation (from instructure/common_cartridge, MIT), with what macOS leaves in it. */
 const sample = readFileSync(path.join(projectRoot, "tests/domain/packages/samples/1edtech-validation-1.1.imscc"));
@@ -204,13 +205,13 @@ describe("an exported cartridge", () => {
     withLessons: (author: SignedCtx, ids: number[], courseId: number) => Promise<void>,
     db: never,
   ) => {
-    const { author, id, lessonIds } = await aDraft(db, 1);
+    const { author, id, lessonIds } = await aDraft(db, 2);
     await withLessons(author as SignedCtx, lessonIds, id);
     const { name, zip } = await exportCartridge(author, id);
     return { author: author as SignedCtx, id, name, bytes: await buffer(zip) };
   };
 
-  const full = async (author: SignedCtx, [first]: number[], courseId: number) => {
+  const full = async (author: SignedCtx, [first, second]: number[], courseId: number) => {
     const film = await storeUpload(author, "video", coming(samples.mp4));
     const paper = await storeUpload(author, "document", coming(samples.pdf));
     await createLesson(
@@ -240,6 +241,9 @@ describe("an exported cartridge", () => {
       aChoiceSaying({ question_type: "short_answer", correct_answer: "a|b", options: [] }),
     );
     await createResource(author, first!, aResourceSaying({ resource_title: "Apostila", resource_url: paper.url }));
+    const { url } = await storeUpload(author, "image", coming(await aPng()));
+    await createResource(author, second!, aResourceSaying({ resource_type: "image", resource_url: url }));
+    await updateLesson(author, second!, aTextSaying({ title: "Vaso", content_text: `Um ![vaso](${url}) de barro.` }));
   };
 
   it("is one that Moodle recognises: its own rules", () =>
@@ -290,10 +294,19 @@ describe("an exported cartridge", () => {
       const [before, after] = [await contentOf(id), await contentOf(course.id)];
       const shape = (content: typeof before) =>
         content.lessons.map(({ title, section_title, content_type, content_text, questions, resources }) => ({
-          ...{ title, section_title: section_title ?? null, content_type, content_text, questions },
+          ...{
+            title,
+            section_title: section_title ?? null,
+            content_type,
+            questions,
+            content_text: content_text?.replace(/media.[0-9a-f-]+/g, "*"),
+          },
           resources: resources.map(({ resource_title }) => resource_title),
         }));
       expect(shape(after)).toEqual(shape(before));
-      expect(after.lessons[2]!.content_url).toBe("https://youtu.be/abcdefghijk");
+      expect(after.lessons[1]!.content_text).toBe(
+        `Um ![vaso](${after.lessons[1]!.resources[0]!.resource_url}) de barro.`,
+      );
+      expect(after.lessons[3]!.content_url).toBe("https://youtu.be/abcdefghijk");
     }));
 });

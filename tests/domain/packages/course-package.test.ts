@@ -4,7 +4,7 @@ import path from "node:path";
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { updateCourse } from "#app/domain/authoring/course-writes.server.ts";
-import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { createLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -23,6 +23,7 @@ import {
   aDraft,
   aFilmSaying,
   aResourceSaying,
+  aTextSaying,
   refusalOf,
   strangersTo,
 } from "#tests/domain/authoring/fixture.ts";
@@ -63,6 +64,8 @@ async function aFullCourse(db: Db) {
   await createQuestion(author, lessonIds[0]!, aChoiceSaying({ ...words, options: [] }));
   await createResource(author, lessonIds[1]!, aResourceSaying({ resource_url: paper.url, description: "Leia." }));
   await createResource(author, lessonIds[1]!, aResourceSaying({ resource_type: "image", resource_url: picture.url }));
+  const shown = `Veja ![um vaso](${picture.url}) e ![outro](https://a.example/b.png).`;
+  await updateLesson(author, lessonIds[1]!, aTextSaying({ section_title: "Módulo 1", content_text: shown }));
   await createResource(author, lessonIds[1]!, aResourceSaying());
   return { author: author as SignedCtx, id, film, paper, picture };
 }
@@ -87,6 +90,8 @@ describe("a course as a package", () => {
       const [before, after] = [await contentOf(db, id), await contentOf(db, course.id)];
       const addressless = (content: typeof before) => JSON.stringify(content).replaceAll(/\/media\/[0-9a-f-]+/g, "*");
       expect(addressless(after)).toBe(addressless(before));
+      expect(after.lessons[1]!.section_title).toBe("Módulo 1");
+      expect(after.lessons[1]!.content_text).toContain(`![um vaso](${after.lessons[1]!.resources[1]!.resource_url})`);
       const copied = after.lessons[2]!.content_url!;
       expect([copied === film.url, after.lessons[1]!.resources[0]!.resource_url === paper.url]).toEqual([false, false]);
       const [old, its] = await Promise.all(

@@ -54,7 +54,12 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={lesson.version} />
         {file && <input type="hidden" name={fields.kept_url.name} value={String(file)} />}
-        <LessonFields fields={fields} hasFile={Boolean(file)} fileSeconds={lesson.file?.durationSeconds} />
+        <LessonFields
+          fields={fields}
+          hasFile={Boolean(file)}
+          fileSeconds={lesson.file?.durationSeconds}
+          saved={{ lessonId: lesson.id, pictures: picturesOf(lesson) }}
+        />
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar aula</Button>
           <PreviewButton />
@@ -76,6 +81,11 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
     </AuthoringPage>
   );
 }
+
+const picturesOf = ({ resources }: EditedLesson) =>
+  resources
+    .filter(({ resourceType, resourceUrl }) => resourceType === "image" && resourceUrl.startsWith("/media/"))
+    .map(({ resourceTitle: title, resourceUrl: url }) => ({ title, url }));
 
 function LessonState({ lesson }: { lesson: EditedLesson }) {
   const takesFile = lesson.contentType !== "text";

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { EditedLesson } from "#app/domain/authoring/lesson.ts";
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { pictureMarkdown } from "#app/domain/lessons/text-pictures.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
 import { MoveButtons } from "#app/ui/authoring/authoring-page.tsx";
@@ -98,6 +99,11 @@ export function ResourceList({ lessonId, resources }: { lessonId: number; resour
                 {resourceTypes[resource.resourceType]} ·{" "}
                 {resource.bytes === null ? "em endereço externo" : sizeLabel(resource.bytes)}
               </p>
+              {resource.resourceType === "image" && resource.bytes !== null && (
+                <p className="text-sm wrap-anywhere text-muted">
+                  No texto: <code>{pictureMarkdown(resource.resourceTitle, resource.resourceUrl)}</code>
+                </p>
+              )}
             </div>
             <MoveButtons
               action={href("/admin/resources/:id/place", { id: String(resource.id) })}

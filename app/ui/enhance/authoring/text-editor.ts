@@ -8,6 +8,7 @@ import { type Command, EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { cleanPasted } from "./pasted.ts";
 import { fromMarkdown, isLinkAddress, lessonSchema, toMarkdown } from "./text-format.ts";
+import { insertPicture } from "./text-picture.ts";
 
 const { nodes, marks } = lessonSchema;
 
@@ -182,7 +183,8 @@ function showState(frame: HTMLElement, { state }: EditorView) {
 function enableToolbar(frame: HTMLElement, view: EditorView) {
   const address = frame.querySelector<HTMLElement>("[data-link-address]")!;
   const input = address.querySelector("input")!;
-  const problem = frame.querySelector("[data-link-problem]")!;
+  const problem = frame.querySelector("[data-problem]")!;
+  const picture = frame.querySelector<HTMLElement>("[data-picture]")!;
   const say = (words: string) => {
     problem.textContent = words;
   };
@@ -207,7 +209,10 @@ function enableToolbar(frame: HTMLElement, view: EditorView) {
     if (href) link(href);
     else say("Escreva um endereço que comece com https://, ou uma página daqui, como /ajuda.");
   };
-  input.addEventListener("input", (event) => event.stopPropagation());
+  for (const part of [address, picture]) part.addEventListener("input", (event) => event.stopPropagation());
+  picture.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.target as Element).localName === "input") event.preventDefault();
+  });
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault(); // Enter would submit the form.
@@ -221,6 +226,11 @@ function enableToolbar(frame: HTMLElement, view: EditorView) {
     if (command === "link") return askAddress();
     if (command === "apply") return apply();
     if (command === "unlink") return link(null);
+    if (command === "picture") {
+      picture.hidden = !picture.hidden;
+      return say("");
+    }
+    if (command === "insert") return void insertPicture(picture, { view, say });
     tools[command]!.run(view.state, view.dispatch, view);
     view.focus();
   });

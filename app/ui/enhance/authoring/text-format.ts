@@ -1,10 +1,16 @@
-import { defaultMarkdownParser, defaultMarkdownSerializer, MarkdownParser, schema } from "prosemirror-markdown";
+import {
+  defaultMarkdownParser,
+  defaultMarkdownSerializer,
+  MarkdownParser,
+  type ParseSpec,
+  schema,
+} from "prosemirror-markdown";
 import { type Node, Schema } from "prosemirror-model";
 
 /** Headings 1 and 2 of the page are the lesson's and the school's: the highest is shown as a second one. */
 const heading = {
   attrs: { level: { default: 2, validate: "number" } },
-  content: "text*",
+  content: "(text | image)*",
   group: "block",
   defining: true,
   parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -30,14 +36,36 @@ const link = {
   ],
 };
 
-/** What a lesson's text may hold: all of Markdown but pictures, which the page does not show either. */
+/** A picture from elsewhere is not shown on the page either; it stays as it is written. */
+const image = {
+  ...schema.spec.nodes.get("image")!,
+  parseDOM: [
+    {
+      tag: 'img[src^="/media/"]',
+      getAttrs: (element: HTMLElement) => ({ src: element.getAttribute("src"), alt: element.getAttribute("alt") }),
+    },
+  ],
+  toDOM: ({ attrs: { src, alt } }: Node) =>
+    /^\/media\/[0-9a-f-]{36}$/.test(src) ? (["img", { src, alt }] as const) : (["span", alt ?? ""] as const),
+};
+
+/** What a lesson's text may hold. */
 export const lessonSchema = new Schema({
-  nodes: schema.spec.nodes.remove("image").update("heading", heading),
+  nodes: schema.spec.nodes.update("image", image).update("heading", heading),
   marks: schema.spec.marks.update("link", link),
 });
 
-const { image: _, ...tokens } = defaultMarkdownParser.tokens;
-const parser = new MarkdownParser(lessonSchema, defaultMarkdownParser.tokenizer.disable("image"), tokens);
+/** The library would keep only the first piece of a picture's words. */
+const pictureToken: ParseSpec = {
+  node: "image",
+  getAttrs: (token) => ({
+    ...{ src: token.attrGet("src"), title: token.attrGet("title") || null },
+    alt: (token.children ?? []).map(({ content }) => content).join(""),
+  }),
+};
+
+const tokens = { ...defaultMarkdownParser.tokens, image: pictureToken };
+const parser = new MarkdownParser(lessonSchema, defaultMarkdownParser.tokenizer, tokens);
 
 export const fromMarkdown = (text: string): Node => parser.parse(text)!;
 

@@ -1,0 +1,12 @@
+const picture = /!\[((?:\\.|[^\]\\])*)\]\((?:<([^<>\n]*)>|([^\s()]+))\)/g;
+
+/** A picture of a lesson's text, as its Markdown. It is shown to those who may open a material of the lesson with it. */
+export const pictureMarkdown = (words: string, address: string) =>
+  `![${words.replace(/[\\[\]]/g, "\\$&")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+
+/** A text with the addresses of its pictures changed; a picture without one (null) becomes its words. */
+export const changePictures = (text: string, change: (address: string) => string | null) =>
+  text.replace(picture, (_, words: string, pointed: string | undefined, bare: string | undefined) => {
+    const address = change(pointed ?? bare ?? "");
+    return address === null ? words : `![${words}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+  });
