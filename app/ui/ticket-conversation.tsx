@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import type { ReplyView, TicketDetail } from "#app/domain/support/ticket.ts";
 import { maxMessageLength, replyForm } from "#app/domain/support/ticket-forms.ts";
+import type { NoteView } from "#app/domain/support/ticket-note.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
@@ -13,9 +15,12 @@ type ConversationProps = {
   ticket: TicketDetail;
   /** Who reads: replies of the other side are highlighted. */
   reader: "asker" | "school";
+  /** The school's notes; only its own page has them. */
+  notes?: NoteView[];
 };
 
-export function Conversation({ ticket, reader }: ConversationProps) {
+/** A ticket's messages, with the notes between them in order of time. */
+export function Conversation({ ticket, reader, notes = [] }: ConversationProps) {
   const first = {
     id: 0,
     message: ticket.description,
@@ -23,13 +28,21 @@ export function Conversation({ ticket, reader }: ConversationProps) {
     authorName: ticket.name,
     createdAt: ticket.createdAt,
   };
+  const said = [first, ...ticket.replies].map((reply) => ({
+    id: reply.id ? `resposta-${reply.id}` : undefined,
+    at: reply.createdAt,
+    shown: <Said {...reply} isOther={reply.fromSchool === (reader === "asker")} />,
+  }));
+  const noted = notes.map((note) => ({ id: `nota-${note.id}`, at: note.createdAt, shown: <Note note={note} /> }));
   return (
     <ol className="flex flex-col gap-5">
-      {[first, ...ticket.replies].map((reply) => (
-        <li key={reply.id} id={reply.id ? `resposta-${reply.id}` : undefined}>
-          <Said {...reply} isOther={reply.fromSchool === (reader === "asker")} />
-        </li>
-      ))}
+      {[...said, ...noted]
+        .sort((one, other) => one.at.getTime() - other.at.getTime())
+        .map(({ id, shown }) => (
+          <li key={id ?? "0"} id={id}>
+            {shown}
+          </li>
+        ))}
     </ol>
   );
 }
@@ -58,22 +71,45 @@ function Said({ message, fromSchool, authorName, createdAt, isOther }: SaidProps
   );
 }
 
+function Note({ note: { note, authorName, createdAt } }: { note: NoteView }) {
+  return (
+    <article className="rounded-soft border border-dashed border-edge bg-wheat-wash p-4 sm:p-5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <strong>Nota interna de {authorName}</strong>
+        <time dateTime={createdAt.toISOString()} className="text-muted tabular-nums">
+          {dateTimeLabel(createdAt)}
+        </time>
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{note}</p>
+    </article>
+  );
+}
+
 type ReplyFieldsProps = {
   /** The page that the reply is sent to. */
   action: string;
   label: string;
   hint: string;
   reply: SubmissionResult<string[]> | undefined;
+  /** What stands in the box at first. */
+  begun?: string;
+  /** What comes between the box and its button, and after the button. */
+  above?: ReactNode;
+  beside?: ReactNode;
 };
 
-export function ReplyFields({ action, label, hint, reply }: ReplyFieldsProps) {
-  const { message } = useFields(replyForm, reply);
+export function ReplyFields({ action, label, hint, reply, begun, above, beside }: ReplyFieldsProps) {
+  const { message } = useFields(replyForm, reply, { message: begun });
   return (
     <form method="post" action={action} className="flex flex-col gap-4">
       <OnceField />
       <ErrorSummary title="A resposta ainda não foi enviada" errors={reply?.error} />
       <TextArea label={label} hint={hint} field={message} maxLength={maxMessageLength} rows={5} />
-      <Button className="self-start">Enviar resposta</Button>
+      {above}
+      <p className="flex flex-wrap gap-3">
+        <Button>Enviar resposta</Button>
+        {beside}
+      </p>
     </form>
   );
 }

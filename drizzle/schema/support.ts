@@ -38,6 +38,8 @@ export const supportTickets = pgTable(
     /** The conversation as the client sent it, unverified. */
     chatContext: jsonb("chat_context").$type<unknown>(),
     sessionId: text("session_id"),
+    /** Who of the school answers it; null while nobody took it. */
+    assigneeId: uuid("assignee_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the school replied first; null while the author is still waiting. */
@@ -47,6 +49,7 @@ export const supportTickets = pgTable(
     index("support_tickets_user").on(table.userId, table.id),
     /** Visitors' tickets by address, until an account claims them. */
     index("support_tickets_unclaimed").on(sql`lower(${table.email})`).where(sql`${table.userId} is null`),
+    index("support_tickets_assignee").on(table.assigneeId, table.id),
     index("support_tickets_status").on(table.status, table.id),
     /** Unfinished tickets, by whether and when they were answered, to count overdue ones. */
     index("support_tickets_living")
@@ -96,5 +99,40 @@ export const ticketReplies = pgTable(
   (table) => [
     index("ticket_replies_ticket").on(table.ticketId, table.id),
     check("ticket_replies_message", sql`char_length(${table.message}) between 1 and 5000`),
+  ],
+);
+
+/** Notes of the school about a ticket, apart from its replies: its author never reads them. */
+export const ticketNotes = pgTable(
+  "ticket_notes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => users.id),
+    note: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("ticket_notes_ticket").on(table.ticketId, table.id),
+    check("ticket_notes_note", sql`char_length(${table.note}) between 1 and 5000`),
+  ],
+);
+
+/** Answers that the school writes once and puts into replies. */
+export const cannedReplies = pgTable(
+  "canned_replies",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    message: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("canned_replies_title", sql`char_length(${table.title}) between 1 and 80`),
+    check("canned_replies_message", sql`char_length(${table.message}) between 1 and 5000`),
   ],
 );

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { Role } from "#app/domain/ctx.ts";
 import type { payments } from "#drizzle/schema/payments.ts";
-import type { supportTickets } from "#drizzle/schema/support.ts";
-
-type Ticket = typeof supportTickets.$inferSelect;
+import { ticketEventTypes } from "./ticket-event-types.ts";
 
 const id = z.int();
 const count = z.int().min(0);
@@ -16,7 +14,6 @@ const origin = z.enum(["free", "maintainer", "grant", "purchase"]);
 /** The values that a column may hold, from the database's schema. */
 const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");
 const paymentMethod = word<(typeof payments.$inferSelect)["method"]>();
-const ticketStatus = word<Ticket["status"]>();
 
 /** One type of event: its objects and its facts. An object that ends in a slash is followed by an id (`payment/12`). */
 function event<const Kind extends string, Shape extends z.core.$ZodLooseShape = Record<never, never>>(
@@ -324,15 +321,7 @@ export const eventTypes = {
   "payout_rule.changed": event("school", { payoutsAwaitGuarantee: z.boolean() }),
 
   "assistant.asked": event("conversation/", { strength: z.string(), escalates: z.boolean() }),
-  /** `by`: the platform opens one where a refund needs a bank account; the refund's e-mail mentions it. */
-  "ticket.created": event("ticket/", {
-    category: word<Ticket["category"]>(),
-    priority: word<Ticket["priority"]>(),
-    by: z.enum(["asker", "platform", "provider"]),
-  }),
-  "ticket.claimed": event("ticket/"),
-  "ticket.replied": event("ticket/", { reply: id, by: z.enum(["asker", "school"]) }),
-  "ticket.status_changed": event("ticket/", { from: ticketStatus, to: ticketStatus }),
+  ...ticketEventTypes,
 
   "webhook.created": event("webhook/", { types: names }),
   "webhook.changed": event("webhook/", { fields: names, types: names }),

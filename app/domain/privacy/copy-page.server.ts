@@ -67,6 +67,9 @@ export const excludedColumns: Record<string, string> = {
   "invitation_links.created_by": "Os links de convite são da escola; o registro mostra que você os criou.",
   "enrolment_grants.granted_by":
     "Os cursos que você deu estão nos dados de quem os recebeu; o registro mostra que foi você.",
+  "support_tickets.assignee_id": "Os tickets são de quem os escreveu; o registro mostra de quais você cuidou.",
+  "ticket_notes.author_id":
+    "As notas internas são da escola, sobre outras pessoas; o registro mostra que você as escreveu.",
   "webhook_endpoints.created_by": "As integrações são da escola; o registro mostra que você as mudou.",
 };
 

@@ -6,15 +6,17 @@ import { deletedAccountEmail, deletedAccountName } from "#app/domain/people/pers
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { ticketNotes, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
 
 const erased = "Texto apagado com a conta de quem escreveu.";
 
 /**
  * Erases the texts of somebody's tickets and closes them: author, question and replies, since replies address people by
- * name. That there was a ticket, its category and how long the answer took stay.
+ * name. The school's notes go. That there was a ticket, its category and how long the answer took stay. Tickets that
+ * they answered for the school are nobody's again.
  */
 export async function eraseTickets(ctx: Ctx, userId: string) {
+  await ctx.db.update(tickets).set({ assigneeId: null }).where(eq(tickets.assigneeId, userId));
   const own = await ctx.db
     .select({ id: tickets.id, status: tickets.status })
     .from(tickets)
@@ -35,6 +37,7 @@ export async function eraseTickets(ctx: Ctx, userId: string) {
       status: "closed",
     })
     .where(inArray(tickets.id, ids));
+  await ctx.db.delete(ticketNotes).where(inArray(ticketNotes.ticketId, ids));
   await ctx.db.update(ticketReplies).set({ message: erased }).where(inArray(ticketReplies.ticketId, ids));
   for (const { id, status } of own) {
     if (status === "closed") continue;

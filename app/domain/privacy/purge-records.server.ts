@@ -111,7 +111,7 @@ export async function purgeNotices(ctx: Ctx, batchSize = 5_000): Promise<number>
 
 const ticketEmails = ["ticket.opened", "ticket.arrived", "ticket.replied"] as const;
 
-/** Deletes tickets with replies and e-mails two years after the last message. */
+/** Deletes tickets with replies, notes and e-mails two years after the last message. */
 export async function purgeTickets(ctx: Ctx, batchSize = 500): Promise<number> {
   for (let forgotten = 0; ; ) {
     const gone = await inTransaction(ctx, (within) => forgetSome(within, batchSize));

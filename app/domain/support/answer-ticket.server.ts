@@ -15,19 +15,20 @@ import { findMyTicket } from "./tickets.server.ts";
 
 /**
  * Adds a reply to a ticket and e-mails the other side. A reply by its author reopens a resolved or closed ticket. An
- * admin replies for the school: the first reply meets the promised time and puts an open ticket in progress.
+ * admin replies for the school: the first reply meets the promised time and puts an open ticket in progress. With
+ * `close` the reply closes the ticket, in the same transaction.
  */
 export const replyToTicket = verb(
   { ability: "tickets.see", limit: null, id: integerPathId(ticketNotFound), body: replyForm },
-  async (ctx, id, { message }): Promise<ReplyView & { reopens: boolean }> => {
+  async (ctx, id, { message, close = false }): Promise<ReplyView & { reopens: boolean }> => {
     const { viewer } = ctx;
     const owner = await ownerOf(ctx, id);
     const isOwn = owner?.userId === viewer.id;
     if (!owner || !can(viewer, "tickets.see", { owns: isOwn })) throw new AppError("not_found", ticketNotFound);
-    if (!isOwn) authorise(ctx, "tickets.answer");
+    if (!isOwn || close) authorise(ctx, "tickets.answer");
     await consumeRateLimit(ctx, isOwn ? "ticket.reply" : "ticket.answer");
     return await inTransaction({ ...ctx, viewer }, async (within) => {
-      const { reopens } = await updateStatus(within, id, { isOwn });
+      const { reopens } = await updateStatus(within, id, { isOwn, close });
       const values = { ticketId: id, authorId: viewer.id, fromSchool: !isOwn, message, createdAt: sqlNow(within) };
       const [reply] = await within.db.insert(ticketReplies).values(values).returning();
       const by = isOwn ? "asker" : "school";
@@ -43,11 +44,11 @@ async function ownerOf(ctx: Ctx, id: number) {
 }
 
 /** Locks the ticket, so that replies follow one another, and updates it for one more. */
-async function updateStatus(ctx: Ctx, id: number, { isOwn }: { isOwn: boolean }) {
+async function updateStatus(ctx: Ctx, id: number, { isOwn, close }: Record<"isOwn" | "close", boolean>) {
   const { status, answeredAt } = tickets;
   const [before] = await ctx.db.select({ status, answeredAt }).from(tickets).where(eq(tickets.id, id)).for("update");
   const now = sqlNow(ctx);
-  const next = statusTable[before!.status][isOwn ? "afterAuthor" : "afterSchool"];
+  const next = close ? "closed" : statusTable[before!.status][isOwn ? "afterAuthor" : "afterSchool"];
   const firstAnswer = !isOwn && !before!.answeredAt && { answeredAt: now };
   await ctx.db
     .update(tickets)

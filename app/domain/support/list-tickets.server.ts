@@ -23,8 +23,8 @@ import {
  */
 export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
   authorise(ctx, "tickets.seeAll");
-  const { page, limit, q, status = "all" } = query;
-  const wanted = matchesTicketQuery(query, searchedText);
+  const { page, limit, q, status = "all", assignee = "all" } = query;
+  const wanted = and(matchesTicketQuery(query, searchedText), isAssignedTo(ctx, assignee));
   const { living, done, counted, late } = await batchRead(ctx, {
     living: selectTickets(ctx)
       .where(inArray(tickets.id, livingUntil(wanted, query)))
@@ -34,12 +34,18 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
     done: selectTickets(ctx)
       .where(inArray(tickets.id, doneOnPage(wanted, query)))
       .orderBy(desc(tickets.id)),
-    counted: q
-      ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
-      : selectCounterTotal(ctx, "ticket", status === "all" ? undefined : [status]),
+    counted:
+      q || assignee !== "all"
+        ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
+        : selectCounterTotal(ctx, "ticket", status === "all" ? undefined : [status]),
     late: selectOverdue(ctx),
   });
   return { ...toPage([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };
+}
+
+function isAssignedTo({ viewer }: Ctx, assignee: TicketQuery["assignee"]) {
+  if (assignee === "none") return isNull(tickets.assigneeId);
+  return assignee === "mine" ? eq(tickets.assigneeId, viewer!.id) : undefined;
 }
 
 const searchedText = sql.join([tickets.subject, tickets.description, tickets.name, tickets.email], sql` || ' ' || `);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionField } from "#app/domain/edit-version.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { enumParam, type Paging, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { normalizeText, textField } from "#app/domain/text.ts";
@@ -75,8 +76,44 @@ export const ticketBody = ticketForm
 export type NewTicket = Pick<z.output<typeof ticketBody>, "subject" | "description"> &
   Partial<z.output<typeof ticketBody>>;
 
-/** A reply to a ticket. */
-export const replyForm = z.object({ message: message("A resposta", "Escreva a sua resposta.") });
+/** A reply to a ticket; with `close` it closes the ticket too. */
+export const replyForm = z.object({
+  message: message("A resposta", "Escreva a sua resposta."),
+  close: z
+    .boolean("Diga se a resposta fecha o ticket.")
+    .optional()
+    .meta({ description: "Fecha o ticket com a resposta; só para a escola." }),
+});
+
+/** What the school writes down about a ticket for itself. */
+export const noteForm = z.object({ note: message("A nota", "Escreva a nota.") });
+
+/** Who answers a ticket: an admin, or nobody. */
+export const assigneeForm = z.object({
+  assignee_id: z
+    .uuid("Escolha alguém da lista.")
+    .nullish()
+    .transform((id) => id ?? null)
+    .meta({ description: "Quem da direção cuida do ticket; null para ninguém." }),
+});
+
+export const maxCannedTitleLength = 80;
+
+/** An answer that the school writes once. */
+export const cannedReplyFields = z.object({
+  title: line({
+    min: 1,
+    max: maxCannedTitleLength,
+    sentences: {
+      missing: "Escreva o título.",
+      long: `O título deve ter no máximo ${maxCannedTitleLength} caracteres.`,
+    },
+  }),
+  message: message("O texto", "Escreva o texto."),
+});
+
+/** The same for an edit. */
+export const cannedReplyEdit = cannedReplyFields.extend({ version: versionField });
 
 /** A ticket's new status. */
 export const statusForm = z.object({ status: z.enum(keysOf(ticketStatuses), "Status inválido.") });
@@ -130,10 +167,18 @@ export type TicketQuery = Paging & {
   /** Search words, whatever their accents and case, or a ticket's number; empty matches all. */
   q?: string;
   status?: TicketStatus | "all";
+  assignee?: keyof typeof assigneeFilters | "all";
 };
+
+/** Whose tickets a list of the school shows. */
+export const assigneeFilters = { mine: "Meus", none: "Sem responsável" } as const;
 
 export const ticketQuery = (pageSize: number) =>
   pagingSchema(pageSize).extend({
     q: textParam("Palavras do assunto ou da descrição, ou o número de um ticket."),
     status: enumParam(keysOf(ticketStatuses)),
   });
+
+/** The same for the school, which also asks who answers. */
+export const schoolTicketQuery = (pageSize: number) =>
+  ticketQuery(pageSize).extend({ assignee: enumParam(keysOf(assigneeFilters)) });

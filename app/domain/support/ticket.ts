@@ -114,6 +114,9 @@ export type TicketView = {
   /** Since when its author has been waiting for the school; null if the school replied last. */
   waitsSince: Date | null;
   waitedMinutes: number | null;
+  /** Who of the school answers it; null for nobody, and for everybody outside the school. */
+  assigneeId: string | null;
+  assigneeName: string | null;
 };
 
 /** A reply to a ticket. */
@@ -140,6 +143,8 @@ export const ticketResponse = jsonView("Ticket", {
   waits_since: dateTime
     .nullish()
     .meta({ description: "Desde quando quem escreveu espera a escola; só para a escola." }),
+  assignee_id: z.uuid().nullish().meta({ description: "Quem da direção cuida dele; só para a escola." }),
+  assignee_name: z.string().nullish(),
   category: z.enum(keysOf(ticketCategories)),
   priority: z.enum(keysOf(ticketPriorities)),
   status: z.enum(keysOf(ticketStatuses)),
@@ -179,6 +184,8 @@ export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.in
       is_overdue: ticket.isOverdue,
       awaits_school: ticket.awaitsSchool,
       waits_since: ticket.waitsSince?.toISOString() ?? null,
+      assignee_id: ticket.assigneeId,
+      assignee_name: ticket.assigneeName,
     }),
     category: ticket.category,
     priority: ticket.priority,

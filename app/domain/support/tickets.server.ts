@@ -62,8 +62,9 @@ export function selectOverdue(ctx: Pick<Ctx, "db" | "now" | "settings">) {
 const lastInTime = (ctx: Pick<Ctx, "now" | "settings">) =>
   sql`${sqlNow(ctx)} - make_interval(hours => ${ctx.settings.ANSWER_HOURS})`;
 
-/** A select of TicketView rows; the caller adds the `where`. */
+/** A select of TicketView rows; the caller adds the `where`. Who answers is read for the school alone. */
 export function selectTickets(ctx: Ctx) {
+  const forSchool = (column: SQL) => (can(ctx.viewer, "tickets.see") ? column : sql`null::text`) as SQL<string | null>;
   return ctx.db
     .select({
       id: tickets.id,
@@ -84,6 +85,8 @@ export function selectTickets(ctx: Ctx) {
       awaitsSchool,
       waitsSince,
       waitedMinutes: sql<number | null>`floor(extract(epoch from ${sqlNow(ctx)} - ${waitsSince}) / 60)::int`,
+      assigneeId: forSchool(sql`support_tickets.assignee_id`),
+      assigneeName: forSchool(sql`(select u.full_name from ${users} u where u.id = support_tickets.assignee_id)`),
     })
     .from(tickets)
     .$dynamic();
@@ -123,7 +126,7 @@ function mine({ viewer }: SignedCtx, ticket: TicketView | undefined): TicketView
   throw new AppError("not_found", ticketNotFound);
 }
 
-function selectReplies({ db }: Ctx, ticketId: number) {
+export function selectReplies({ db }: Ctx, ticketId: number) {
   const { id, message, fromSchool, createdAt } = ticketReplies;
   const columns = { id, ticketId: ticketReplies.ticketId, message, fromSchool, createdAt };
   return db
@@ -137,7 +140,7 @@ function selectReplies({ db }: Ctx, ticketId: number) {
 type Row = Omit<ReplyView, "authorName"> & { fullName: string; givenName: string };
 
 /** Students see the given name of who replied, as in a signature. */
-function signedReplies({ viewer }: SignedCtx, rows: Row[]): ReplyView[] {
+export function signedReplies({ viewer }: SignedCtx, rows: Row[]): ReplyView[] {
   const inFull = can(viewer, "tickets.seeAll");
   return rows.map(({ fullName, givenName, ...reply }) => ({
     ...reply,

@@ -5,6 +5,9 @@ import { replyResponse as assistantResponse } from "#app/domain/assistant/schema
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
+import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
+import { listCannedReplies } from "#app/domain/support/canned-replies.server.ts";
+import { cannedReplyJson, cannedReplyResponse } from "#app/domain/support/canned-reply.ts";
 import { claimTicket, listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
@@ -17,7 +20,9 @@ import {
   ticketNotFound,
   ticketResponse,
 } from "#app/domain/support/ticket.ts";
-import { ticketBody, ticketQuery } from "#app/domain/support/ticket-forms.ts";
+import { schoolTicketQuery, ticketBody, ticketQuery } from "#app/domain/support/ticket-forms.ts";
+import { noteJson, noteResponse } from "#app/domain/support/ticket-note.ts";
+import { addNote, listNotes } from "#app/domain/support/ticket-notes.server.ts";
 import { findMyTicket, showTicket } from "#app/domain/support/tickets.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
@@ -101,12 +106,46 @@ export const support: Endpoints = {
       answer: ticketResponse,
     }),
   },
+  "support-tickets/:id/assignee": {
+    area: "school",
+    PUT: call({
+      ...callOf(assignTicket, (ticket) => ticketJson(ticket, { forSchool: true })),
+      summary: "Diz quem cuida de um ticket",
+      answer: ticketResponse,
+    }),
+  },
+  "support-tickets/:id/notes": {
+    area: "school",
+    GET: call({
+      summary: "Lista as notas internas de um ticket",
+      ability: "tickets.seeAll",
+      id: integerPathId(ticketNotFound),
+      answer: z.array(noteResponse),
+      run: async (ctx, { id }) => (await listNotes(ctx, id)).map(noteJson),
+    }),
+    POST: call({
+      ...callOf(addNote, noteJson),
+      summary: "Escreve uma nota interna, que só a escola lê",
+      idempotent: true,
+      answer: noteResponse,
+      refuses: ["too_many"],
+    }),
+  },
+  "canned-replies": {
+    area: "school",
+    GET: call({
+      summary: "Lista as respostas prontas",
+      ability: "tickets.seeAll",
+      answer: z.array(cannedReplyResponse),
+      run: async (ctx) => (await listCannedReplies(ctx)).map(cannedReplyJson),
+    }),
+  },
   "admin/support-tickets": {
     area: "school",
     GET: list({
       summary: "Lista os tickets de todos, os que esperam a escola primeiro",
       ability: "tickets.seeAll",
-      query: ticketQuery(100),
+      query: schoolTicketQuery(100),
       answer: ticketResponse,
       beside: { overdue: z.int().meta({ description: "Quantos, de toda a lista, passaram do prazo sem resposta." }) },
       run: async (ctx, { query }) => {

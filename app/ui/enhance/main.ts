@@ -49,6 +49,9 @@ const screens = [
       document.querySelectorAll("form[data-ticket-status]"),
     ),
   ),
+  on<HTMLButtonElement>("button[data-canned]", async (button) =>
+    (await import("./support/canned-reply.ts")).insertCannedReplies(button),
+  ),
   on<HTMLButtonElement>("button[data-passkey]", async (button) => (await import("./passkey.ts")).offerPasskey(button)),
   on<HTMLFormElement>("form[data-payout-account]", async (form) =>
     (await import("./payments/payout-account.ts")).enhancePayoutAccountForm(form),

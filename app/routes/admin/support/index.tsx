@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { readQuery } from "#app/domain/paging.ts";
 import { listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
-import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
+import { assigneeFilters, schoolTicketQuery } from "#app/domain/support/ticket-forms.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,34 +18,44 @@ import { StatusForm, Waiting } from "./ticket-status.tsx";
 const path = "/admin/support";
 
 export const loader = page(async (ctx, { url }) => {
-  const query = readQuery(ticketQuery(20), url);
+  const query = readQuery(schoolTicketQuery(20), url);
   return { query, found: await listAllTickets(ctx, query) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
 export default function AdminSupport({ loaderData: { query, found } }: Route.ComponentProps) {
+  const filter = { q: query.q, status: query.status, assignee: query.assignee };
   return (
     <AdminFrame tab="support">
-      <h2 className="text-2xl">Tickets de suporte</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">Tickets de suporte</h2>
+        <ButtonLink href={href("/admin/support/canned-replies")} look="quiet">
+          Respostas prontas
+        </ButtonLink>
+      </div>
       <Lateness overdue={found.overdue} />
       <div className="mt-6">
-        <TicketFilter path={path} query={query} placeholder="Assunto, descrição, nome, e-mail ou número" />
+        <TicketFilter
+          path={path}
+          query={query}
+          placeholder="Assunto, descrição, nome, e-mail ou número"
+          choices={[
+            { name: "assignee", label: "Responsável", value: query.assignee, all: "Todos", options: assigneeFilters },
+          ]}
+        />
       </div>
       <p className="mt-5 text-sm text-muted" role="status">
         {countLabel(found.total, "ticket", "tickets")}, primeiro os mais urgentes e quem espera há mais tempo
       </p>
       {found.data.length > 0 && (
-        <TicketTable
-          tickets={found.data}
-          search={listHref("", { q: query.q, status: query.status, page: found.page })}
-        />
+        <TicketTable tickets={found.data} search={listHref("", { ...filter, page: found.page })} />
       )}
-      {found.total === 0 && <None isFiltered={query.q !== "" || query.status !== "all"} />}
+      {found.total === 0 && <None isFiltered={listHref("", filter) !== ""} />}
       <Pagination
         page={found.page}
         totalPages={found.totalPages}
-        hrefOf={(page) => listHref(path, { q: query.q, status: query.status, page })}
+        hrefOf={(page) => listHref(path, { ...filter, page })}
       />
     </AdminFrame>
   );
@@ -101,7 +111,17 @@ function TicketTable({ tickets, search }: TicketTableProps) {
             </>
           ),
         },
-        { name: "Resposta", cell: (ticket) => <Waiting ticket={ticket} /> },
+        {
+          name: "Resposta",
+          cell: (ticket) => (
+            <>
+              <Waiting ticket={ticket} />
+              {ticket.assigneeName && (
+                <span className="block text-muted wrap-anywhere">Responsável: {ticket.assigneeName}</span>
+              )}
+            </>
+          ),
+        },
         { name: "Status", cell: (ticket) => <StatusForm ticket={ticket} search={search} /> },
       ]}
     />

@@ -1,72 +1,98 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
+import { z } from "zod";
+import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
-import { ticketNotFound } from "#app/domain/support/ticket.ts";
-import { showTicket } from "#app/domain/support/tickets.server.ts";
+import type { CannedReply } from "#app/domain/support/canned-reply.ts";
+import { type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
+import { showTicketDesk } from "#app/domain/support/ticket-desk.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
-import { LabelledFact, TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
+import { TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { Asker } from "./asker.tsx";
+import { NoteFields } from "./notes.tsx";
 import { StatusForm, Waiting } from "./ticket-status.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const ticket = await showTicket(ctx, integerId(params.id, ticketNotFound));
-  return { ticket, isOwn: ticket.userId === ctx.viewer?.id };
+/** A canned reply that was chosen without script, and what already stood in the box. */
+const insertion = z.object({ canned: z.string().optional(), message: z.string().default("") });
+
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
+  const desk = await showTicketDesk(ctx, integerId(params.id, ticketNotFound));
+  const { canned, message } = readQuery(insertion, url);
+  const inserted = desk.cannedReplies.find(({ id }) => String(id) === canned)?.message;
+  const begun = [message.trim(), inserted].filter(Boolean).join("\n\n");
+  return { desk, begun, viewerId: ctx.viewer!.id };
 });
 
 export const action = form({
   ...formOf(replyToTicket),
   resendAfterSignIn: true,
-  goTo: ({ ticketId }, { request }) =>
+  goTo: ({ ticketId }, { request }, { close }) =>
     redirectWithFlash(request, href("/admin/support/:id", { id: String(ticketId) }), {
       kind: "success",
-      message: "Resposta enviada.",
+      message: close ? "Resposta enviada. O ticket está fechado." : "Resposta enviada.",
     }),
 });
 
 export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Ticket #${params.id}`);
 
-export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData }: Route.ComponentProps) {
+export default function AdminTicket({ loaderData: { desk, begun, viewerId }, actionData }: Route.ComponentProps) {
+  const { ticket, notes, cannedReplies } = desk;
+  const path = href("/admin/support/:id", { id: String(ticket.id) });
   return (
     <AdminFrame tab="support">
-      <p className="font-semibold text-wheat-deep">Ticket #{ticket.id}</p>
-      <h2 className="mt-1 text-2xl">{ticket.subject}</h2>
-      <p className="mt-2">
-        <Waiting ticket={ticket} />
-      </p>
-      <div className="flex flex-col">
-        <TicketFacts ticket={ticket} className="max-sm:order-last">
-          <LabelledFact name="Quem escreveu">
-            {ticket.name}
-            <br />
-            <span className="text-muted">
-              {ticket.email}
-              {ticket.userId === null && " (sem conta)"}
-            </span>
-          </LabelledFact>
-        </TicketFacts>
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[1.7fr_1fr]">
-          <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-10 lg:grid-cols-[12rem_minmax(0,1fr)_15rem]">
+        <div className="flex min-w-0 flex-col lg:col-start-2">
+          <p className="font-semibold text-wheat-deep">Ticket #{ticket.id}</p>
+          <h2 className="mt-1 text-2xl wrap-anywhere">{ticket.subject}</h2>
+          <p className="mt-2">
+            <Waiting ticket={ticket} />
+          </p>
+          <Assignee ticket={ticket} viewerId={viewerId} />
+          <TicketFacts ticket={ticket} className="max-sm:order-last" />
+          <div className="mt-8 flex flex-col gap-6">
             {ticket.chatContext && <Transcript messages={ticket.chatContext} />}
-            <Conversation ticket={ticket} reader="school" />
+            <Conversation ticket={ticket} reader="school" notes={notes} />
             <ReplyFields
-              action={href("/admin/support/:id", { id: String(ticket.id) })}
+              action={path}
               label="Responder"
-              hint={isOwn ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
+              hint={ticket.userId === viewerId ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
               reply={actionData}
+              begun={begun}
+              above={cannedReplies.length > 0 && <CannedReplyChoice path={path} replies={cannedReplies} />}
+              beside={
+                <Button name="close" value="on" look="quiet">
+                  Responder e fechar
+                </Button>
+              }
             />
+            <div className="border-t border-line pt-6">
+              <NoteFields ticketId={ticket.id} />
+            </div>
           </div>
-          <section aria-labelledby="situacao" className="border-t-2 border-leaf pt-4">
-            <h3 id="situacao" className="mb-3 text-lg">
-              Mudar o status
-            </h3>
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-3 lg:row-start-1">
+          <Part id="situacao" title="Mudar o status">
             <StatusForm ticket={ticket} search="?ticket" />
-          </section>
+          </Part>
+          <Part id="responsavel" title="Responsável">
+            <AssigneeForm ticket={ticket} people={desk.assignable} />
+          </Part>
+          <Part id="pessoa" title="Quem escreveu">
+            <Asker desk={desk} />
+          </Part>
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1">
+          <WaitingList tickets={desk.waiting} current={ticket.id} />
         </div>
       </div>
     </AdminFrame>
@@ -74,3 +100,82 @@ export default function AdminTicket({ loaderData: { ticket, isOwn }, actionData 
 }
 
 const ownHint = "Este ticket é seu: o que você escrever aparece como mensagem sua, e não como resposta da escola.";
+const select = "min-h-11 min-w-0 max-w-full grow rounded-soft border border-edge bg-raised px-3 text-base";
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="border-t-2 border-leaf pt-4">
+      <h3 id={id} className="mb-3 text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const assigneePath = (id: number) => href("/admin/support/:id/assignee", { id: String(id) });
+
+/** Who answers, and a button to do it oneself. */
+function Assignee({ ticket, viewerId }: { ticket: TicketView; viewerId: string }) {
+  return (
+    <form method="post" action={assigneePath(ticket.id)} className="mt-2 flex flex-wrap items-center gap-3">
+      <span>
+        <span className="text-muted">Responsável:</span> {ticket.assigneeName ?? "ninguém ainda"}
+      </span>
+      {ticket.assigneeId !== viewerId && (
+        <Button name="assignee_id" value={viewerId} look="quiet" className="px-3!">
+          Assumir
+        </Button>
+      )}
+    </form>
+  );
+}
+
+type AssigneeFormProps = { ticket: TicketView; people: { id: string; fullName: string }[] };
+
+function AssigneeForm({ ticket: { id, assigneeId, assigneeName }, people }: AssigneeFormProps) {
+  const isFormer = assigneeId !== null && people.every((person) => person.id !== assigneeId);
+  return (
+    <form method="post" action={assigneePath(id)} className="flex flex-wrap items-center gap-2">
+      <select
+        name="assignee_id"
+        aria-labelledby="responsavel"
+        defaultValue={assigneeId ?? ""}
+        autoComplete="off"
+        className={select}
+      >
+        <option value="">Ninguém</option>
+        {isFormer && <option value={assigneeId}>{assigneeName}</option>}
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.fullName}
+          </option>
+        ))}
+      </select>
+      <Button look="quiet" className="px-3!">
+        Salvar
+      </Button>
+    </form>
+  );
+}
+
+/** Without script the page comes again, with the chosen text under what stood in the box. */
+function CannedReplyChoice({ path, replies }: { path: string; replies: CannedReply[] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <label htmlFor="canned" className="text-sm font-semibold">
+        Resposta pronta
+      </label>
+      <select id="canned" name="canned" className={select}>
+        {replies.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Button look="quiet" className="px-3!" formAction={`${path}#message`} formMethod="get" formNoValidate data-canned>
+        Inserir
+      </Button>
+    </p>
+  );
+}

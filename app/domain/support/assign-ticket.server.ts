@@ -1,0 +1,49 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { type TicketView, ticketNotFound } from "./ticket.ts";
+import { assigneeForm } from "./ticket-forms.ts";
+import { findMyTicket } from "./tickets.server.ts";
+
+const notOnTeam = "Escolha alguém da direção.";
+
+/** Who may answer tickets for the school. */
+const mayAnswer = and(eq(users.role, "admin"), isNull(users.deletedAt));
+
+/** A select of everybody a ticket can be assigned to, by name. */
+export const selectAssignable = ({ db }: Pick<Ctx, "db">) =>
+  db.select({ id: users.id, fullName: users.fullName }).from(users).where(mayAnswer).orderBy(users.fullName, users.id);
+
+/** Says who answers a ticket, or that nobody does. */
+export const assignTicket = verb(
+  { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: assigneeForm },
+  (ctx, id, { assignee_id: assigneeId }) =>
+    inTransaction(ctx, async (within): Promise<TicketView> => {
+      const { db } = within;
+      const [before] = await db
+        .select({ assigneeId: tickets.assigneeId })
+        .from(tickets)
+        .where(eq(tickets.id, id))
+        .for("update");
+      if (!before) throw new AppError("not_found", ticketNotFound);
+      if (before.assigneeId !== assigneeId) {
+        if (assigneeId) await requireAssignable(within, assigneeId);
+        await db.update(tickets).set({ assigneeId }).where(eq(tickets.id, id));
+        await recordEvent(within, "ticket.assigned", `ticket/${id}`, { assigneeId });
+      }
+      return await findMyTicket(within, id);
+    }),
+);
+
+/** Locked, so that the account is not deleted meanwhile. */
+async function requireAssignable({ db }: Pick<Ctx, "db">, userId: string) {
+  const isThis = and(eq(users.id, userId), mayAnswer);
+  const [person] = await db.select({ id: users.id }).from(users).where(isThis).for("share");
+  if (!person) throw new AppError("invalid", notOnTeam, { fields: { assignee_id: [notOnTeam] } });
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { refuseOverwrite } from "#app/domain/edit-version.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { cannedReplies } from "#drizzle/schema/support.ts";
+import { type CannedReply, cannedReplyNotFound, editableCannedReply } from "./canned-reply.ts";
+import { cannedReplyEdit, cannedReplyFields } from "./ticket-forms.ts";
+
+const writes = { ability: "tickets.answer" } as const;
+const id = integerPathId(cannedReplyNotFound);
+
+const columns = { id: cannedReplies.id, title: cannedReplies.title, message: cannedReplies.message };
+
+/** A select of all canned replies, by title. */
+export const selectCannedReplies = ({ db }: Pick<Ctx, "db">) =>
+  db.select(columns).from(cannedReplies).orderBy(sql`folded(${cannedReplies.title}) collate "C"`, cannedReplies.id);
+
+export async function listCannedReplies(ctx: Ctx): Promise<CannedReply[]> {
+  authorise(ctx, "tickets.seeAll");
+  return await selectCannedReplies(ctx);
+}
+
+export async function showCannedReply(ctx: Ctx, replyId: number): Promise<CannedReply> {
+  authorise(ctx, "tickets.seeAll");
+  const [found] = await ctx.db.select(columns).from(cannedReplies).where(eq(cannedReplies.id, replyId));
+  if (!found) throw new AppError("not_found", cannedReplyNotFound);
+  return found;
+}
+
+export const createCannedReply = verb({ ...writes, body: cannedReplyFields }, (ctx, fields) =>
+  inTransaction(ctx, async (within): Promise<CannedReply> => {
+    const values = { ...fields, createdAt: sqlNow(within) };
+    const [made] = await within.db.insert(cannedReplies).values(values).returning(columns);
+    await recordEvent(within, "canned_reply.created", `canned_reply/${made!.id}`, {});
+    return made!;
+  }),
+);
+
+export const updateCannedReply = verb({ ...writes, id, body: cannedReplyEdit }, (ctx, replyId, { version, ...after }) =>
+  inTransaction(ctx, async (within): Promise<CannedReply> => {
+    const isThis = eq(cannedReplies.id, replyId);
+    const [before] = await within.db.select(columns).from(cannedReplies).where(isThis).for("update");
+    if (!before) throw new AppError("not_found", cannedReplyNotFound);
+    refuseOverwrite(version, { saved: editableCannedReply(before), sent: editableCannedReply(after) });
+    await within.db.update(cannedReplies).set(after).where(isThis);
+    const fields = (["title", "message"] as const).filter((name) => after[name] !== before[name]);
+    if (fields.length) await recordEvent(within, "canned_reply.changed", `canned_reply/${replyId}`, { fields });
+    return { id: replyId, ...after };
+  }),
+);
+
+export const deleteCannedReply = verb({ ...writes, id }, (ctx, replyId) =>
+  inTransaction(ctx, async (within) => {
+    const [gone] = await within.db.delete(cannedReplies).where(eq(cannedReplies.id, replyId)).returning(columns);
+    if (!gone) throw new AppError("not_found", cannedReplyNotFound);
+    await recordEvent(within, "canned_reply.deleted", `canned_reply/${replyId}`, {});
+  }),
+);

@@ -1,0 +1,26 @@
+import { href, redirect } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
+import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
+import { ticketNotFound } from "#app/domain/support/ticket.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import type { Route } from "./+types/assignee";
+
+/** A GET redirects to the ticket. */
+export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
+  throw redirect(href("/admin/support/:id", { id: String(integerId(params.id, ticketNotFound)) }));
+});
+
+export const action = form({
+  ...formOf(assignTicket),
+  errorScreen: "always",
+  goTo: ({ id, assigneeName }, { request }) =>
+    redirectWithFlash(request, href("/admin/support/:id", { id: String(id) }), {
+      kind: "success",
+      message: assigneeName ? `Responsável: ${assigneeName}.` : "O ticket está sem responsável.",
+    }),
+});
+
+export default () => null;

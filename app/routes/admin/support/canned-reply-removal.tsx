@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
+import { deleteCannedReply, showCannedReply } from "#app/domain/support/canned-replies.server.ts";
+import { cannedReplyNotFound } from "#app/domain/support/canned-reply.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/canned-reply-removal";
+
+const path = href("/admin/support/canned-replies");
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showCannedReply(ctx, integerId(params.id, cannedReplyNotFound)),
+);
+
+export const action = form({
+  ...formOf(deleteCannedReply),
+  goTo: (_, { request }) => redirectWithFlash(request, path, { kind: "success", message: "Resposta pronta excluída." }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir resposta pronta");
+
+export default function CannedReplyRemoval({ loaderData: { title } }: Route.ComponentProps) {
+  return (
+    <AdminFrame tab="support">
+      <div className="max-w-2xl">
+        <h2 className="text-2xl">Tem certeza que deseja excluir esta resposta pronta?</h2>
+        <p className="mt-4 wrap-anywhere">
+          “{title}” sai da lista. As respostas já enviadas com ela ficam como estão. Você não poderá desfazer.
+        </p>
+        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button look="danger">Excluir resposta</Button>
+          <ButtonLink href={path} look="quiet">
+            Voltar
+          </ButtonLink>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}

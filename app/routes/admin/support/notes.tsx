@@ -1,0 +1,76 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { href } from "react-router";
+import { integerId } from "#app/domain/path-id.ts";
+import { ticketNotFound } from "#app/domain/support/ticket.ts";
+import { maxMessageLength, noteForm } from "#app/domain/support/ticket-forms.ts";
+import { addNote } from "#app/domain/support/ticket-notes.server.ts";
+import { findMyTicket } from "#app/domain/support/tickets.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { BackLink, Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/notes";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  findMyTicket(ctx, integerId(params.id, ticketNotFound)),
+);
+
+export const action = form({
+  ...formOf(addNote),
+  resendAfterSignIn: true,
+  goTo: ({ id, ticketId }, { request }) =>
+    redirectWithFlash(request, `${href("/admin/support/:id", { id: String(ticketId) })}#nota-${id}`, {
+      kind: "success",
+      message: "Nota interna guardada.",
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Nota no ticket #${params.id}`);
+
+/** The form of a note alone, where a refused one comes back. */
+export default function TicketNote({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame tab="support">
+      <BackLink href={href("/admin/support/:id", { id: String(id) })}>Voltar ao ticket</BackLink>
+      <h2 className="mt-1 text-2xl wrap-anywhere">
+        #{id} {subject}
+      </h2>
+      <div className="mt-6 max-w-2xl">
+        <NoteFields ticketId={id} reply={actionData} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+type NoteFieldsProps = { ticketId: number; reply?: SubmissionResult<string[]> | undefined };
+
+export function NoteFields({ ticketId, reply }: NoteFieldsProps) {
+  const { note } = useFields(noteForm, reply);
+  return (
+    <form
+      method="post"
+      action={href("/admin/support/:id/notes", { id: String(ticketId) })}
+      className="flex flex-col gap-4"
+    >
+      <OnceField />
+      <ErrorSummary title="A nota ainda não foi guardada" errors={reply?.error} />
+      <TextArea
+        label="Nota interna"
+        hint="Só a direção lê. Quem escreveu o ticket nunca a vê."
+        field={note}
+        maxLength={maxMessageLength}
+        rows={3}
+      />
+      <Button look="quiet" className="self-start">
+        Guardar nota
+      </Button>
+    </form>
+  );
+}

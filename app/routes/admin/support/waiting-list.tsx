@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { classNames } from "#app/ui/class-names.ts";
+
+type WaitingTicket = { id: number; subject: string; name: string; since: Date | null };
+
+/** The tickets that wait for the school, oldest first. */
+export function WaitingList({ tickets, current }: { tickets: WaitingTicket[]; current: number }) {
+  return (
+    <nav aria-labelledby="fila" className="border-t-2 border-leaf pt-4 text-sm">
+      <h3 id="fila" className="text-lg">
+        Esperam resposta
+      </h3>
+      {tickets.length === 0 && <p className="mt-1 text-muted">Nenhum ticket à espera.</p>}
+      <ul className="mt-2">
+        {tickets.map(({ id, subject, name, since }) => (
+          <li key={id}>
+            <a
+              href={href("/admin/support/:id", { id: String(id) })}
+              aria-current={id === current ? "page" : undefined}
+              className={classNames(
+                "block rounded-soft px-3 py-2 wrap-anywhere",
+                id === current ? "bg-leaf-wash" : "hover:text-leaf",
+              )}
+            >
+              <span className="line-clamp-2 font-semibold">{subject}</span>
+              <span className="block text-muted">
+                {name}, desde {since && dateTimeLabel(since)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <a href={href("/admin/support")} className="inline-block py-2 text-leaf underline underline-offset-4">
+          Todos os tickets
+        </a>
+      </p>
+    </nav>
+  );
+}
