@@ -131,6 +131,10 @@ export const bodies: Record<string, object> = {
   "POST /admin/courses/{given}/former-instructors": { user_id: "{former}", may_read: "true" },
   "POST /admin/support/{ticket}": { message: "Comece pelo começo." },
   "POST /admin/support/{ticket}/status": { status: "closed" },
+  "POST /admin/support/{ticket}/assignee": { assignee_id: "{answerer}" },
+  "POST /admin/support/{ticket}/notes": { note: "Já ligou duas vezes." },
+  "POST /admin/support/canned-replies": { title: "Saudação", message: "Olá!" },
+  "POST /admin/support/canned-replies?edit={canned}": { title: "Saudação", message: "Olá!" },
   "POST /admin/school/{section}": { UPLOAD_IMAGE_MB: "19" },
   "POST /admin/webhooks/new": { url: "https://novo.example/avisos", types: "certificate.revoked" },
   "POST /admin/webhooks/{endpoint}/edit": { url: "{address}", types: "certificate.revoked" },
@@ -215,6 +219,8 @@ export const bodies: Record<string, object> = {
   "POST /api/support-tickets": ticket,
   "POST /api/support-tickets/{ticket}/replies": { message: "Ainda não." },
   "PUT /api/support-tickets/{ticket}/status": { status: "closed" },
+  "PUT /api/support-tickets/{ticket}/assignee": { assignee_id: "{answerer}" },
+  "POST /api/support-tickets/{ticket}/notes": { note: "Já ligou duas vezes." },
   "POST /api/ai-chat": said,
 };
 

@@ -181,6 +181,10 @@ export const calls = `
   POST   /api/support-tickets/{ticket}/replies   401     404     in      404        404   404       in
   POST   /api/support-tickets/{ticket}/claim     401     404     in      404        404   404       404
   PUT    /api/support-tickets/{ticket}/status    401     403     403     403        403   403       in
+  PUT    /api/support-tickets/{ticket}/assignee  401     403     403     403        403   403       in
+  GET    /api/support-tickets/{ticket}/notes     401     403     403     403        403   403       sees
+  POST   /api/support-tickets/{ticket}/notes     401     403     403     403        403   403       in
+  GET    /api/canned-replies                     401     403     403     403        403   403       sees
   GET    /api/admin/support-tickets              401     403     403     403        403   403       sees
   POST   /api/ai-chat                            401     in      in      in         in    in        in
   GET    /api/school-settings                    401     403     403     403        403   403       200

@@ -29,7 +29,9 @@ import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { rosterFields } from "#app/domain/roster/roster.ts";
 import { sessionKey } from "#app/domain/sessions/list-sessions.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
+import { createCannedReply } from "#app/domain/support/canned-replies.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { addNote } from "#app/domain/support/ticket-notes.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
@@ -92,8 +94,8 @@ export const makers: Maker[] = [
   { makes: ["meeting", "member", "agenda"], make: aMeetingNow },
   { makes: ["invitation", "invited", "unwanted", "target", "link", "code", "import", "grant"], make: waysIn },
   { makes: ["trail", "soldTrail", "trailDraft", "trailCourse"], make: theTrails },
-  { makes: ["ticket", "letter"], make: aTicket },
-  { makes: ["entry", "voucher", "coupon", "couponCode", "design"], make: whatTheSchoolKeeps },
+  { makes: ["ticket", "letter", "answerer"], make: aTicket },
+  { makes: ["entry", "voucher", "coupon", "couponCode", "design", "canned"], make: whatTheSchoolKeeps },
   { makes: ["token"], make: aTokenOf },
   { makes: ["session"], make: aSessionOf },
   { makes: ["passkey"], make: async ({ db }) => ({ passkey: await aPasskeyOf(db, await anInstructor(db)) }) },
@@ -249,7 +251,7 @@ async function theTrails({ db, people, secret }: Fixture) {
   return { trail, soldTrail, trailDraft, trailCourse: courseIds[1]! };
 }
 
-/** The buyer's, and its confirmation e-mail. */
+/** The buyer's with a note of the school's, its confirmation e-mail, and who can answer it. */
 async function aTicket({ db, people, secret }: Fixture) {
   const said = { subject: `Sobre ${secret}`, description: `É sobre ${secret}.` };
   const { id } = await openTicket(as(db, people.buyer), said);
@@ -257,7 +259,8 @@ async function aTicket({ db, people, secret }: Fixture) {
     .select({ id: mails.id })
     .from(mails)
     .where(eq(mails.about, `ticket/${id}`));
-  return { ticket: id, letter: letter!.id };
+  await addNote(as(db, people.admin), id, { note: `Nota sobre ${secret}.` });
+  return { ticket: id, letter: letter!.id, answerer: people.admin.id };
 }
 
 async function whatTheSchoolKeeps({ db, people, secret }: Fixture) {
@@ -266,7 +269,8 @@ async function whatTheSchoolKeeps({ db, people, secret }: Fixture) {
   const voucher = await createVoucher(admin, { voucher_code: null, description: secret, max_uses: null });
   const coupon = await aCoupon(db, { description: secret, percent: 100, uses_per_person: 1_000 });
   const kept = { entry: entry.entryId!, voucher: voucher.id, coupon: coupon.id, couponCode: coupon.code };
-  return { ...kept, design: (await currentDesign(admin)).id };
+  const canned = await createCannedReply(admin, { title: `Sobre ${secret}`, message: "Já vemos." });
+  return { ...kept, design: (await currentDesign(admin)).id, canned: canned.id };
 }
 
 /** The buyer's. */

@@ -172,6 +172,16 @@ export const panel = `
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on
   POST   /admin/support/{ticket}/status                      401     403     403     403        403   403       in
+  GET    /admin/support/{ticket}/assignee                    401     403     403     403        403   403       on
+  POST   /admin/support/{ticket}/assignee                    401     403     403     403        403   403       in
+  GET    /admin/support/{ticket}/notes                       401     403     403     403        403   403       sees
+  POST   /admin/support/{ticket}/notes                       401     403     403     403        403   403       in
+  GET    /admin/support/canned-replies                       401     403     403     403        403   403       sees
+  POST   /admin/support/canned-replies                       401     403     403     403        403   403       in
+  GET    /admin/support/canned-replies?edit={canned}         401     403     403     403        403   403       sees
+  POST   /admin/support/canned-replies?edit={canned}         401     403     403     403        403   403       in
+  GET    /admin/support/canned-replies/{canned}/removal      401     403     403     403        403   403       sees
+  POST   /admin/support/canned-replies/{canned}/removal      401     403     403     403        403   403       in
   GET    /admin/events                                       401     403     403     403        403   403       200
   GET    /admin/events?format=csv                            401     403     403     403        403   403       200
   GET    /admin/health                                       401     403     403     403        403   403       200

@@ -206,6 +206,8 @@ describe("GET /api/support-tickets/{id}, /replies and PUT /status", () => {
       is_overdue: false,
       awaits_school: true,
       waits_since: ticket.created_at,
+      assignee_id: null,
+      assignee_name: null,
     });
     for (const viewer of [people.jonas, people.davi]) {
       for (const endpoint of [show, replies]) expect(await call(endpoint, { ...at, viewer })).toMatchObject(nowhere);

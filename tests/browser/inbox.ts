@@ -27,6 +27,7 @@ export async function answerFromInbox(page: Page, school: Page) {
   await school.getByRole("link", { name: subject }).click();
   await school.getByRole("button", { name: "Assumir" }).click();
   await expect(school.getByRole("button", { name: "Assumir" })).toHaveCount(0);
+  await school.getByText("Escrever nota interna").click();
   await school.getByLabel("Nota interna").fill("Parece o celular dela.");
   await school.getByRole("button", { name: "Guardar nota" }).click();
   await expect(school.getByRole("article").filter({ hasText: "Nota interna de" })).toContainText(

@@ -284,6 +284,9 @@ export const screens: Screens[] = [
       const payment = await pay(api, course, "pix");
       await signIn(page, admin);
       const chosen = `commission_ids=${(await pending())[0]!.id}`;
+      const replies = "/admin/support/canned-replies";
+      await api.post(replies, { form: { title: endless.slice(0, 80), message: endless } });
+      const canned = await linkedFrom(api, replies, /\/admin\/support\/canned-replies\/\d+/);
       const statement = await linkedFrom(api, "/admin/commissions", /\/admin\/commissions\/statement\/[\w-]+/);
       return [
         ...["/admin", "/admin/commissions", statement, "/admin/payouts", payout, `${payout}/cancellation`],
@@ -297,6 +300,10 @@ export const screens: Screens[] = [
           "/admin/support",
           "/admin/support?q=nada-disso",
           `/admin/support/${ticket}`,
+          `/admin/support/${ticket}/notes`,
+          "/admin/support/canned-replies",
+          canned.replace(/\/(\d+)$/, "?edit=$1"),
+          `${canned}/removal`,
         ],
         `/courses/${course}/learn/${lesson}`,
       ];

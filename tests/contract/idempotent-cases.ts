@@ -18,7 +18,7 @@ import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
-import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+import { supportTickets, ticketNotes, ticketReplies } from "#drizzle/schema/support.ts";
 import { trailCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { plantEnrolment } from "#tests/domain/certificates/fixture.ts";
@@ -263,6 +263,13 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const body = { subject: "Sem som", description: "A aula 2 está muda." };
     const made = () => db.$count(supportTickets, eq(supportTickets.userId, viewer.id));
     return { viewer, body, other: { body: { ...body, priority: "high" } }, made };
+  },
+
+  "POST /api/support-tickets/:id/notes": async (db) => {
+    const viewer = await anAdmin(db);
+    const { id } = await aTicket(db);
+    const made = () => db.$count(ticketNotes, eq(ticketNotes.ticketId, id));
+    return { viewer, params: { id }, body: { note: "Já ligou." }, other: { body: { note: "De novo." } }, made };
   },
 
   "POST /api/support-tickets/:id/replies": async (db) => {

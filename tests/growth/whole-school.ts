@@ -49,6 +49,9 @@ const thingsOf = (many: SQL): SQL[] => [
     )
     insert into ticket_replies (ticket_id, author_id, from_school, message)
     select id, ${founder}, true, 'Resposta ' || n from asked, generate_series(1, ${many}) n`,
+  sql`insert into ticket_notes (ticket_id, author_id, note)
+    select id, ${founder}, 'Nota ' || n from support_tickets, generate_series(1, ${many}) n`,
+  sql`insert into canned_replies (title, message) values ('Saudação', 'Olá!')`,
   sql`insert into access_tokens (user_id, name, token_hash, ending, scopes, expires_at)
     select ${student}, 'Planilha ' || n, encode(sha256(n::text::bytea), 'hex'), 'abcd', '{courses:read}', now() + interval '90 days'
     from generate_series(1, ${many}) n`,

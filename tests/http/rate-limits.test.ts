@@ -166,6 +166,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "ticket.answer": [
     ["POST /admin/support/:id", { ...answer, as: "admin" }],
     ["POST /api/support-tickets/:id/replies", { ...answer, as: "admin" }],
+    ["POST /admin/support/:id/notes", { body: { note: "Já ligou." }, as: "admin" }],
+    ["POST /api/support-tickets/:id/notes", { body: { note: "Já ligou." }, as: "admin" }],
   ],
   "authoring.write": [
     ...["POST /admin/courses/new", "POST /admin/courses/:id/edit", "POST /admin/courses/:id/publication"],

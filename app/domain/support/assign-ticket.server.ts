@@ -8,7 +8,7 @@ import { verb } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { type TicketView, ticketNotFound } from "./ticket.ts";
-import { assigneeForm } from "./ticket-forms.ts";
+import { assigneeBody } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
 const notOnTeam = "Escolha alguém da direção.";
@@ -22,7 +22,7 @@ export const selectAssignable = ({ db }: Pick<Ctx, "db">) =>
 
 /** Says who answers a ticket, or that nobody does. */
 export const assignTicket = verb(
-  { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: assigneeForm },
+  { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: assigneeBody },
   (ctx, id, { assignee_id: assigneeId }) =>
     inTransaction(ctx, async (within): Promise<TicketView> => {
       const { db } = within;

@@ -21,6 +21,7 @@ import {
   selectReplies,
   selectTickets,
   signedReplies,
+  waitedMinutes,
   waitsSince,
 } from "./tickets.server.ts";
 
@@ -127,15 +128,16 @@ function selectOthers({ db }: Ctx, id: number) {
 }
 
 /** Tickets that wait for the school, oldest first. Unanswered ones come from their index. */
-function selectWaiting({ db }: Ctx) {
+function selectWaiting(ctx: Ctx) {
   const ids = sql`(
     (select ${tickets.id} from ${tickets} where ${and(isUnresolved, isNull(tickets.answeredAt))}
       order by ${tickets.createdAt}, ${tickets.id} desc limit ${shown.waiting}::int)
     union all
     select ${tickets.id} from ${tickets} where ${and(isUnresolved, isNotNull(tickets.answeredAt), awaitsSchool)}
   )` as SQL;
-  return db
-    .select({ id: tickets.id, subject: tickets.subject, name: tickets.name, since: waitsSince })
+  const { id, subject, name } = tickets;
+  return ctx.db
+    .select({ id, subject, name, waitedMinutes: waitedMinutes(ctx) })
     .from(tickets)
     .where(sql`${tickets.id} in ${ids}`)
     .orderBy(waitsSince, desc(tickets.id))

@@ -89,12 +89,16 @@ export const replyForm = z.object({
 export const noteForm = z.object({ note: message("A nota", "Escreva a nota.") });
 
 /** Who answers a ticket: an admin, or nobody. */
-export const assigneeForm = z.object({
+export const assigneeBody = z.object({
   assignee_id: z
     .uuid("Escolha alguém da lista.")
-    .nullish()
-    .transform((id) => id ?? null)
+    .nullable()
     .meta({ description: "Quem da direção cuida do ticket; null para ninguém." }),
+});
+
+/** The same as a form, where an empty choice is nobody. */
+export const assigneeForm = z.object({
+  assignee_id: assigneeBody.shape.assignee_id.optional().transform((id) => id ?? null),
 });
 
 export const maxCannedTitleLength = 80;

@@ -38,6 +38,9 @@ export const waitsSince = sql<Date | null>`(case when not ${isUnresolved} then n
     and r.id > coalesce((select max(s.id) from ${ticketReplies} s
       where s.ticket_id = support_tickets.id and s.from_school), 0)) end)`.mapWith(tickets.createdAt);
 
+export const waitedMinutes = (ctx: Pick<Ctx, "now">) =>
+  sql<number | null>`floor(extract(epoch from ${sqlNow(ctx)} - ${waitsSince}) / 60)::int`;
+
 /** Whether the author wrote last and the ticket is not finished. */
 export const awaitsSchool = sql<boolean>`(${waitsSince} is not null)`;
 
@@ -84,7 +87,7 @@ export function selectTickets(ctx: Ctx) {
       isOverdue: isOverdue(ctx),
       awaitsSchool,
       waitsSince,
-      waitedMinutes: sql<number | null>`floor(extract(epoch from ${sqlNow(ctx)} - ${waitsSince}) / 60)::int`,
+      waitedMinutes: waitedMinutes(ctx),
       assigneeId: forSchool(sql`support_tickets.assignee_id`),
       assigneeName: forSchool(sql`(select u.full_name from ${users} u where u.id = support_tickets.assignee_id)`),
     })

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { integerId } from "#app/domain/path-id.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
 import { ticketNotFound } from "#app/domain/support/ticket.ts";
+import { assigneeForm } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -15,6 +16,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 
 export const action = form({
   ...formOf(assignTicket),
+  schema: assigneeForm,
   errorScreen: "always",
   goTo: ({ id, assigneeName }, { request }) =>
     redirectWithFlash(request, href("/admin/support/:id", { id: String(id) }), {

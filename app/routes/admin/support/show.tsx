@@ -75,9 +75,12 @@ export default function AdminTicket({ loaderData: { desk, begun, viewerId }, act
                 </Button>
               }
             />
-            <div className="border-t border-line pt-6">
-              <NoteFields ticketId={ticket.id} />
-            </div>
+            <details className="rounded-soft border border-line bg-raised">
+              <summary className="min-h-11 px-4 py-2.5 font-semibold">Escrever nota interna</summary>
+              <div className="border-t border-line px-4 py-4">
+                <NoteFields ticketId={ticket.id} />
+              </div>
+            </details>
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-3 lg:row-start-1">
@@ -162,20 +165,29 @@ function AssigneeForm({ ticket: { id, assigneeId, assigneeName }, people }: Assi
 /** Without script the page comes again, with the chosen text under what stood in the box. */
 function CannedReplyChoice({ path, replies }: { path: string; replies: CannedReply[] }) {
   return (
-    <p className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-1">
       <label htmlFor="canned" className="text-sm font-semibold">
         Resposta pronta
       </label>
-      <select id="canned" name="canned" className={select}>
-        {replies.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <Button look="quiet" className="px-3!" formAction={`${path}#message`} formMethod="get" formNoValidate data-canned>
-        Inserir
-      </Button>
-    </p>
+      <p className="flex gap-2">
+        <select id="canned" name="canned" className={select}>
+          {replies.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <Button
+          look="quiet"
+          className="px-3!"
+          formAction={`${path}#message`}
+          formMethod="get"
+          formNoValidate
+          data-canned
+        >
+          Inserir
+        </Button>
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { waitLabel } from "#app/domain/support/ticket.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
-type WaitingTicket = { id: number; subject: string; name: string; since: Date | null };
+type WaitingTicket = { id: number; subject: string; name: string; waitedMinutes: number | null };
 
 /** The tickets that wait for the school, oldest first. */
 export function WaitingList({ tickets, current }: { tickets: WaitingTicket[]; current: number }) {
@@ -13,7 +13,7 @@ export function WaitingList({ tickets, current }: { tickets: WaitingTicket[]; cu
       </h3>
       {tickets.length === 0 && <p className="mt-1 text-muted">Nenhum ticket à espera.</p>}
       <ul className="mt-2">
-        {tickets.map(({ id, subject, name, since }) => (
+        {tickets.map(({ id, subject, name, waitedMinutes }) => (
           <li key={id}>
             <a
               href={href("/admin/support/:id", { id: String(id) })}
@@ -25,7 +25,7 @@ export function WaitingList({ tickets, current }: { tickets: WaitingTicket[]; cu
             >
               <span className="line-clamp-2 font-semibold">{subject}</span>
               <span className="block text-muted">
-                {name}, desde {since && dateTimeLabel(since)}
+                {name}, há {waitLabel(waitedMinutes ?? 0)}
               </span>
             </a>
           </li>
