@@ -35,15 +35,16 @@ export default function ApiDocs({ loaderData: { chapters, messageCount, errors, 
               {title}
             </a>
           </h2>
-          <ul className="mt-4 border-b border-line">
+          {/* Classes that every row would repeat stand outside, and before the address: the list has to stay light. */}
+          <ul className="mt-4 divide-y divide-line border-y border-line text-sm wrap-anywhere">
             {operations.map(({ id, method, path, summary }) => (
-              <li key={id} className="border-t border-line">
+              <li key={id}>
                 <a
-                  href={`${href("/api/docs/:area", { area })}#${id}`}
                   className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_minmax(0,1fr)]"
+                  href={`${href("/api/docs/:area", { area })}#${id}`}
                 >
                   <Verb method={method} />
-                  <code className="text-sm break-all">{path}</code>
+                  <code>{path}</code>
                   <span className="text-muted max-sm:col-start-2">{summary}</span>
                 </a>
               </li>
