@@ -3,7 +3,6 @@ CREATE TABLE "canned_replies" (
 	"title" text NOT NULL,
 	"message" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "canned_replies_title" CHECK (char_length("canned_replies"."title") between 1 and 80),
 	CONSTRAINT "canned_replies_message" CHECK (char_length("canned_replies"."message") between 1 and 5000)
 );
 --> statement-breakpoint

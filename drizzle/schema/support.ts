@@ -131,8 +131,5 @@ export const cannedReplies = pgTable(
     message: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
-    check("canned_replies_title", sql`char_length(${table.title}) between 1 and 80`),
-    check("canned_replies_message", sql`char_length(${table.message}) between 1 and 5000`),
-  ],
+  (table) => [check("canned_replies_message", sql`char_length(${table.message}) between 1 and 5000`)],
 );

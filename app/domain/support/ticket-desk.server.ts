@@ -117,7 +117,7 @@ function selectPayments({ db }: Ctx, id: number, maySee: boolean) {
 
 /** Other tickets of the account, or of a visitor's e-mail address. */
 function selectOthers({ db }: Ctx, id: number) {
-  const address = sql`(select lower(t.email) from ${tickets} t where t.id = ${id} and t.user_id is null)`;
+  const address = sql`(select case when t.user_id is null then lower(t.email) end from ${tickets} t where t.id = ${id})`;
   const sameAddress = and(isNull(tickets.userId), sql`lower(${tickets.email}) = ${address}`);
   return db
     .select({ id: tickets.id, subject: tickets.subject, status: tickets.status })
@@ -127,11 +127,11 @@ function selectOthers({ db }: Ctx, id: number) {
     .limit(shown.tickets);
 }
 
-/** Tickets that wait for the school, oldest first. Unanswered ones come from their index. */
+/** Tickets that wait for the school, oldest first. Unanswered ones come from their index, in its order. */
 function selectWaiting(ctx: Ctx) {
   const ids = sql`(
     (select ${tickets.id} from ${tickets} where ${and(isUnresolved, isNull(tickets.answeredAt))}
-      order by ${tickets.createdAt}, ${tickets.id} desc limit ${shown.waiting}::int)
+      order by ${tickets.answeredAt}, ${tickets.createdAt}, ${tickets.id} desc limit ${shown.waiting}::int)
     union all
     select ${tickets.id} from ${tickets} where ${and(isUnresolved, isNotNull(tickets.answeredAt), awaitsSchool)}
   )` as SQL;

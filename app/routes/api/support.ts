@@ -125,7 +125,7 @@ export const support: Endpoints = {
     }),
     POST: call({
       ...callOf(addNote, noteJson),
-      summary: "Escreve uma nota interna, que só a escola lê",
+      summary: "Escreve uma nota interna",
       idempotent: true,
       answer: noteResponse,
       refuses: ["too_many"],

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 
-/** The assistant is asked, then a ticket is opened, answered and closed. */
+/** The assistant is asked, then a ticket is opened, taken, noted, answered and closed. */
 export async function askForHelp({ student, admin, people }: Cast) {
   const question = { message: "O áudio não toca. O que faço?", session_id: "conversa-1" };
   const { data: answer } = await granted(student.POST("/api/ai-chat", { body: question }));
@@ -17,6 +17,13 @@ export async function askForHelp({ student, admin, people }: Cast) {
     admin.GET("/api/admin/support-tickets", { params: { query: { q: "audio", status: "open" } } }),
   );
   expect([waiting.map(({ id }) => id), overdue]).toEqual([[ticket.id], 0]);
+  const taken = await granted(
+    admin.PUT("/api/support-tickets/{id}/assignee", { ...path, body: { assignee_id: people.admin.id } }),
+  );
+  expect(taken.data).toMatchObject({ assignee_id: people.admin.id, assignee_name: people.admin.fullName });
+  const note = await granted(admin.POST("/api/support-tickets/{id}/notes", { ...path, body: { note: "Já ligou." } }));
+  expect((await granted(admin.GET("/api/support-tickets/{id}/notes", path))).data).toEqual([note.data]);
+  expect((await granted(admin.GET("/api/canned-replies"))).data).toEqual([]);
   const words = { message: "Atualize a página, por favor." };
   const { data: reply } = await granted(admin.POST("/api/support-tickets/{id}/replies", { ...path, body: words }));
   expect(reply).toMatchObject({ ticket_id: ticket.id, from_school: true });
@@ -28,8 +35,10 @@ export async function askForHelp({ student, admin, people }: Cast) {
   const claimed = await granted(student.POST("/api/support-tickets/{id}/claim", path));
   expect(claimed.data.id).toBe(ticket.id);
 
-  const closed = await granted(admin.PUT("/api/support-tickets/{id}/status", { ...path, body: { status: "closed" } }));
-  expect(closed.data.status).toBe("closed");
+  const open = await granted(admin.PUT("/api/support-tickets/{id}/status", { ...path, body: { status: "open" } }));
+  expect(open.data.status).toBe("open");
+  const last = { message: "Que bom!", close: true };
+  await granted(admin.POST("/api/support-tickets/{id}/replies", { ...path, body: last }));
   const { data: seen } = await granted(student.GET("/api/support-tickets/{id}", path));
   expect(seen).toMatchObject({ id: ticket.id, status: "closed" });
   const { data: mine } = await granted(student.GET("/api/support-tickets"));
