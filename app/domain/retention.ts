@@ -65,7 +65,7 @@ export const retention = {
     what: "Mensagens à escola",
     period: { years: 2 },
     from: "depois da última mensagem",
-    afterwards: "são apagadas com as respostas",
+    afterwards: "são apagadas com as respostas e as notas internas da escola",
     because: "O assunto pode voltar, e a escola precisa lembrar do que respondeu.",
   },
   importDrafts: {
