@@ -30,9 +30,7 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
     <AdminFrame tab="support">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">Tickets de suporte</h2>
-        <ButtonLink href={href("/admin/support/canned-replies")} look="quiet">
-          Respostas prontas
-        </ButtonLink>
+        <CannedRepliesLink className="max-sm:hidden" />
       </div>
       <Lateness overdue={found.overdue} />
       <div className="mt-6">
@@ -57,14 +55,25 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
         totalPages={found.totalPages}
         hrefOf={(page) => listHref(path, { ...filter, page })}
       />
+      {/* Here on a phone, so that the list begins near the top. */}
+      <p className="mt-8 sm:hidden">
+        <CannedRepliesLink />
+      </p>
     </AdminFrame>
   );
 }
 
+const CannedRepliesLink = ({ className }: { className?: string }) => (
+  <ButtonLink href={href("/admin/support/canned-replies")} look="quiet" className={className}>
+    Respostas prontas
+  </ButtonLink>
+);
+
 /** How well the promised time for a first reply is kept. */
 function Lateness({ overdue }: { overdue: number }) {
   const { answerHours } = usePromises();
-  if (!overdue) return <p className="mt-2 text-muted">Nenhum ticket passou de {answerHours}h sem resposta.</p>;
+  if (!overdue)
+    return <p className="mt-2 text-muted max-sm:hidden">Nenhum ticket passou de {answerHours}h sem resposta.</p>;
   return (
     <p className="mt-2 font-semibold text-clay">
       {countLabel(overdue, "ticket passou", "tickets passaram")} de {answerHours}h sem resposta.

@@ -179,7 +179,7 @@ function CannedReplyChoice({ path, replies }: { path: string; replies: CannedRep
         </select>
         <Button
           look="quiet"
-          className="px-3!"
+          className="shrink-0 px-3!"
           formAction={`${path}#message`}
           formMethod="get"
           formNoValidate
