@@ -26,6 +26,7 @@ export const assignTicket = verb(
   (ctx, id, { assignee_id: assigneeId }) =>
     inTransaction(ctx, async (within): Promise<TicketView> => {
       const { db } = within;
+      if (assigneeId) await requireAssignable(within, assigneeId);
       const [before] = await db
         .select({ assigneeId: tickets.assigneeId })
         .from(tickets)
@@ -33,7 +34,6 @@ export const assignTicket = verb(
         .for("update");
       if (!before) throw new AppError("not_found", ticketNotFound);
       if (before.assigneeId !== assigneeId) {
-        if (assigneeId) await requireAssignable(within, assigneeId);
         await db.update(tickets).set({ assigneeId }).where(eq(tickets.id, id));
         await recordEvent(within, "ticket.assigned", `ticket/${id}`, { assigneeId });
       }
@@ -41,7 +41,7 @@ export const assignTicket = verb(
     }),
 );
 
-/** Locked, so that the account is not deleted meanwhile. */
+/** Locked before the ticket, as the account's deletion does. */
 async function requireAssignable({ db }: Pick<Ctx, "db">, userId: string) {
   const isThis = and(eq(users.id, userId), mayAnswer);
   const [person] = await db.select({ id: users.id }).from(users).where(isThis).for("share");

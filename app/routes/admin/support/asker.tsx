@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import type { showTicketDesk } from "#app/domain/support/ticket-desk.server.ts";
+import type { TicketDesk } from "#app/domain/support/ticket-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
 
-type Desk = Awaited<ReturnType<typeof showTicketDesk>>;
-
 /** Who wrote a ticket: since when they are here, their courses, payments and other tickets. */
-export function Asker({ desk: { ticket, person, courses, payments, others } }: { desk: Desk }) {
+export function Asker({ desk: { ticket, person, courses, payments, others } }: { desk: TicketDesk }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere">
