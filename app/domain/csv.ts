@@ -9,6 +9,9 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((value) => cell(String(value))).join(";")}\r\n`;
 }
 
+/** Centavos as spreadsheets read them: a decimal comma, and no thousands separator. */
+export const decimalCell = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
+
 /** Rows per query. No connection is held while a slow client downloads. */
 const batchSize = 500;
 

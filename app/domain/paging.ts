@@ -69,6 +69,14 @@ export const enumParam = <Name extends string>(names: readonly Name[]) =>
     .meta({ enum: [...names, "all"], default: "all" })
     .transform((asked) => names.find((name) => name === asked) ?? ("all" as const));
 
+/** A day as `2026-11-23`; empty for none, and for what is no day. */
+export const dayParam = (description: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ format: "date", description })
+    .transform((text) => (text && z.iso.date().safeParse(text).success ? text : ""));
+
 /** `true` switches it on; anything else leaves it off. */
 export const booleanParam = (description: string) =>
   z

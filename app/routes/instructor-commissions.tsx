@@ -3,16 +3,25 @@ import {
   type CommissionStats,
   type CommissionStatus,
   type CommissionView,
+  commissionExport,
   commissionQuery,
 } from "#app/domain/commissions/commission.ts";
+import { exportOwnCommissions } from "#app/domain/commissions/export-commissions.server.ts";
 import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
 import { payoutDay } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { readQuery } from "#app/domain/paging.ts";
+import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { CommissionAmount, CommissionFilter, CommissionStatusBadge, OfTrail } from "#app/ui/commission.tsx";
+import {
+  CommissionAmount,
+  CommissionExport,
+  CommissionFilter,
+  CommissionStatusBadge,
+  OfTrail,
+} from "#app/ui/commission.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
@@ -24,6 +33,14 @@ import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/instructor-commissions";
 
 const path = "/instructor/commissions";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  csv({
+    ...{ ability: "commissions.see", query: commissionExport, name: () => "minhas-comissoes" },
+    read: exportOwnCommissions,
+  }),
+];
+
 const toPanel = { href: "/admin", label: "Voltar ao painel" };
 const toCourses = { href: "/my-courses", label: "Voltar aos meus cursos" };
 
@@ -53,6 +70,7 @@ export default function OwnCommissions({ loaderData: { status, shown, back } }: 
         {data.length > 0 && <CommissionHistory lines={data} />}
         {total === 0 && <NoCommissions status={status} />}
         <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
+        {total > 0 && <CommissionExport {...{ path, status }} />}
       </section>
       <CommissionRules />
     </div>

@@ -6,6 +6,9 @@ import {
 } from "#app/domain/commissions/commission.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { Badge, type Tone } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import { Field } from "./form/field.tsx";
+import { Icon } from "./icon.tsx";
 import { listHref, StatusFilter } from "./list.tsx";
 
 type CommissionAmountProps = { line: Pick<CommissionView, "amountCents" | "percentage" | "priceCents" | "feeCents"> };
@@ -76,4 +79,24 @@ export function CommissionFilter({ path, ...filter }: CommissionFilterProps) {
 /** Marks a course that was sold as part of a trail. */
 export function OfTrail({ line: { trailTitle } }: { line: Pick<CommissionView, "trailTitle"> }) {
   return trailTitle && <span className="block text-sm text-muted">na trilha {trailTitle}</span>;
+}
+
+type CommissionExportProps = { path: string; status: CommissionStatus | "all" };
+
+/** A period as a CSV file, of the status that is shown. */
+export function CommissionExport({ path, status }: CommissionExportProps) {
+  return (
+    <details className="mt-6 max-w-2xl rounded-soft border border-line bg-raised">
+      <summary className="min-h-11 cursor-pointer px-5 py-3 font-semibold">Exportar um período</summary>
+      <form action={path} className="flex flex-wrap items-end gap-4 px-5 pb-5">
+        <input type="hidden" name="format" value="csv" />
+        <input type="hidden" name="status" value={status} />
+        <Field label="Primeiro dia" type="date" field={{ name: "from" }} />
+        <Field label="Último dia" type="date" field={{ name: "to" }} />
+        <Button look="quiet">
+          <Icon name="download" /> Exportar
+        </Button>
+      </form>
+    </details>
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
-import { enumParam, pagingSchema } from "#app/domain/paging.ts";
+import { dayParam, enumParam, pagingSchema } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
 
 const commissionStatuses = ["pending", "processing", "paid", "cancelled"] as const;
@@ -172,3 +172,12 @@ export const payoutFields = z.object({
 /** The query of a list of commissions. */
 export const commissionQuery = (pageSize: number) =>
   pagingSchema(pageSize).extend({ status: enumParam(commissionStatuses) });
+
+/** The query of an export: the first and last day on which the commissions arose, in São Paulo. */
+export const commissionExport = z.object({
+  status: enumParam(commissionStatuses),
+  from: dayParam("Desde este dia."),
+  to: dayParam("Até este dia."),
+});
+
+export type CommissionExport = z.output<typeof commissionExport>;

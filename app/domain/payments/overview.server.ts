@@ -6,7 +6,7 @@ import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { selectMonth } from "#app/domain/clock.server.ts";
 import { sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
-import { csvLine, csvParts } from "#app/domain/csv.ts";
+import { csvLine, csvParts, decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
@@ -70,24 +70,21 @@ const paymentCsvLine = (payment: PaymentView) =>
     purchaseName(payment),
     payment.buyerName,
     methodLabels[payment.method],
-    decimal(payment.amountCents),
+    decimalCell(payment.amountCents),
     payment.currency,
     statusLabels[payment.status],
     shortDate(payment.createdAt),
     timeOfDay(payment.createdAt),
     payment.completedAt ? shortDate(payment.completedAt) : "",
     payment.refundedAt ? shortDate(payment.refundedAt) : "",
-    payment.feeCents === null ? "" : decimal(payment.feeCents),
-    netOf(payment) === null ? "" : decimal(netOf(payment)!),
+    payment.feeCents === null ? "" : decimalCell(payment.feeCents),
+    netOf(payment) === null ? "" : decimalCell(netOf(payment)!),
   ]);
 
 function purchaseName(payment: PaymentView) {
   const { title, isTrail } = purchaseOf(payment);
   return isTrail ? `Trilha: ${title}` : title;
 }
-
-/** Centavos with a decimal comma and no thousands separator. */
-const decimal = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
 
 /**
  * The payments found by a filter, newest first, as parts of a CSV file that are read while they are sent. Recorded as

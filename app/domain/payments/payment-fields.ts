@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { couponCode } from "#app/domain/coupons/coupon.ts";
 import { maxGroupSeats, maxInstalments } from "#app/domain/facts.ts";
-import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
+import { dayParam, enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
@@ -163,19 +163,12 @@ export type SchoolRefundFields = z.output<typeof schoolRefundFields>;
 export type PaymentFields = z.output<typeof paymentFields>;
 export type TrailPaymentFields = z.output<typeof trailPaymentFields>;
 
-const day = (description: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ format: "date", description })
-    .transform((text) => (text && z.iso.date().safeParse(text).success ? text : ""));
-
 /** The filter of everybody's payments: status, words, and days as `2026-11-23`; empty for all. */
 export const paymentFilter = z.object({
   status: enumParam(paymentStatuses),
   q: textParam("Nome, e-mail, curso, transação ou número."),
-  from: day("Desde este dia."),
-  to: day("Até este dia."),
+  from: dayParam("Desde este dia."),
+  to: dayParam("Até este dia."),
 });
 
 type Filter = z.output<typeof paymentFilter>;

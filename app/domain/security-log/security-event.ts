@@ -247,6 +247,7 @@ const register = {
     "copies",
     ({ actor, number }) => `${actor} exportou a lista de participantes da turma nº ${number}`,
   ],
+  "commissions.exported": ["copies", ({ actor }) => `${actor} exportou comissões`],
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
   "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
   "demo.planted": ["checks", () => "A escola de demonstração foi plantada"],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hasRecentSignIn, requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
+import { exportCommissions } from "#app/domain/commissions/export-commissions.server.ts";
 import { savePayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { payoutAccountFields } from "#app/domain/commissions/payout-account.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -8,6 +9,7 @@ import { exportPayments } from "#app/domain/payments/overview.server.ts";
 import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { exportPayout } from "#app/domain/payouts/payout-file.server.ts";
 import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { cancelPayout, confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { endSessionsOf, setRole, setRoleByEmail } from "#app/domain/people/set-role.server.ts";
@@ -59,6 +61,8 @@ const verbs: [string, (ctx: SignedCtx, school: School) => Promise<unknown>][] = 
   ["confirms a payout", (ctx, { payout }) => confirmPayout(ctx, payout)],
   ["cancels a payout", (ctx, { payout }) => cancelPayout(ctx, payout)],
   ["changes the guarantee rule", (ctx) => changeGuaranteeRule(ctx, { payouts_await_guarantee: true })],
+  ["exports commissions", (ctx) => exportCommissions(ctx, { status: "all", from: "", to: "" })],
+  ["exports a payout for the bank", (ctx, { payout }) => exportPayout(ctx, payout)],
   ["exports the payments", (ctx) => exportPayments(ctx, { status: "all" })],
   ["gives a role", (ctx, { ana }) => setRole(ctx, ana.id, "admin")],
   ["takes a role, by e-mail", (ctx, { ana }) => setRoleByEmail(ctx, { email: ana.email, role: "student" })],

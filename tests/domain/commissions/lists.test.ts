@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { CommissionExport } from "#app/domain/commissions/commission.ts";
+import { exportCommissions, exportOwnCommissions } from "#app/domain/commissions/export-commissions.server.ts";
 import {
   listCommissions,
   schoolCommissionFigures,
@@ -11,7 +13,7 @@ import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { saveAccount } from "#tests/domain/commissions/an-account.ts";
-import { balances, later, thursday } from "#tests/domain/payments/fixture.ts";
+import { balances, later, textOf, thursday } from "#tests/domain/payments/fixture.ts";
 import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
@@ -51,6 +53,50 @@ describe("one's own commissions", () => {
       expect([page.total, stats.salesCount, stats.pendingCents]).toEqual([0, 0, 0]);
       await expect(listOwnCommissions(ctxOf(db), all)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(showOwnCommissionStats(ctxOf(db))).rejects.toMatchObject({ code: "unauthenticated" });
+    }));
+});
+
+const rowsOf = async (parts: AsyncGenerator<string>) =>
+  (await textOf(parts))
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(";"));
+
+describe("exported commissions", () => {
+  it("are lines of a spreadsheet, of a period of São Paulo's days and a status, and are written down", () =>
+    rolledBack(async (db) => {
+      const { ana, admin, ids } = await aSchool(db);
+      const december = await aSaleBy(db, ana, new Date("2026-12-01T03:00:00Z"));
+      const night = await aSaleBy(db, ana, new Date("2026-12-01T02:59:59Z"));
+      await payCommissions(admin, { commission_ids: [ids[0]!], payment_reference: "NOV" });
+      const whole = await textOf(await exportCommissions(admin, { status: "paid", from: "", to: "" }));
+      expect(whole).toBe(
+        "\ufeffID;Data;Curso;Trilha;Estudante;Instrutor;Preço;Tarifa;Porcentagem;Comissão;Situação;Pago em;Referência\r\n" +
+          `${ids[0]};19/11/2026;Semear de manhã;;Rute Moreira;Ana Lúcia;197,00;0,00;35;68,95;Pago;20/12/2026;NOV\r\n`,
+      );
+      const found = async (asked: Partial<CommissionExport>) =>
+        (await rowsOf(await exportCommissions(admin, { status: "all", from: "", to: "", ...asked }))).map(([id]) =>
+          Number(id),
+        );
+      expect(await found({})).toEqual([night.commissionId, december.commissionId, ...ids.toReversed()]);
+      expect(await found({ from: "2026-12-01" })).toEqual([december.commissionId]);
+      expect(await found({ from: "2026-11-20", to: "2026-11-30" })).toEqual([night.commissionId]);
+      expect(await found({ to: "2026-11-19", status: "pending" })).toEqual([ids[2], ids[1]]);
+      const own = await rowsOf(
+        await exportOwnCommissions(ctxOf(db, ana), { status: "all", from: "", to: "2026-11-19" }),
+      );
+      expect(own.map(([id]) => Number(id))).toEqual([ids[1], ids[0]]);
+      const written = await db.select().from(events).where(eq(events.action, "commissions.exported"));
+      expect(written.map(({ object, data }) => [object, data]).at(-1)).toEqual([
+        `user/${ana.id}`,
+        { status: "all", from: "", to: "2026-11-19" },
+      ]);
+      const asked = { status: "all", from: "", to: "" } as const;
+      for (const ctx of [ctxOf(db, ana), ctxOf(db, await aStudent(db))]) {
+        await expect(exportCommissions(ctx, asked)).rejects.toMatchObject({ code: "forbidden" });
+      }
+      await expect(exportOwnCommissions(ctxOf(db), asked)).rejects.toMatchObject({ code: "unauthenticated" });
     }));
 });
 

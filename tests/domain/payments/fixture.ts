@@ -84,3 +84,10 @@ export async function expectSound(db: Db) {
   expect((await checkLedger({ db })).faults).toEqual([]);
   expect(await brokenRules(db)).toEqual([]);
 }
+
+/** All parts of a file that is read while it is sent. */
+export async function textOf(parts: AsyncGenerator<string>) {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
+}

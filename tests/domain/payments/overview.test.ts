@@ -10,7 +10,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { aSale, paying, paymentRow, settle, thursday } from "#tests/domain/payments/fixture.ts";
+import { aSale, paying, paymentRow, settle, textOf, thursday } from "#tests/domain/payments/fixture.ts";
 import { aSaleBy } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
@@ -23,7 +23,6 @@ async function allOf(parts: AsyncGenerator<string>) {
 }
 
 const figuresFor = async (ctx: Ctx) => (await paymentsOverview(ctx, { status: "all", page: 1, limit: 1 })).figures;
-const textOf = async (parts: AsyncGenerator<string>) => (await allOf(parts)).join("");
 
 describe("what all payments come to", () => {
   it("is paid less given back, each in its month, and compared with the month before", () =>
@@ -80,9 +79,10 @@ describe("the payments of everybody", () => {
         expect(lines).toHaveLength(page.total + 1);
         return page.data.map((payment) => payment.id === id);
       };
-      for (const q of ["zenobia", "quartzo semear", transactionId.slice(-8), `#${transactionId.slice(-8)}`, `${id}`]) {
+      for (const q of ["zenobia", "quartzo semear", transactionId.slice(-8), `#${transactionId.slice(-8)}`]) {
         expect(await found({ q }), q).toEqual([true]);
       }
+      expect(await found({ q: `${id}` })).toContain(true); // Its digits may stand in another's transaction too.
       expect(await found({ q: "semear" })).toEqual([false, true]);
       expect(await found({ q: "zenobia", status: "refunded" })).toEqual([]);
       expect(await found({ from: "2026-11-20", to: "2026-11-20" })).toEqual([false]);

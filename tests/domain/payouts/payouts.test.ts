@@ -6,6 +6,7 @@ import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.t
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import type { PayoutSelection } from "#app/domain/payouts/payout.ts";
+import { exportPayout } from "#app/domain/payouts/payout-file.server.ts";
 import { listPayouts, showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
 import { cancelPayout, confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
@@ -14,7 +15,7 @@ import { commissions } from "#drizzle/schema/commissions.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { saveAccount } from "#tests/domain/commissions/an-account.ts";
-import { expectSound, later, thursday, toldOf } from "#tests/domain/payments/fixture.ts";
+import { expectSound, later, textOf, thursday, toldOf } from "#tests/domain/payments/fixture.ts";
 import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
@@ -65,6 +66,29 @@ describe("a payout", () => {
       expect(await toldOf(db, `payout/${id}`)).toEqual(["payout.opened", "payout_account.viewed", "payout.confirmed"]);
       const paid = await showPayout(admin, id);
       expect([paid.payout.state, paid.groups.map(({ pixCode }) => pixCode)]).toEqual(["confirmed", [null, null]]);
+    }));
+
+  it("comes as a sheet for the bank, while it is open: keys, sums and the reference", () =>
+    rolledBack(async (db) => {
+      const { ana, davi, admin, ids } = await aSchool(db);
+      await saveAccount(db, ana, { pix_key_type: "telefone", pix_key: "(11) 98765-4321" });
+      const { id } = await openPayout(admin, ids);
+      const sheet = async () => textOf(await exportPayout(admin, id));
+      const head = "\ufeffFavorecido;CPF ou CNPJ;Tipo da chave;Chave PIX;Valor;Descrição\r\n";
+      expect(await sheet()).toBe(
+        `${head}Zulmira Quaresma Xavier;52998224725;Telefone;11987654321;137,90;LOTE-20261220-090000\r\n`,
+      );
+      await saveAccount(db, davi);
+      expect((await sheet()).split("\r\n")).toHaveLength(4);
+      expect(await toldOf(db, `payout/${id}`)).toEqual([
+        ...["payout.opened", "payout_account.viewed", "payout_account.viewed"],
+      ]);
+      for (const viewer of [ana, await aStudent(db)]) {
+        await expect(exportPayout(ctxOf(db, viewer), id)).rejects.toMatchObject({ code: "forbidden" });
+      }
+      await expect(exportPayout(admin, 987_654)).rejects.toMatchObject({ code: "not_found" });
+      await confirmPayout(admin, id, "");
+      await expect(exportPayout(admin, id)).rejects.toMatchObject({ code: "conflict" });
     }));
 
   it("is looked at before it is opened: named lines, all that wait, or those out of their guarantee", () =>

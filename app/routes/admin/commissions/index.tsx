@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { commissionQuery, type SchoolCommissionStats } from "#app/domain/commissions/commission.ts";
+import { commissionExport, commissionQuery, type SchoolCommissionStats } from "#app/domain/commissions/commission.ts";
+import { exportCommissions } from "#app/domain/commissions/export-commissions.server.ts";
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
 import { maskedKey } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -7,11 +8,12 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { listPayouts, type PayoutSummary } from "#app/domain/payouts/payouts.server.ts";
+import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { CommissionFilter } from "#app/ui/commission.tsx";
+import { CommissionExport, CommissionFilter } from "#app/ui/commission.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
@@ -22,6 +24,10 @@ import type { Route } from "./+types/index";
 import { CommissionSelection } from "./commission-selection.tsx";
 
 const path = "/admin/commissions";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  csv({ ability: "commissions.seeAll", query: commissionExport, name: () => "comissoes", read: exportCommissions }),
+];
 
 export const loader = page(async (ctx, { url }) => {
   const query = readQuery(commissionQuery(50), url);
@@ -67,6 +73,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
         <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={hrefOf} />
+        <CommissionExport {...{ path, status }} />
         <GuaranteeRule isOn={awaitsGuarantee} />
       </div>
     </AdminFrame>

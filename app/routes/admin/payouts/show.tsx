@@ -1,13 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
+import { z } from "zod";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { simulates } from "#app/domain/payments/checkout.ts";
 import { pixDrawing } from "#app/domain/payments/pix.ts";
 import { confirmationForm, type PayeeGroup, payoutNotFound, payoutStateLabels } from "#app/domain/payouts/payout.ts";
+import { exportPayout } from "#app/domain/payouts/payout-file.server.ts";
 import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
+import { csv } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -20,9 +23,19 @@ import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { CodeToCopy } from "#app/ui/payment/code-to-copy.tsx";
+import { ExportLink } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { Payee } from "./selection-review.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  csv({
+    ability: "commissions.pay",
+    query: z.object({}),
+    name: (_, { id }) => `lote-${integerId(id, payoutNotFound)}`,
+    read: (ctx, _, { id }) => exportPayout(ctx, integerId(id, payoutNotFound)),
+  }),
+];
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
   ...(await showPayout(ctx, integerId(params.id, payoutNotFound))),
@@ -86,6 +99,14 @@ export default function Payout({
             Total do lote <strong className="text-2xl tabular-nums">{amountLabel(totalCents)}</strong>
           </p>
         </>
+      )}
+      {state === "open" && groups.some(({ payee }) => payee) && (
+        <div className="mt-6">
+          <ExportLink href={`${href("/admin/payouts/:id", { id: String(id) })}?format=csv`} />
+          <p className="mt-1 text-sm text-muted sm:text-right">
+            Uma planilha com chave, valor e descrição de cada PIX, para a tela de lotes do seu banco.
+          </p>
+        </div>
       )}
       {state === "open" && <ConfirmPayout id={id} reference={reference} groups={groups} reply={actionData} />}
     </AdminFrame>
