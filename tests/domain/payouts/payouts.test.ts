@@ -76,7 +76,7 @@ describe("a payout", () => {
       const sheet = async () => textOf(await exportPayout(admin, id));
       const head = "\ufeffFavorecido;CPF ou CNPJ;Tipo da chave;Chave PIX;Valor;Descrição\r\n";
       expect(await sheet()).toBe(
-        `${head}Zulmira Quaresma Xavier;52998224725;Telefone;11987654321;137,90;LOTE-20261220-090000\r\n`,
+        `${head}Zulmira Quaresma Xavier;529.982.247-25;Telefone;11987654321;137,90;LOTE-20261220-090000\r\n`,
       );
       await saveAccount(db, davi);
       expect((await sheet()).split("\r\n")).toHaveLength(4);
