@@ -3,6 +3,9 @@ import type { Settings } from "./settings.ts";
 
 export type Role = "student" | "instructor" | "admin";
 
+/** A part of the school's work that somebody does beside their role. */
+export type TeamRole = "secretary" | "finance" | "editor";
+
 /** The person behind a request, as the database knows them now. */
 export type Viewer = {
   id: string;
@@ -11,10 +14,12 @@ export type Viewer = {
   givenName: string;
   pictureUrl: string | null;
   role: Role;
+  team?: readonly TeamRole[];
   /**
-   * The account's role while a second factor is missing that the school demands of it; `role` is "student" until then.
+   * The account's roles while a second factor is missing that the school demands of it; until then `role` is "student",
+   * and `team` is empty.
    */
-  withheldRole?: Role;
+  withheld?: { role: Role; team: readonly TeamRole[] };
   isMaintainer: boolean;
   /** Whether they lead a class; only used for the link to it. Absent for access tokens. */
   leadsClass?: boolean;

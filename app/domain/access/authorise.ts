@@ -1,76 +1,104 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { Ctx, Scope, SignedCtx, Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, Scope, SignedCtx, TeamRole, Viewer } from "#app/domain/ctx.ts";
 
 /** What decides about an ability; `owns`: the thing is the viewer's own. */
-type Asker = { viewer: Pick<Viewer, "role" | "withheldRole" | "isMaintainer" | "scopes"> | null; owns: boolean };
+type Asker = {
+  viewer: Pick<Viewer, "role" | "team" | "withheld" | "isMaintainer" | "scopes"> | null;
+  owns: boolean;
+};
+type Rule = (asker: Asker) => boolean;
 
-const signedIn = ({ viewer }: Asker) => viewer !== null;
-const admin = ({ viewer }: Asker) => viewer?.role === "admin";
-const instructor = ({ viewer }: Asker) => viewer?.role === "instructor" || viewer?.role === "admin";
-const ownerOrAdmin = (asker: Asker) => admin(asker) || (instructor(asker) && asker.owns);
-const holder = (asker: Asker) => signedIn(asker) && asker.owns;
-const holderOrAdmin = (asker: Asker) => admin(asker) || holder(asker);
-/** What everybody may do, an admin's access token may do only with a scope for the school's own areas. */
+const signedIn: Rule = ({ viewer }) => viewer !== null;
+const admin: Rule = ({ viewer }) => viewer?.role === "admin";
+const instructor: Rule = (asker) => admin(asker) || asker.viewer?.role === "instructor";
+/** Roles of the team, each beside the admins, who may do everything. */
+const member =
+  (role: TeamRole): Rule =>
+  (asker) =>
+    admin(asker) || asker.viewer?.team?.includes(role) === true;
+const secretary = member("secretary");
+const finance = member("finance");
+const editor = member("editor");
+const author: Rule = (asker) => instructor(asker) || editor(asker);
+const staff: Rule = (asker) => instructor(asker) || !!asker.viewer?.team?.length;
+const ownerOr =
+  (rule: Rule): Rule =>
+  (asker) =>
+    rule(asker) || (instructor(asker) && asker.owns);
+const holder: Rule = (asker) => signedIn(asker) && asker.owns;
+const holderOr =
+  (rule: Rule): Rule =>
+  (asker) =>
+    rule(asker) || holder(asker);
+/** What everybody may do with their own, an access token of the school's may do only with a scope for its areas. */
 const school =
-  (...ways: ("read" | "write")[]) =>
-  (asker: Asker) =>
-    admin(asker) && (!asker.viewer?.scopes || ways.some((way) => asker.viewer!.scopes!.includes(`school:${way}`)));
-const holderOrSchool =
-  (...ways: ("read" | "write")[]) =>
-  (asker: Asker) =>
-    holder(asker) || school(...ways)(asker);
+  (rule: Rule, ...ways: ("read" | "write")[]): Rule =>
+  (asker) =>
+    rule(asker) && (!asker.viewer?.scopes || ways.some((way) => asker.viewer!.scopes!.includes(`school:${way}`)));
 
 /** Who may do what: the only table. Anything not listed is open to everybody. */
 export const abilities = {
+  /** Some part of the panel; `panel.ts` says which ability opens which. */
+  "panel.enter": staff,
   "courses.enrol": signedIn,
   "courses.enrolWithoutPaying": ({ viewer }: Asker) => viewer?.isMaintainer === true,
-  "courses.manage": instructor,
-  "courses.manageAll": admin,
-  "classes.manage": admin,
-  "classes.seeAll": school("read", "write"),
+  "courses.manage": author,
+  "courses.manageAll": editor,
+  /** To be the instructor of a course, whom its sales pay. */
+  "courses.teach": instructor,
+  /** To decide who teaches a course that exists, and what former instructors may read. */
+  "courses.assign": admin,
+  /** `owns`: teaches the course. */
+  "courses.seeStudents": ownerOr(admin),
+  "trails.manage": editor,
+  "stats.see": instructor,
+  "stats.seeAll": admin,
+  "classes.manage": secretary,
+  "classes.seeAll": school(secretary, "read", "write"),
   /** `owns`: leads the class. */
-  "classes.lead": holderOrAdmin,
+  "classes.lead": holderOr(secretary),
   /** `owns`: is a member of the class. */
   "classes.leave": signedIn,
   /** `owns`: leads the class, or teaches the course. */
-  "notices.write": holderOrAdmin,
+  "notices.write": holderOr(secretary),
   "meetings.attend": signedIn,
-  "lessons.seeLocked": ownerOrAdmin,
+  "lessons.seeLocked": ownerOr(editor),
   "progress.record": signedIn,
-  "media.seeUnused": holderOrAdmin,
-  "media.upload": instructor,
+  "media.seeUnused": holderOr(editor),
+  "media.upload": author,
   "certificates.generate": signedIn,
-  "certificates.seePrivate": holderOrSchool("read"),
+  "certificates.seePrivate": holderOr(school(secretary, "read")),
   "certificates.share": holder,
-  "certificates.manage": admin,
+  "certificates.manage": secretary,
   "reviews.write": signedIn,
-  "reviews.feature": ownerOrAdmin,
+  "reviews.feature": ownerOr(admin),
   "reviews.moderate": admin,
   "profile.edit": signedIn,
   "profile.editOthers": admin,
   "payments.make": signedIn,
-  "payments.see": holderOrSchool("read"),
-  "payments.seeAll": school("read"),
+  "payments.see": holderOr(school(finance, "read")),
+  "payments.seeAll": school(finance, "read"),
   "payments.refund": signedIn,
-  "payments.refundAny": admin,
-  "commissions.pay": admin,
+  "payments.refundAny": finance,
+  "commissions.pay": finance,
   "assistant.ask": signedIn,
   "tickets.open": signedIn,
-  "tickets.see": holderOrSchool("read", "write"),
-  "tickets.seeAll": school("read"),
-  "tickets.answer": school("write"),
+  "tickets.see": holderOr(school(secretary, "read", "write")),
+  "tickets.seeAll": school(secretary, "read"),
+  "tickets.answer": school(secretary, "write"),
   "commissions.see": signedIn,
-  "commissions.seeAll": admin,
+  "commissions.seeAll": finance,
   "payoutAccounts.edit": instructor,
   "roster.manage": admin,
-  "people.see": admin,
+  "people.see": secretary,
   "people.setRole": admin,
   "people.delete": admin,
   "people.endSessions": admin,
   "people.resetSecondFactor": admin,
-  "secondFactor.setUp": ({ viewer, owns }: Asker) => instructor({ viewer, owns }) || viewer?.withheldRole !== undefined,
-  "vouchers.manage": admin,
-  "coupons.manage": admin,
+  "team.manage": admin,
+  "secondFactor.setUp": (asker: Asker) => staff(asker) || asker.viewer?.withheld !== undefined,
+  "vouchers.manage": finance,
+  "coupons.manage": finance,
   "certificates.design": instructor,
   "certificates.governDesign": admin,
   "tokens.manage": signedIn,
@@ -78,7 +106,7 @@ export const abilities = {
   "health.see": admin,
   "settings.manage": admin,
   "events.see": admin,
-} as const;
+} as const satisfies Record<string, Rule>;
 
 export type Ability = keyof typeof abilities;
 
@@ -107,9 +135,13 @@ export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } 
   throw new AppError(ctx.viewer ? "forbidden" : "unauthenticated", withheldSentence(ctx.viewer, ability, about));
 }
 
-/** Why somebody whose role is withheld may not do what the role allows; undefined for everybody else. */
+/** Whether a second factor is all that somebody lacks. */
+export const couldWithSecondFactor = (viewer: Viewer | null, ability: Ability, about: { owns?: boolean } = {}) =>
+  viewer?.withheld !== undefined && can({ ...viewer, ...viewer.withheld }, ability, about);
+
+/** Why somebody whose roles are withheld may not do what they allow; undefined for everybody else. */
 function withheldSentence(viewer: Viewer | null, ability: Ability, about: { owns?: boolean }) {
-  if (!viewer?.withheldRole || !can({ ...viewer, role: viewer.withheldRole }, ability, about)) return undefined;
+  if (!couldWithSecondFactor(viewer, ability, about)) return undefined;
   return "A escola pede de você a verificação em duas etapas. Ligue-a em Perfil → Verificação em duas etapas.";
 }
 

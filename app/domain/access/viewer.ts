@@ -1,4 +1,4 @@
-import type { Role, Viewer } from "#app/domain/ctx.ts";
+import type { Role, TeamRole, Viewer } from "#app/domain/ctx.ts";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 
@@ -8,6 +8,19 @@ const labels: Record<Role, string> = { admin: "Administrador", instructor: "Inst
 export const roles = keysOf(labels);
 
 export const roleLabel = (role: string): string => (Object.hasOwn(labels, role) ? labels[role as Role] : "Usuário");
+
+/** The roles of the team, and what each is for. */
+export const teamRoleLabels: Record<TeamRole, string> = {
+  secretary: "Secretaria",
+  finance: "Financeiro",
+  editor: "Editoria",
+};
+
+export const teamRoles = keysOf(teamRoleLabels);
+
+/** Role and roles of the team in words. */
+export const rolesLabel = ({ role, team = [] }: Pick<Viewer, "role" | "team">) =>
+  [roleLabel(role), ...team.map((each) => teamRoleLabels[each])].join(" · ");
 
 /** Whether the sign-in was at most so long before `now`, to the millisecond. */
 export function isRecentSignIn({ authenticatedAt }: Pick<Viewer, "authenticatedAt">, now: Date): boolean {

@@ -115,9 +115,9 @@ const monthsShown = 6;
  * is payments minus refunds, including deleted courses.
  */
 export async function showStats(ctx: Ctx): Promise<AdminStats> {
-  authorise(ctx, "courses.manage");
+  authorise(ctx, "stats.see");
   const signed = requireViewer(ctx);
-  const seesAll = can(signed.viewer, "courses.manageAll");
+  const seesAll = can(signed.viewer, "stats.seeAll");
   const { months, ...totals } = await (seesAll ? schoolFigures : ownFigures)(signed, monthsShown);
   const [before, now] = months.slice(-2) as [MonthFigures, MonthFigures];
   return {

@@ -23,7 +23,7 @@ export async function recordHandover(ctx: Ctx, courseId: number, { from, to }: {
 
 /** Who taught the course before, latest first. Only for admins, who decide whether they may still read it. */
 export async function listFormerInstructors(ctx: Ctx, courseId: number): Promise<FormerInstructor[]> {
-  if (!can(requireAuthor(ctx).viewer, "courses.manageAll")) return [];
+  if (!can(requireAuthor(ctx).viewer, "courses.assign")) return [];
   return await ctx.db
     .select({ userId: former.userId, fullName: users.fullName, mayRead: former.mayRead, until: former.until })
     .from(former)
@@ -34,7 +34,7 @@ export async function listFormerInstructors(ctx: Ctx, courseId: number): Promise
 
 /** Lets somebody who taught the course read all of it, or no longer. */
 export const setFormerReading = verb(
-  { ability: "courses.manageAll", limit: "authoring.write", id: integerPathId(courseNotFound), body: readingFields },
+  { ability: "courses.assign", limit: "authoring.write", id: integerPathId(courseNotFound), body: readingFields },
   (ctx, courseId, { user_id: userId, may_read: mayRead }) =>
     inTransaction(ctx, async (within): Promise<FormerInstructor[]> => {
       await lockCourse(within, courseId);

@@ -27,7 +27,7 @@ import { addStoredFiles, withStoredFiles } from "./store-files.server.ts";
  * until then, and nobody can download it. Refuses what cannot be read, and keeps nothing of it.
  */
 export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<PackagePreview> {
-  authorise(ctx, "courses.manage");
+  authorise(ctx, "courses.teach");
   const signed = requireViewer(ctx);
   using _own = acquireOwn(signed, "uploads");
   await requireQuota(signed, 0);
@@ -61,7 +61,7 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
 
 /** A package that the viewer has sent within the last day. */
 export async function showPackage(ctx: Ctx, id: string): Promise<PackagePreview> {
-  authorise(ctx, "courses.manage");
+  authorise(ctx, "courses.teach");
   const signed = requireViewer(ctx);
   return previewOf(id, (await open(signed, await findPackage(signed, id))).plan);
 }
@@ -71,7 +71,7 @@ export async function showPackage(ctx: Ctx, id: string): Promise<PackagePreview>
  * The package is removed. Refuses (not found) packages of others, and those that were imported already.
  */
 export const importPackage = verb(
-  { ability: "courses.manage", limit: "media.upload", id: uuidPathId(packageNotFound) },
+  { ability: "courses.teach", limit: "media.upload", id: uuidPathId(packageNotFound) },
   async (ctx, id): Promise<ManagedCourse> => {
     using _own = acquireOwn(ctx, "uploads");
     const opened = await open(ctx, await findPackage(ctx, id));

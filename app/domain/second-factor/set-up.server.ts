@@ -53,7 +53,7 @@ export async function showSecondFactor(ctx: Ctx): Promise<SecondFactorView> {
   return {
     confirmedAt: factor?.confirmedAt ?? null,
     codesLeft: factor?.codesLeft ?? 0,
-    isDemanded: demandsSecondFactor(settings, viewer.withheldRole ?? viewer.role),
+    isDemanded: demandsSecondFactor(settings, viewer.withheld ?? viewer),
     setUp:
       secret && address
         ? { secret: secret.replace(/.{4}(?=.)/g, "$& "), address, qr: qrDrawing(address, { quietZone: 4 }) }

@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, TeamRole, Viewer } from "#app/domain/ctx.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { classLeaders } from "#drizzle/schema/classes.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
-import { withholdRole } from "./second-factor.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
+import { withholdRoles } from "./second-factor.ts";
 import { isAlive, rotation, touchInterval } from "./start-session.server.ts";
 
 /** The columns of a Viewer, except when they signed in, which the session has. */
@@ -16,6 +17,7 @@ export const viewerColumns = {
   givenName: users.givenName,
   pictureUrl: users.pictureUrl,
   role: users.role,
+  team: sql<TeamRole[]>`array(select t.role from ${teamRoles} t where t.user_id = ${users}.id order by t.role)`,
   isMaintainer: users.isMaintainer,
 };
 
@@ -24,7 +26,7 @@ type Found = { viewer: Viewer; at: Date; newToken: string | null };
 
 /**
  * The person of the token's session, as the database knows them now, in one round trip; null if there is no live
- * session. Where the school demands a second factor that the session lacks, the role is withheld. Once a minute it
+ * session. Where the school demands a second factor that the session lacks, the roles are withheld. Once a minute it
  * records that the session is in use, and once a day it changes the session's token: the old one stays valid for 60 s,
  * for requests already under way.
  */
@@ -34,7 +36,7 @@ export async function findViewer(ctx: Pick<Ctx, "db" | "now" | "settings">, toke
   const [row] = await preparedOn(ctx.db).execute(asked);
   if (!row) return null;
   const { isWorn, isStale, ms, ...found } = row;
-  const viewer = withholdRole(ctx.settings, found);
+  const viewer = withholdRoles(ctx.settings, found);
   const at = new Date(ms);
   if (isWorn) return { viewer, at, newToken: await rotate(ctx, asked.hash) };
   if (isStale) await touch(ctx, asked.hash);

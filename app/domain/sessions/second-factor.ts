@@ -1,7 +1,8 @@
-import type { Role, Viewer } from "#app/domain/ctx.ts";
+import type { Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
 type Demands = Pick<Settings, "ADMIN_SECOND_FACTOR" | "INSTRUCTOR_SECOND_FACTOR">;
+type Roles = Pick<Viewer, "role" | "team">;
 type Asked = Demands & Pick<Settings, "OIDC_MFA_ACR">;
 
 /**
@@ -23,29 +24,33 @@ export function secondFactorParams(
   settings: Asked,
   { viewer, wanted }: { viewer: Viewer | null; wanted: string },
 ): Record<string, string> {
-  const role = viewer ? (viewer.withheldRole ?? viewer.role) : /^\/admin\b/.test(wanted) ? "admin" : "student";
-  const asks = settings.OIDC_MFA_ACR.length > 0 && demandsSecondFactor(settings, role);
+  const held = viewer ? (viewer.withheld ?? viewer) : { role: /^\/admin\b/.test(wanted) ? "admin" : "student" } as const;
+  const asks = settings.OIDC_MFA_ACR.length > 0 && demandsSecondFactor(settings, held);
   return asks ? { acr_values: settings.OIDC_MFA_ACR.join(" ") } : {};
 }
 
-/** Whether the school demands a second factor of this role: the provider's, or one set up here. */
-export function demandsSecondFactor(settings: Demands, role: Role): boolean {
-  if (role === "admin") return settings.ADMIN_SECOND_FACTOR;
-  return role === "instructor" && settings.INSTRUCTOR_SECOND_FACTOR;
+/**
+ * Whether the school demands a second factor of these roles: the provider's, or one set up here. What it demands of
+ * admins, it demands of the team as well.
+ */
+export function demandsSecondFactor(settings: Demands, { role, team }: Roles): boolean {
+  if (settings.ADMIN_SECOND_FACTOR && (role === "admin" || team?.length)) return true;
+  return settings.INSTRUCTOR_SECOND_FACTOR && role === "instructor";
 }
 
-/** Whether the role is withheld: the school demands a second factor, and the sign-in had none. */
+/** Whether the roles are withheld: the school demands a second factor, and the sign-in had none. */
 export function lacksSecondFactor(
   settings: Demands,
-  { role, hasSecondFactor }: Pick<Viewer, "role" | "hasSecondFactor">,
+  { hasSecondFactor, ...roles }: Roles & Pick<Viewer, "hasSecondFactor">,
 ): boolean {
-  return demandsSecondFactor(settings, role) && !hasSecondFactor;
+  return demandsSecondFactor(settings, roles) && !hasSecondFactor;
 }
 
 /**
- * The viewer with a student's role, if the school demands a second factor that is missing: their own account and
+ * The viewer with a student's rights, if the school demands a second factor that is missing: their own account and
  * courses are open, the panel is not until they set one up.
  */
-export function withholdRole<V extends Viewer>(settings: Demands, viewer: V): V {
-  return lacksSecondFactor(settings, viewer) ? { ...viewer, role: "student", withheldRole: viewer.role } : viewer;
+export function withholdRoles<V extends Viewer>(settings: Demands, viewer: V): V {
+  if (!lacksSecondFactor(settings, viewer)) return viewer;
+  return { ...viewer, role: "student", team: [], withheld: { role: viewer.role, team: viewer.team ?? [] } };
 }

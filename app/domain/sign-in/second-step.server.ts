@@ -11,7 +11,7 @@ import { acceptPasskey } from "#app/domain/second-factor/passkeys.server.ts";
 import { maxFactorTries } from "#app/domain/second-factor/second-factor.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
-import { withholdRole } from "#app/domain/sessions/second-factor.ts";
+import { withholdRoles } from "#app/domain/sessions/second-factor.ts";
 import { holdSignIns, startSession } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
@@ -57,7 +57,7 @@ export async function passFirstStep(ctx: Ctx, first: FirstStep): Promise<SignedI
     return { awaits, redirectTo };
   }
   const session = await startSession(ctx, { viewer, provider, replaces: held, device, isHeld: true });
-  return { viewer: withholdRole(ctx.settings, viewer), session, redirectTo, again, asksName };
+  return { viewer: withholdRoles(ctx.settings, viewer), session, redirectTo, again, asksName };
 }
 
 export const oldestSecondStep = (ctx: Pick<Ctx, "now">) =>

@@ -39,7 +39,7 @@ export async function listTokens(ctx: Ctx): Promise<TokenView[]> {
     .orderBy(desc(isGood), desc(accessTokens.id))
     .limit(100);
   return rows.map(({ hasSecondFactor, ...row }) => {
-    const isRefused = row.state === "valid" && lacksSecondFactor(ctx.settings, { role: viewer.role, hasSecondFactor });
+    const isRefused = row.state === "valid" && lacksSecondFactor(ctx.settings, { ...viewer, hasSecondFactor });
     return isRefused ? { ...row, state: "refused" } : row;
   });
 }

@@ -29,7 +29,7 @@ import { showTrail } from "./trails.server.ts";
 
 type TrailRow = typeof trails.$inferSelect;
 
-const manages = { ability: "courses.manageAll", limit: "authoring.write" } as const;
+const manages = { ability: "trails.manage", limit: "authoring.write" } as const;
 const id = integerPathId(trailNotFound);
 
 async function valuesOf(ctx: SignedCtx, fields: TrailFields) {

@@ -62,7 +62,7 @@ export async function showTrail(ctx: Ctx, trailId: number): Promise<TrailWithCou
     trails: selectTrail(ctx, trailId),
     courses: selectTrailCourses(ctx, trailId),
   });
-  const may = { manage: can(ctx.viewer, "courses.manageAll") };
+  const may = { manage: can(ctx.viewer, "trails.manage") };
   return { trail: requireTrail(read.trails), courses: read.courses, may };
 }
 
@@ -97,7 +97,7 @@ export async function findTrails({ db }: Ctx, q: string): Promise<Pick<TrailView
 
 /** One page of all trails with their numbers of students, newest first. For admins. */
 export async function listManagedTrails(ctx: Ctx, paging: Paging): Promise<Page<ManagedTrail>> {
-  authorise(ctx, "courses.manageAll");
+  authorise(ctx, "trails.manage");
   const { rows, counted } = await batchRead(ctx, {
     rows: ctx.db
       .select({
@@ -121,7 +121,7 @@ const maxChoices = 1_000;
 
 /** The courses that are not in a trail yet, by title. For admins. */
 export async function listCourseChoices(ctx: Ctx, trailId: number): Promise<CourseChoice[]> {
-  authorise(ctx, "courses.manageAll");
+  authorise(ctx, "trails.manage");
   return await ctx.db
     .select({ id: courses.id, title: courses.title, isPublished: courses.isPublished })
     .from(courses)

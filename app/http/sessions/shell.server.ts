@@ -24,7 +24,7 @@ export function shellData({ request, context }: Args) {
   return {
     viewer: viewer && {
       givenName: viewer.givenName,
-      mayManage: can(viewer, "courses.manage") || viewer.withheldRole !== undefined,
+      mayManage: can(viewer, "panel.enter") || viewer.withheld !== undefined,
       leadsClass: viewer.leadsClass === true,
       isRecent: isRecentSignIn(viewer, context.get(authenticatedAtContext)),
     },

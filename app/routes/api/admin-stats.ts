@@ -9,7 +9,7 @@ export const adminStats: Endpoints = {
     area: "school",
     GET: call({
       summary: "Mostra os números da escola, ou os dos próprios cursos",
-      ability: "courses.manage",
+      ability: "stats.see",
       answer: adminStatsResponse,
       run: async (ctx) => {
         const headers = { "Cache-Control": "private, max-age=60" };

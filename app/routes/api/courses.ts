@@ -76,7 +76,7 @@ export const courses: Endpoints = {
     area: "courses",
     GET: call({
       summary: "Lista quem já ensinou um curso e se ainda vê as aulas",
-      ability: "courses.manageAll",
+      ability: "courses.assign",
       id: integerPathId(courseNotFound),
       answer: z.array(formerInstructorResponse),
       run: async (ctx, { id }) => (await listFormerInstructors(ctx, id)).map(formerInstructorJson),

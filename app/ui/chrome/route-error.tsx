@@ -1,12 +1,11 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
-import { roleLabel } from "#app/domain/access/viewer.ts";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 
-type Closed = { to: "visitor" } | { to: "role"; role: string; supportCode: string };
+type Closed = { to: "visitor" } | { to: "role"; role: string; isStaff: boolean; supportCode: string };
 
 function ClosedArea({ closed }: { closed: Closed }) {
   return closed.to === "visitor" ? <SignInFirst /> : <NotForThisRole {...closed} />;
@@ -32,9 +31,8 @@ function SignInFirst() {
   );
 }
 
-function NotForThisRole({ role, supportCode }: { role: string; supportCode: string }) {
+function NotForThisRole({ role, isStaff, supportCode }: { role: string; isStaff: boolean; supportCode: string }) {
   const subject = encodeURIComponent("Acesso ao painel");
-  const teaches = role === "instructor";
   return (
     <>
       <title>Acesso Negado</title>
@@ -43,8 +41,8 @@ function NotForThisRole({ role, supportCode }: { role: string; supportCode: stri
         title="Acesso Negado"
         action={
           <p className="flex flex-wrap justify-center gap-3">
-            <ButtonLink href={teaches ? "/admin" : "/my-courses"}>
-              {teaches ? "Voltar ao painel" : "Ir para os meus cursos"}
+            <ButtonLink href={isStaff ? "/admin" : "/my-courses"}>
+              {isStaff ? "Voltar ao painel" : "Ir para os meus cursos"}
             </ButtonLink>
             <ButtonLink href={`${href("/contact")}?assunto=${subject}`} look="quiet">
               Pedir acesso
@@ -53,13 +51,13 @@ function NotForThisRole({ role, supportCode }: { role: string; supportCode: stri
         }
       >
         <p>
-          {teaches
+          {isStaff
             ? "Esta área é só para a direção da escola. Se você faz parte dela, fale com a gente e envie o código abaixo."
             : "A sua conta não tem acesso a esta área. Se você ensina ou trabalha na escola, fale com a gente e envie o código abaixo."}
         </p>
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-y border-line py-3 text-left text-sm">
           <dt>Seu papel</dt>
-          <dd className="font-semibold text-ink">{roleLabel(role)}</dd>
+          <dd className="font-semibold text-ink">{role}</dd>
           <dt>Código para o suporte</dt>
           <dd className="font-mono text-xs text-ink">{supportCode}</dd>
         </dl>

@@ -14,7 +14,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 
 export const loader = page((ctx) => {
-  authorise(requireViewer(ctx), "courses.manage");
+  authorise(requireViewer(ctx), "courses.teach");
   const { maxBytes } = sizeLimit("video", ctx.settings);
   return { limit: { maxBytes, tooLarge: `O pacote deve ter no máximo ${maxSizeText("video", ctx.settings)}.` } };
 });

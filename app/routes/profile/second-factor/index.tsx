@@ -21,7 +21,7 @@ export const loader = page(async (ctx, { url }) => {
   const wanted = url.searchParams.get("redirectTo");
   return {
     ...(await showSecondFactor(ctx)),
-    isHeldBack: ctx.viewer?.withheldRole !== undefined,
+    isHeldBack: ctx.viewer?.withheld !== undefined,
     onward: wanted && safeRedirectPath(wanted),
   };
 });

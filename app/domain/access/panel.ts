@@ -1,0 +1,47 @@
+import type { Ability } from "./authorise.ts";
+
+/** What opens each part of the panel, by the beginning of its route's pattern; of two, the longer. */
+const areas: Record<string, Ability> = {
+  "/admin/courses": "courses.manage",
+  "/admin/courses/package": "courses.teach",
+  "/admin/courses/packages": "courses.teach",
+  "/admin/courses/:id/report": "courses.seeStudents",
+  "/admin/courses/:id/notices": "courses.seeStudents",
+  "/admin/courses/:id/former-instructors": "courses.teach",
+  "/admin/lessons": "courses.manage",
+  "/admin/questions": "courses.manage",
+  "/admin/resources": "courses.manage",
+  "/admin/trails": "trails.manage",
+  "/admin/classes": "classes.manage",
+  "/admin/people": "classes.manage",
+  "/admin/support": "tickets.seeAll",
+  "/admin/certificates": "certificates.design",
+  "/admin/certificates/designers": "certificates.governDesign",
+  "/admin/certificates/application": "certificates.governDesign",
+  "/admin/certificates/issued": "certificates.manage",
+  "/admin/certificates/:id/correction": "certificates.manage",
+  "/admin/certificates/:id/revocation": "certificates.manage",
+  "/certificate-preview": "certificates.design",
+  "/admin/payments": "payments.seeAll",
+  "/admin/commissions": "commissions.seeAll",
+  "/admin/payouts": "commissions.pay",
+  "/admin/vouchers": "vouchers.manage",
+  "/admin/coupons": "coupons.manage",
+};
+
+/** These two are for more people than the pages below them. */
+const pages: Record<string, Ability> = {
+  "/admin": "panel.enter",
+  "/admin/instructors/people": "people.see",
+};
+
+/** The ability that opens a page of the panel. What is not named is for admins. */
+export function panelAbility(pattern: string): Ability {
+  const page = pages[pattern];
+  if (page) return page;
+  for (let part = pattern; part; part = part.slice(0, part.lastIndexOf("/"))) {
+    const ability = areas[part];
+    if (ability) return ability;
+  }
+  return "settings.manage";
+}
