@@ -171,6 +171,8 @@ export default [
           route("instructors/people/:userId/deletion", "routes/admin/instructors/deletion.tsx"),
           route("instructors/people/:userId/sessions", "routes/admin/instructors/person-sessions.ts"),
           route("instructors/people/:userId/second-factor", "routes/admin/instructors/second-factor.tsx"),
+          route("instructors/team", "routes/admin/instructors/team.tsx"),
+          route("instructors/team/:id/removal", "routes/admin/instructors/team-removal.tsx"),
           route("instructors/:id/edit", "routes/admin/instructors/edit.tsx"),
           route("instructors/:id/removal", "routes/admin/instructors/removal.tsx"),
           route("people/import", "routes/admin/people/import.tsx"),

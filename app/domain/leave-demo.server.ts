@@ -15,6 +15,7 @@ import { classes, classLeaders } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { people as demoPeople } from "#drizzle/seed/people.ts";
 import { demoPlantedAt } from "./demo-school.server.ts";
@@ -177,6 +178,7 @@ export async function closeDemo(ctx: Ctx, { plantedAt, courses: own, people }: O
     const planted = and(eq(vouchers.isActive, true), lte(vouchers.createdAt, plantedAt));
     for (const { id } of await db.select({ id: vouchers.id }).from(vouchers).where(planted))
       await switchVoucher(within, id, false);
+    await db.delete(teamRoles).where(inArray(teamRoles.userId, ofDemo));
     await db.delete(calendarFeeds).where(inArray(calendarFeeds.userId, ofDemo));
     const accounts = await db
       .select({ id: users.id, role: users.role, isFounder: users.isFounder })

@@ -30,7 +30,13 @@ export function requireAbility(needed: Ability | ((pattern: string) => Ability))
       throw redirect(`${href("/profile/second-factor")}?redirectTo=${back}`, 303);
     }
     if (!["GET", "HEAD", "POST"].includes(args.request.method)) throw postOnly(args.context);
-    if (viewer) throw closed(args, { to: "role", role: rolesLabel(viewer), isStaff: can(viewer, "panel.enter"), supportCode: viewer.id });
+    if (viewer)
+      throw closed(args, {
+        to: "role",
+        role: rolesLabel(viewer),
+        isStaff: can(viewer, "panel.enter"),
+        supportCode: viewer.id,
+      });
     const { texts, files } = args.request.method === "POST" ? await readTexts(args) : { texts: [], files: [] };
     const resend = texts.length || files.length ? texts : undefined;
     throw closed(args, { to: "visitor" }, { resend, choose: files });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { Ability } from "#app/domain/access/authorise.ts";
 import { countToday, type TodayItem, type TodayName } from "#app/domain/admin-stats/today.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -17,18 +18,23 @@ type AdminTab =
   | "school"
   | "health";
 
-const tabs: { tab: AdminTab; href: string; label: string; adminsOnly: boolean }[] = [
-  { tab: "courses", href: "/admin", label: "Cursos", adminsOnly: false },
-  { tab: "classes", href: "/admin/classes", label: "Turmas", adminsOnly: true },
-  { tab: "trails", href: "/admin/trails", label: "Trilhas", adminsOnly: true },
-  { tab: "instructors", href: "/admin/instructors", label: "Instrutores", adminsOnly: true },
-  { tab: "vouchers", href: "/admin/vouchers", label: "Vouchers", adminsOnly: true },
-  { tab: "coupons", href: "/admin/coupons", label: "Cupons", adminsOnly: true },
-  { tab: "commissions", href: "/admin/commissions", label: "Comissões", adminsOnly: true },
-  { tab: "support", href: "/admin/support", label: "Suporte", adminsOnly: true },
-  { tab: "webhooks", href: "/admin/webhooks", label: "Integrações", adminsOnly: true },
-  { tab: "school", href: "/admin/school/about", label: "Escola", adminsOnly: true },
-  { tab: "health", href: "/admin/health", label: "Saúde do sistema", adminsOnly: true },
+type Tab = { tab: AdminTab; href: string; label: string; needs: Ability };
+
+/** The tabs that somebody sees are those whose pages they may open; of two for the same pages, the first. */
+const tabs: Tab[] = [
+  { tab: "courses", href: "/admin", label: "Cursos", needs: "courses.manage" },
+  { tab: "courses", href: "/admin", label: "Hoje", needs: "panel.enter" },
+  { tab: "classes", href: "/admin/classes", label: "Turmas", needs: "classes.manage" },
+  { tab: "trails", href: "/admin/trails", label: "Trilhas", needs: "trails.manage" },
+  { tab: "instructors", href: "/admin/instructors", label: "Instrutores", needs: "roster.manage" },
+  { tab: "instructors", href: "/admin/instructors/people", label: "Pessoas", needs: "people.see" },
+  { tab: "vouchers", href: "/admin/vouchers", label: "Vouchers", needs: "vouchers.manage" },
+  { tab: "coupons", href: "/admin/coupons", label: "Cupons", needs: "coupons.manage" },
+  { tab: "commissions", href: "/admin/commissions", label: "Comissões", needs: "commissions.seeAll" },
+  { tab: "support", href: "/admin/support", label: "Suporte", needs: "tickets.seeAll" },
+  { tab: "webhooks", href: "/admin/webhooks", label: "Integrações", needs: "webhooks.manage" },
+  { tab: "school", href: "/admin/school/about", label: "Escola", needs: "settings.manage" },
+  { tab: "health", href: "/admin/health", label: "Saúde do sistema", needs: "health.see" },
 ];
 
 /** What waits under which tab. */
@@ -39,8 +45,13 @@ const waiting: Partial<Record<AdminTab, TodayName[]>> = {
   health: ["health"],
 };
 
-/** What every page of the panel knows: whether the viewer is an admin, and what waits for them. */
-export const usePanel = () => useRouteLoaderData("routes/layouts/admin") as { isAdmin: boolean; today: TodayItem[] };
+type Panel = { may: Ability[]; today: TodayItem[] };
+
+/** What every page of the panel knows: what the viewer may do, and what waits for them. */
+export function usePanel() {
+  const { may, today } = useRouteLoaderData("routes/layouts/admin") as Panel;
+  return { may: (ability: Ability) => may.includes(ability), today };
+}
 
 type AdminFrameProps = {
   /** Left out if none of the tabs is current. */
@@ -51,16 +62,17 @@ type AdminFrameProps = {
 };
 
 /**
- * The frame of the panel's tabs: heading, links to the screens beside it, and the tabs of the viewer's role. On a phone
+ * The frame of the panel's tabs: heading, links to the screens beside it, and the tabs that the viewer may open. On a phone
  * those links are only on the first tab, so that the content of the others begins near the top.
  */
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
-  const { isAdmin, today } = usePanel();
+  const { may, today } = usePanel();
+  const shown = tabs.filter(({ needs }) => may(needs)).filter(({ tab }, at, all) => all[at - 1]?.tab !== tab);
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8 max-sm:pt-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="text-sm text-muted">{isAdmin ? "Direção acadêmica" : "Área do instrutor"}</p>
+          <p className="text-sm text-muted">{areaName(may)}</p>
           <h1 className="text-xl sm:text-3xl">Painel administrativo</h1>
         </div>
         <p
@@ -69,25 +81,37 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
             tab === "courses" ? "max-sm:grid" : "max-sm:hidden",
           )}
         >
-          <ButtonLink href="/payment-settings" look="quiet">
-            Dados de Pagamento
-          </ButtonLink>
-          {isAdmin && (
+          {may("payoutAccounts.edit") && (
+            <ButtonLink href="/payment-settings" look="quiet">
+              Dados de Pagamento
+            </ButtonLink>
+          )}
+          {may("payments.seeAll") && (
             <ButtonLink href="/payments" look="quiet">
               Pagamentos
             </ButtonLink>
           )}
-          {!isAdmin && (
+          {may("payoutAccounts.edit") && !may("commissions.seeAll") && (
             <ButtonLink href="/instructor/commissions" look="quiet">
               Minhas Comissões
             </ButtonLink>
           )}
-          <ButtonLink href="/admin/certificates" look="quiet">
-            Configurar Certificados
-          </ButtonLink>
-          <ButtonLink href="/admin/courses/new" className="max-sm:odd:col-span-2">
-            Novo Curso
-          </ButtonLink>
+          {may("certificates.design") ? (
+            <ButtonLink href="/admin/certificates" look="quiet">
+              Configurar Certificados
+            </ButtonLink>
+          ) : (
+            may("certificates.manage") && (
+              <ButtonLink href="/admin/certificates/issued" look="quiet">
+                Certificados emitidos
+              </ButtonLink>
+            )
+          )}
+          {may("courses.manage") && (
+            <ButtonLink href="/admin/courses/new" className="max-sm:odd:col-span-2">
+              Novo Curso
+            </ButtonLink>
+          )}
         </p>
       </header>
       {above && <div className="mt-8 max-sm:hidden">{above}</div>}
@@ -95,30 +119,33 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
         aria-label="Áreas do painel"
         className="pills -mx-4 mt-8 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:px-0"
       >
-        {tabs
-          .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
-          .map(({ tab: name, href, label }) => (
-            <a
-              key={name}
-              href={href}
-              aria-current={name === tab ? "page" : undefined}
-              className={classNames(
-                "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 font-semibold",
-                name === tab
-                  ? "border-leaf text-leaf not-first:[scroll-initial-target:nearest]"
-                  : "border-transparent text-muted hover:text-leaf",
-              )}
-            >
-              {label}
-              <Waiting items={today.filter(({ name: what }) => waiting[name]?.includes(what))} />
-            </a>
-          ))}
+        {shown.map(({ tab: name, href, label }) => (
+          <a
+            key={name}
+            href={href}
+            aria-current={name === tab ? "page" : undefined}
+            className={classNames(
+              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 font-semibold",
+              name === tab
+                ? "border-leaf text-leaf not-first:[scroll-initial-target:nearest]"
+                : "border-transparent text-muted hover:text-leaf",
+            )}
+          >
+            {label}
+            <Waiting items={today.filter(({ name: what }) => waiting[name]?.includes(what))} />
+          </a>
+        ))}
       </nav>
       <div className="pt-8 max-sm:pt-5">{children}</div>
       {/* In the page a second time: moved here by CSS alone, it would be seen jumping down as the list comes in. */}
       {above && <div className="mt-5 sm:hidden">{above}</div>}
     </div>
   );
+}
+
+function areaName(may: (ability: Ability) => boolean) {
+  if (may("team.manage")) return "Direção acadêmica";
+  return may("courses.teach") ? "Área do instrutor" : "Equipe da escola";
 }
 
 /** How many things wait under a tab. */

@@ -19,7 +19,7 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
   webhooks: { href: "/admin/webhooks", one: "integração parada", many: "integrações paradas" },
 };
 
-/** What waits for an admin, as lines that lead to where it is worked on. */
+/** What waits, as lines that lead to where it is worked on. */
 export function TodayList({ items }: { items: TodayItem[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2">

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Ctx, Role, Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, Role, TeamRole, Viewer } from "#app/domain/ctx.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 
 type About = Partial<typeof users.$inferInsert>;
 
@@ -19,6 +20,13 @@ export function anInstructor(db: Db, about: About = {}) {
 /** A new admin. */
 export function anAdmin(db: Db, about: About = {}) {
   return aPerson(db, "admin", about);
+}
+
+/** A student with a role of the team. */
+export async function aTeamMember(db: Db, by: Viewer, role: TeamRole, about: About = {}): Promise<Viewer> {
+  const viewer = await aStudent(db, about);
+  await db.insert(teamRoles).values({ userId: viewer.id, role, givenBy: by.id });
+  return { ...viewer, team: [role] };
 }
 
 /**

@@ -5,8 +5,6 @@ const areas: Record<string, Ability> = {
   "/admin/courses": "courses.manage",
   "/admin/courses/package": "courses.teach",
   "/admin/courses/packages": "courses.teach",
-  "/admin/courses/:id/report": "courses.seeStudents",
-  "/admin/courses/:id/notices": "courses.seeStudents",
   "/admin/courses/:id/former-instructors": "courses.teach",
   "/admin/lessons": "courses.manage",
   "/admin/questions": "courses.manage",

@@ -9,7 +9,7 @@ export const roles = keysOf(labels);
 
 export const roleLabel = (role: string): string => (Object.hasOwn(labels, role) ? labels[role as Role] : "Usuário");
 
-/** The roles of the team, and what each is for. */
+/** The roles of the team in words; `teamRoleWork`: what each is for. */
 export const teamRoleLabels: Record<TeamRole, string> = {
   secretary: "Secretaria",
   finance: "Financeiro",
@@ -17,6 +17,12 @@ export const teamRoleLabels: Record<TeamRole, string> = {
 };
 
 export const teamRoles = keysOf(teamRoleLabels);
+
+export const teamRoleWork: Record<TeamRole, string> = {
+  secretary: "pessoas, turmas, certificados emitidos e suporte",
+  finance: "pagamentos, reembolsos, comissões, vouchers e cupons",
+  editor: "todos os cursos, trilhas, perguntas e arquivos",
+};
 
 /** Role and roles of the team in words. */
 export const rolesLabel = ({ role, team = [] }: Pick<Viewer, "role" | "team">) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import { can } from "#app/domain/access/authorise.ts";
+import { type Ability, can } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -10,26 +10,41 @@ import { payments } from "#drizzle/schema/payments.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
-import { manyToday, type TodayItem } from "./today.ts";
+import { manyToday, type TodayItem, type TodayName } from "./today.ts";
+
+/** Who is told what. */
+const needed: Record<TodayName, Ability> = {
+  health: "health.see",
+  disputes: "payments.seeAll",
+  tickets: "tickets.seeAll",
+  commissions: "commissions.pay",
+  payouts: "commissions.pay",
+  webhooks: "webhooks.manage",
+};
 
 /**
- * What waits for an admin now, most urgent first and without what is empty: tickets whose author wrote last, disputes at
- * the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were paused, and red
- * health checks. Nobody else gets anything. Asks the database once, and counts no further than `manyToday`.
+ * What waits now for somebody who may work on it, most urgent first and without what is empty: tickets whose author wrote
+ * last, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
+ * paused, and red health checks. Asks the database once, and counts no further than `manyToday`.
  */
 export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
-  if (!can(ctx.viewer, "courses.manageAll")) return [];
-  const { health, ...counted } = await batchRead(ctx, {
-    tickets: countOf(ctx, waitingTickets(ctx)),
-    disputes: countOf(ctx, openDisputes(ctx)),
-    commissions: countOf(ctx, payableCommissions(ctx)),
-    payouts: countOf(ctx, openPayouts(ctx)),
-    webhooks: countOf(ctx, pausedEndpoints(ctx)),
-    health: selectReportedRed(ctx),
+  const names = (Object.keys(needed) as TodayName[]).filter((name) => can(ctx.viewer, needed[name]));
+  if (!names.length) return [];
+  const counts = {
+    tickets: waitingTickets,
+    disputes: openDisputes,
+    commissions: payableCommissions,
+    payouts: openPayouts,
+    webhooks: pausedEndpoints,
+  };
+  const counted = names.filter((name) => name !== "health");
+  const asked = Object.fromEntries(counted.map((name) => [name, countOf(ctx, counts[name](ctx))]));
+  const { health, ...found } = await batchRead(ctx, {
+    ...(asked as Record<keyof typeof counts, ReturnType<typeof countOf>>),
+    ...(names.includes("health") && { health: selectReportedRed(ctx) }),
   });
-  const red = { n: health[0]?.red.length ?? 0, since: health[0]?.at ?? null };
-  const names = ["health", "disputes", "tickets", "commissions", "payouts", "webhooks"] as const;
-  const items = names.map((name) => ({ name, ...(name === "health" ? red : counted[name][0]!) }));
+  const red = { n: health?.[0]?.red.length ?? 0, since: health?.[0]?.at ?? null };
+  const items = names.map((name) => ({ name, ...(name === "health" ? red : found[name][0]!) }));
   return items.filter(({ n }) => n > 0);
 }
 

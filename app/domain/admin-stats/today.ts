@@ -1,7 +1,7 @@
-/** What may wait for an admin. */
+/** What may wait for somebody who works in the panel. */
 export type TodayName = "tickets" | "disputes" | "commissions" | "payouts" | "webhooks" | "health";
 
-/** Something that waits for an admin: how many, at most `manyToday`, and since when, where that is known. */
+/** Something that waits: how many, at most `manyToday`, and since when, where that is known. */
 export type TodayItem = { name: TodayName; n: number; since: Date | null };
 
 /** Nothing is counted beyond this, because the panel shows it on every page. */

@@ -31,11 +31,12 @@ import { showManagedCourse } from "./managed-courses.server.ts";
 const askInstructor = "Escolha um instrutor da escola.";
 
 /**
- * Turns a course's fields into columns: price in centavos (0 in free categories), and the instructor only where an
- * admin chose one.
+ * Turns a course's fields into columns: price in centavos (0 in free categories), and the instructor only where
+ * somebody who may do so chose one.
  */
 async function checkedValues(ctx: SignedCtx, fields: CourseFields, courseId?: number) {
-  const instructorId = await namedInstructor(ctx, fields.instructor_id);
+  const assigns = can(ctx.viewer, courseId ? "courses.assign" : "courses.manageAll");
+  const instructorId = assigns ? await namedInstructor(ctx, fields.instructor_id) : undefined;
   return {
     ...courseValues(fields),
     priceCents: priceOf(fields),
@@ -58,14 +59,14 @@ export function priceOf({ category, price }: Pick<CourseFields, "category" | "pr
 }
 
 async function namedInstructor(ctx: SignedCtx, id: string | null | undefined) {
-  if (!id || !can(ctx.viewer, "courses.manageAll")) return undefined;
-  const teaches = and(eq(users.id, id), inArray(users.role, ["instructor", "admin"]));
-  const [row] = isUuid(id.toLowerCase()) ? await ctx.db.select({ id: users.id }).from(users).where(teaches) : [];
+  if (!id && can(ctx.viewer, "courses.teach")) return undefined;
+  const teaches = and(eq(users.id, id ?? ""), inArray(users.role, ["instructor", "admin"]));
+  const [row] = isUuid(id?.toLowerCase() ?? "") ? await ctx.db.select({ id: users.id }).from(users).where(teaches) : [];
   if (!row) throw new AppError("invalid", askInstructor, { fields: { instructor_id: [askInstructor] } });
   return row.id;
 }
 
-/** Creates a course as a draft, taught by its author; an admin may name another instructor. */
+/** Creates a course as a draft, taught by its author; whoever manages all courses may name another instructor. */
 export const createCourse = verb(
   { ability: "courses.manage", limit: "authoring.write", body: courseFields },
   (ctx, fields) =>

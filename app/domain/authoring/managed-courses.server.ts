@@ -80,14 +80,19 @@ export async function listManagedCourses(ctx: Ctx, query: Partial<CatalogueQuery
 /** People who can be a course's instructor. */
 type InstructorChoice = { id: string; fullName: string };
 
-/** Whom an admin can choose as a course's instructor, by name; empty for an instructor, whose courses are their own. */
-export async function instructorChoices(ctx: Ctx): Promise<InstructorChoice[]> {
-  if (!can(requireAuthor(ctx).viewer, "courses.manageAll")) return [];
-  return await ctx.db
+/**
+ * Whom the viewer can choose as a new course's instructor, by name, or as that of one that exists; empty for an
+ * instructor, whose courses are their own. Somebody who does not teach has to choose.
+ */
+export async function instructorChoices(ctx: Ctx, { isNew = false } = {}): Promise<InstructorChoice[]> {
+  const { viewer } = requireAuthor(ctx);
+  if (!can(viewer, isNew ? "courses.manageAll" : "courses.assign")) return [];
+  const everybody = await ctx.db
     .select({ id: users.id, fullName: users.fullName })
     .from(users)
     .where(inArray(users.role, ["instructor", "admin"]))
     .orderBy(asc(users.fullName), asc(users.id));
+  return can(viewer, "courses.teach") ? everybody : [{ id: "", fullName: "Escolha quem ensina" }, ...everybody];
 }
 
 /** Everything on a course's authoring page. */

@@ -18,10 +18,13 @@ export const isReady: SQL<boolean> = sql`(case ${lessons}.content_type when 'tex
 /** Published and not deleted: what anybody may see. */
 export const publishedCourses = and(eq(courses.isPublished, true), isNull(courses.deletedAt))!;
 
-/** Courses that the viewer teaches; all of them for an admin; none for anybody else. */
-export function managedCourses({ viewer }: Ctx): SQL {
+/** Courses that the viewer teaches; every one for those whose ability covers `all`; none for anybody else. */
+export function managedCourses(
+  { viewer }: Ctx,
+  all: "courses.manageAll" | "courses.notifyAll" = "courses.manageAll",
+): SQL {
   if (!viewer || !can(viewer, "courses.manage")) return sql`false`;
-  if (can(viewer, "courses.manageAll")) return isNull(courses.deletedAt);
+  if (can(viewer, all)) return isNull(courses.deletedAt);
   return and(isNull(courses.deletedAt), eq(courses.instructorId, viewer.id))!;
 }
 

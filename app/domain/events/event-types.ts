@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Role } from "#app/domain/ctx.ts";
+import { eventType as event } from "#app/domain/events/event-type.ts";
+import { teamEvents } from "#app/domain/events/team-events.ts";
 import type { payments } from "#drizzle/schema/payments.ts";
 import { ticketEventTypes } from "./ticket-event-types.ts";
 
@@ -14,14 +16,6 @@ const origin = z.enum(["free", "maintainer", "grant", "purchase"]);
 /** The values that a column may hold, from the database's schema. */
 const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");
 const paymentMethod = word<(typeof payments.$inferSelect)["method"]>();
-
-/** One type of event: its objects and its facts. An object that ends in a slash is followed by an id (`payment/12`). */
-function event<const Kind extends string, Shape extends z.core.$ZodLooseShape = Record<never, never>>(
-  objects: Kind | readonly Kind[],
-  shape?: Shape,
-) {
-  return { objects: [objects].flat() as readonly Kind[], data: z.strictObject(shape ?? ({} as Shape)) };
-}
 
 const consent = { subject: z.enum(["review-display", "assistant-model"]), version: z.string().optional() };
 const ofCourse = { courseId: id };
@@ -56,6 +50,7 @@ export const eventTypes = {
     sessions: count.optional(),
     tokens: count.optional(),
   }),
+  ...teamEvents,
   "user.deleted": event("user/", {
     by: z.enum(["self", "school", "time", "restore"]),
     certificates: z.enum(["keep", "remove"]),

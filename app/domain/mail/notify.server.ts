@@ -1,4 +1,4 @@
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, TeamRole } from "#app/domain/ctx.ts";
 import { type DataOf, type EventOf, idIn } from "#app/domain/events/event-types.ts";
 import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
@@ -29,6 +29,7 @@ import { receiptEmail } from "./payment-emails.ts";
 import { queueEmail, type Recipient, type SendOptions } from "./queue-email.server.ts";
 import { lateMoneyEmail, partRefundEmail, refundEmail } from "./refund-emails.ts";
 import { reviewRemovedEmail, reviewRestoredEmail, reviewRewrittenEmail } from "./review-emails.ts";
+import { teamRoleEmail } from "./team-emails.ts";
 import { newReplyEmail, newTicketEmail, ticketAnsweredEmail, ticketReceivedEmail } from "./ticket-emails.ts";
 
 /* E-mails are written in the transaction of their event, so that neither exists without the other. A second one of the
@@ -80,6 +81,8 @@ export const mailSubscriptions: Subscriptions = {
     const email = identityJoinedEmail({ givenName, way: wayOf(ctx, issuer) }, schoolOf(ctx.settings));
     await queueEmail(ctx, { kind: "account.joined", about: `event/${id}`, to: { userId, ...address }, email });
   }),
+  "team.role_given": onEach((ctx, { object, data }) => notifyTeam(ctx, idIn(object), data.role, true)),
+  "team.role_taken": onEach((ctx, { object, data }) => notifyTeam(ctx, idIn(object), data.role, false)),
   "second_factor.added": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "added" })),
   "second_factor.removed": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "removed" })),
   "second_factor.passkey_added": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "passkey_added" })),
@@ -250,6 +253,13 @@ async function notifyWebhookPaused(ctx: Ctx, pause: WebhookPause): Promise<void>
 }
 
 /** A second factor changed: to its owner. */
+async function notifyTeam(ctx: Ctx, userId: string, role: TeamRole, isGiven: boolean) {
+  const { givenName, ...address } = await personFacts(ctx, userId);
+  const email = teamRoleEmail({ givenName, role, isGiven }, schoolOf(ctx.settings));
+  const kind = isGiven ? "account.team_role_given" : "account.team_role_taken";
+  await queueEmail(ctx, { kind, about: `user/${userId}`, to: { userId, ...address }, email }, { again: true });
+}
+
 async function notifyFactor(ctx: Ctx, id: string, change: FactorChange): Promise<void> {
   const { givenName, ...address } = await personFacts(ctx, id);
   const email = secondFactorEmail({ givenName, change }, schoolOf(ctx.settings));

@@ -17,7 +17,7 @@ import { type NoticeRecipient, type NoticeView, noticeNotFound, type RecipientSt
 function visibleNotices(ctx: SignedCtx): SQL {
   return or(
     sql`exists (select from ${classes} where ${classes.id} = ${notices.classId} and ${ledClasses(ctx)})`,
-    sql`exists (select from ${courses} where ${courses.id} = ${notices.courseId} and ${managedCourses(ctx)})`,
+    sql`exists (select from ${courses} where ${courses.id} = ${notices.courseId} and ${managedCourses(ctx, "courses.notifyAll")})`,
   )!;
 }
 

@@ -37,7 +37,7 @@ export async function findTarget(
   const [course] = await ctx.db
     .select({ id: courses.id, name: courses.title })
     .from(courses)
-    .where(and(eq(courses.id, course_id ?? 0), managedCourses(ctx)));
+    .where(and(eq(courses.id, course_id ?? 0), managedCourses(ctx, "courses.notifyAll")));
   if (!course) throw new AppError("not_found", courseNotFound);
   return { kind: "course", ...course };
 }

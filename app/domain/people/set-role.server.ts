@@ -71,14 +71,19 @@ export async function setRoleByEmail(
   const signed = requireViewer(ctx);
   authorise(signed, "people.setRole");
   await requireRecentSignIn(signed);
+  return await setRole(ctx, await findByEmail(ctx, email), role, { confirm });
+}
+
+/** The account with an e-mail. Refuses one of no account (not found) or of several (conflict), at the field. */
+export async function findByEmail(ctx: Ctx, email: string): Promise<string> {
   const found = await ctx.db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`).limit(2);
   if (!found[0]) throw new AppError("not_found", nobodyByEmail, { fields: { email: [nobodyByEmail] } });
   if (found[1]) throw new AppError("conflict", manyByEmail, { fields: { email: [manyByEmail] } });
-  return await setRole(ctx, found[0].id, role, { confirm });
+  return found[0].id;
 }
 
 /** Locks the person and the asking admin until the end of the transaction, in one order for all. */
-async function lockedPerson({ db, viewer }: SignedCtx, userId: string): Promise<PersonView> {
+export async function lockedPerson({ db, viewer }: SignedCtx, userId: string): Promise<PersonView> {
   const rows = await db
     .select(personColumns)
     .from(users)

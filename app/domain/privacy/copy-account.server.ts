@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import { roleLabel } from "#app/domain/access/viewer.ts";
+import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { refusesNotices } from "#app/domain/notices/refusal.server.ts";
 import { consentSources, consentSubjects, consentText } from "#app/domain/people/consents.ts";
+import { listTeamRolesOf } from "#app/domain/people/team.server.ts";
 import { readProfile } from "#app/domain/profile/profile.server.ts";
 import { listPasskeys } from "#app/domain/second-factor/passkeys.server.ts";
 import { unknownDevice } from "#app/domain/sessions/device.ts";
@@ -23,7 +24,7 @@ export const profile: Section = {
   file: "perfil",
   title: "Perfil",
   about: "O que você vê e muda no seu perfil.",
-  holds: ["users.id", "notice_refusals.user_id"],
+  holds: ["users.id", "notice_refusals.user_id", "team_roles.user_id"],
   read: paged(async (ctx) => {
     const { id } = ctx.viewer;
     const [own] = await ctx.db.select().from(users).where(eq(users.id, id));
@@ -34,6 +35,7 @@ export const profile: Section = {
         "E-mail": row.email,
         "Conta criada em": row.createdAt,
         "Tipo de conta": roleLabel(row.role),
+        "Papéis na equipe": (await listTeamRolesOf(ctx, id)).map((role) => teamRoleLabels[role]),
         Mantenedor: row.isMaintainer,
         Foto: row.pictureUrl,
         "Nome e foto nas avaliações": own!.showsInReviews,

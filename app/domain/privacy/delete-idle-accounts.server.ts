@@ -49,6 +49,7 @@ const traces = [
   "former_instructors",
   "class_members",
   "class_leaders",
+  "team_roles",
 ];
 
 function isIdle(ctx: Ctx) {

@@ -24,6 +24,7 @@ import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { lessonOpenings, openingNotices } from "#drizzle/schema/schedule.ts";
 import { secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import type { CertificateChoice } from "./deletion.ts";
@@ -80,6 +81,7 @@ const deleted = [
   reviews.userId,
   payoutAccounts.userId,
   formerInstructors.userId,
+  teamRoles.userId,
   lessonOpenings.userId,
   openingNotices.userId,
   noticeRefusals.userId,

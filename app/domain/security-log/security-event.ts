@@ -1,4 +1,4 @@
-import { roleLabel } from "#app/domain/access/viewer.ts";
+import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
@@ -93,6 +93,14 @@ const register = {
       if (about) return `${actor} mudou o papel de ${about}: ${change}`;
       return `${actor} passou ${change}, ${data.because === "founding" ? "ao fundar a escola" : "por ADMIN_EMAILS"}`;
     },
+  ],
+  "team.role_given": [
+    "people",
+    ({ actor, about, data }) => `${actor} deu a ${about ?? "si"} o papel ${teamRoleLabels[data.role]}`,
+  ],
+  "team.role_taken": [
+    "people",
+    ({ actor, about, data }) => `${actor} tirou de ${about ?? "si"} o papel ${teamRoleLabels[data.role]}`,
   ],
   "user.deleted": [
     "people",

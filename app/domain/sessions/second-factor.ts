@@ -24,7 +24,9 @@ export function secondFactorParams(
   settings: Asked,
   { viewer, wanted }: { viewer: Viewer | null; wanted: string },
 ): Record<string, string> {
-  const held = viewer ? (viewer.withheld ?? viewer) : { role: /^\/admin\b/.test(wanted) ? "admin" : "student" } as const;
+  const held = viewer
+    ? (viewer.withheld ?? viewer)
+    : ({ role: /^\/admin\b/.test(wanted) ? "admin" : "student" } as const);
   const asks = settings.OIDC_MFA_ACR.length > 0 && demandsSecondFactor(settings, held);
   return asks ? { acr_values: settings.OIDC_MFA_ACR.join(" ") } : {};
 }

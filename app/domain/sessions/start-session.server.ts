@@ -5,8 +5,9 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { staffIdleHours, staffSessionDays, studentIdleDays, studentSessionDays } from "#app/domain/facts.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 
-/** How long a session lasts; instructors and admins, who can do more harm, sign in more often. */
+/** How long a session lasts; instructors, admins and the team, who can do more harm, sign in more often. */
 const life = {
   idle: { student: `${studentIdleDays} days`, staff: `${staffIdleHours} hours` },
   absolute: { student: `${studentSessionDays} days`, staff: `${staffSessionDays} days` },
@@ -30,7 +31,7 @@ export function isAlive(now: SQL): SQL {
 }
 
 function perRole({ student, staff }: { student: string; staff: string }) {
-  return sql`(case ${users.role} when 'student' then ${sql.raw(`interval '${student}'`)} else ${sql.raw(`interval '${staff}'`)} end)`;
+  return sql`(case when ${users.role} = 'student' and not exists (select from ${teamRoles} t where t.user_id = ${users}.id) then ${sql.raw(`interval '${student}'`)} else ${sql.raw(`interval '${staff}'`)} end)`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { can } from "#app/domain/access/authorise.ts";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats.ts";
 import { listCourseRows } from "#app/domain/authoring/course-table.server.ts";
@@ -22,8 +23,12 @@ const rowsShown = 25;
 
 export const loader = page(async (ctx, { url }) => {
   const query = tableQuery(url.searchParams);
+  if (!can(ctx.viewer, "courses.manage")) return { query, stats: null, courses: null, openPoints: [] };
   const paging = { ...readQuery(pagingFields, url), limit: rowsShown };
-  const [stats, courses] = await Promise.all([showStats(ctx), listCourseRows(ctx, { ...query, ...paging })]);
+  const [stats, courses] = await Promise.all([
+    can(ctx.viewer, "stats.see") ? showStats(ctx) : null,
+    listCourseRows(ctx, { ...query, ...paging }),
+  ]);
   const openPoints = await showOpenPoints(ctx);
   return { query, stats, courses, openPoints };
 });
@@ -31,15 +36,21 @@ export const loader = page(async (ctx, { url }) => {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
 export default function AdminCourses({ loaderData: { stats, query, courses, openPoints } }: Route.ComponentProps) {
-  const { isAdmin, today } = usePanel();
+  const { may, today } = usePanel();
+  if (!courses)
+    return (
+      <AdminFrame tab="courses">
+        <Today items={today} />
+      </AdminFrame>
+    );
   const isNew = courses.total === 0 && !isFiltered(query);
   return (
     <AdminFrame
       tab="courses"
       above={
         <>
-          {isAdmin && <Today items={today} />}
-          <StatCards stats={stats} />
+          {may("team.manage") && <Today items={today} />}
+          {stats && <StatCards stats={stats} />}
         </>
       }
     >

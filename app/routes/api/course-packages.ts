@@ -14,7 +14,7 @@ export const coursePackages: Endpoints = {
     area: "packages",
     POST: call({
       summary: "Envia um pacote de curso (ZIP) e mostra o que ele traria; nada é criado",
-      ability: "courses.manage",
+      ability: "courses.teach",
       limit: "media.upload",
       media: "multipart/form-data",
       body: z.object({ file: z.string().meta({ format: "binary" }) }),
@@ -30,7 +30,7 @@ export const coursePackages: Endpoints = {
     area: "packages",
     GET: call({
       summary: "Mostra de novo o que um pacote enviado traria",
-      ability: "courses.manage",
+      ability: "courses.teach",
       id: uuidPathId(packageNotFound),
       answer: packageResponse,
       run: async (ctx, { id }) => packageJson(await showPackage(ctx, id)),

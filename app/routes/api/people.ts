@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { instructorJson, instructorResponse } from "#app/domain/instructors/instructor.ts";
 import { listInstructors } from "#app/domain/instructors/team.server.ts";
 import { imageBodyLimit } from "#app/domain/media/upload.ts";
@@ -6,6 +7,8 @@ import { uuidPathId } from "#app/domain/path-id.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
 import { peopleQuery, personJson, personNotFound, personResponse, roleFields } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
+import { giveTeamRole, listTeam, takeTeamRole } from "#app/domain/people/team.server.ts";
+import { teamMemberJson, teamMemberResponse } from "#app/domain/people/team.ts";
 import { createEntry, deleteEntry, editEntry, listRoster } from "#app/domain/roster/roster.server.ts";
 import { rosterEdit, rosterFields, rosterJson, rosterPathId, rosterResponse } from "#app/domain/roster/roster.ts";
 import { resetSecondFactor } from "#app/domain/second-factor/reset.server.ts";
@@ -80,6 +83,30 @@ export const people: Endpoints = {
       answer: personResponse,
       refuses: ["conflict"],
       run: async (ctx, { id, body }) => personJson(await setRole(ctx, id, body.role, body)),
+    }),
+  },
+  "admin/team-roles": {
+    area: "school",
+    GET: call({
+      summary: "Lista quem tem um papel na equipe",
+      ability: "team.manage",
+      answer: z.array(teamMemberResponse),
+      run: async (ctx) => (await listTeam(ctx)).map(teamMemberJson),
+    }),
+    POST: call({
+      ...callOf(giveTeamRole, teamMemberJson),
+      summary: "Dá a uma pessoa um papel na equipe",
+      peopleOnly: true,
+      answer: teamMemberResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "admin/team-roles/:id": {
+    area: "school",
+    DELETE: call({
+      ...callOf(takeTeamRole, () => null),
+      summary: "Tira de uma pessoa um papel na equipe",
+      peopleOnly: true,
     }),
   },
   "admin/users/:id/second-factor": {

@@ -58,7 +58,7 @@ describe("a second factor", () => {
     [{ acr: "" }],
   ])("is missing where it says %j: an admin's role is withheld", async (claims) => {
     const { viewer, session } = await enter(claims);
-    const withheld = { role: "student", withheldRole: "admin" };
+    const withheld = { role: "student", withheld: { role: "admin", team: [] } };
     expect(viewer).toMatchObject(withheld);
     expect((await findViewer(school(), session))!.viewer).toMatchObject(withheld);
     expect(can(viewer, "courses.manage", { owns: true })).toBe(false);
@@ -67,13 +67,13 @@ describe("a second factor", () => {
 
   it("is asked of nobody else, and of admins only where the school says so", async () => {
     const { viewer } = await enter({}, { who: "aluna@escola.example" });
-    expect([viewer.role, viewer.withheldRole]).toEqual(["student", undefined]);
+    expect([viewer.role, viewer.withheld]).toEqual(["student", undefined]);
     const lenient = { ADMIN_SECOND_FACTOR: "", OIDC_MFA_ACR: "" };
     expect((await enter({}, { env: lenient })).viewer.role).toBe("admin");
     expect(readSettings({ ADMIN_SECOND_FACTOR: "false" }, "s".repeat(32)).ADMIN_SECOND_FACTOR).toBe(false);
     expect(readSettings({ ADMIN_SECOND_FACTOR: "true" }, "s".repeat(32)).ADMIN_SECOND_FACTOR).toBe(true);
     expect(() => readSettings({ OIDC_MFA_ACR: "2" }, "s".repeat(32))).toThrow(/OIDC_ISSUER: falta/);
-    expect((await enter({}, { provider: "google" })).viewer.withheldRole).toBe("admin");
+    expect((await enter({}, { provider: "google" })).viewer.withheld?.role).toBe("admin");
   });
 
   it("is asked of instructors where the school says so", async () => {
@@ -82,7 +82,10 @@ describe("a second factor", () => {
     const ctx = school(env);
     const open = (viewer: Viewer) => startSession(ctx, { viewer, provider: "oidc", replaces: null });
     const [plain, proven] = [await open(instructor), await open({ ...instructor, hasSecondFactor: true })];
-    expect((await findViewer(ctx, plain))!.viewer).toMatchObject({ role: "student", withheldRole: "instructor" });
+    expect((await findViewer(ctx, plain))!.viewer).toMatchObject({
+      role: "student",
+      withheld: { role: "instructor", team: [] },
+    });
     expect((await findViewer(ctx, proven))!.viewer).toMatchObject({ role: "instructor" });
     expect((await enter({}, { env })).viewer).toMatchObject({ role: "admin" });
   });
@@ -117,7 +120,9 @@ describe("where a second factor is asked for from now on", () => {
   it("an admin's older session opens nothing of the panel; one with a second factor goes on", async () => {
     const [plain, proven] = [await enter({}, { env: before }), await enter({ amr: ["mfa"] }, { env: before })];
     expect((await findViewer(school(before), plain.session))?.viewer.id).toBe(plain.viewer.id);
-    expect((await findViewer(school(), plain.session))!.viewer).toMatchObject({ withheldRole: "admin" });
+    expect((await findViewer(school(), plain.session))!.viewer).toMatchObject({
+      withheld: { role: "admin", team: [] },
+    });
     const found = (await findViewer(school(), proven.session))!;
     expect(found.viewer).toMatchObject({ id: plain.viewer.id, role: "admin" });
   });
@@ -146,7 +151,10 @@ describe("where a second factor is asked for from now on", () => {
     expect((await findViewer(school(), session))?.viewer.id).toBe(viewer.id);
     expect(await findBearer(school(), token)).toMatchObject({ id: viewer.id });
     await fixture.db.update(users).set({ role: "admin" }).where(eq(users.id, viewer.id));
-    expect((await findViewer(school(), session))!.viewer).toMatchObject({ role: "student", withheldRole: "admin" });
+    expect((await findViewer(school(), session))!.viewer).toMatchObject({
+      role: "student",
+      withheld: { role: "admin", team: [] },
+    });
     await expect(findBearer(school(), token)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 });

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import { can } from "#app/domain/access/authorise.ts";
 import type { AuthoredLesson } from "#app/domain/authoring/checklist.ts";
 import { courseDefaults, courseForm, measuresLabel } from "#app/domain/authoring/course.ts";
 import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
@@ -34,7 +35,8 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
     instructorChoices(ctx),
     listFormerInstructors(ctx, id),
   ]);
-  return { ...authoring, instructors, former };
+  const notifies = can(ctx.viewer, "notices.write", { owns: authoring.course.instructorId === ctx.viewer?.id });
+  return { ...authoring, instructors, former, notifies };
 });
 
 export const action = form({
@@ -58,13 +60,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Editar: ${loaderData.course.title}` : "Editar curso");
 
 export default function EditCourse({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, lessons, checklist, instructors, former } = loaderData;
+  const { course, lessons, checklist, instructors, former, notifies } = loaderData;
   const fields = useFields(courseForm, actionData, courseDefaults(course) as never);
   const id = String(course.id);
   return (
     <AuthoringPage wide title={course.title} beside={<PublicationBadge isPublished={course.isPublished} />}>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <LessonList courseId={course.id} lessons={lessons} />
+        <LessonList courseId={course.id} lessons={lessons} notifies={notifies} />
         <PublicationPanel course={course} checklist={checklist} />
         <section id="dados" aria-labelledby="dados-titulo" className="max-w-3xl border-t border-line pt-8">
           <h2 id="dados-titulo" className="text-xl">
@@ -100,7 +102,9 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function LessonList({ courseId, lessons }: { courseId: number; lessons: AuthoredLesson[] }) {
+type LessonListProps = { courseId: number; lessons: AuthoredLesson[]; notifies: boolean };
+
+function LessonList({ courseId, lessons, notifies }: LessonListProps) {
   return (
     <section aria-labelledby="aulas" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -133,9 +137,11 @@ function LessonList({ courseId, lessons }: { courseId: number; lessons: Authored
             Calendário de aulas
           </ButtonLink>
         )}
-        <ButtonLink href={href("/admin/courses/:id/notices", { id: String(courseId) })} look="quiet">
-          Avisos
-        </ButtonLink>
+        {notifies && (
+          <ButtonLink href={href("/admin/courses/:id/notices", { id: String(courseId) })} look="quiet">
+            Avisos
+          </ButtonLink>
+        )}
         <ButtonLink href={href("/admin/courses/:id/report", { id: String(courseId) })} look="quiet">
           Relatório
         </ButtonLink>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { can } from "#app/domain/access/authorise.ts";
 import { courseForm, measuresLabel } from "#app/domain/authoring/course.ts";
 import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
 import { createCourse } from "#app/domain/authoring/course-writes.server.ts";
@@ -18,8 +19,8 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
 export const loader = page(async (ctx) => ({
-  instructors: await instructorChoices(ctx),
-  viewerId: ctx.viewer?.id,
+  instructors: await instructorChoices(ctx, { isNew: true }),
+  teacherId: can(ctx.viewer, "courses.teach") ? ctx.viewer?.id : "",
 }));
 
 export const action = form({
@@ -39,18 +40,23 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo curso");
 
-export default function NewCourse({ loaderData: { instructors, viewerId }, actionData }: Route.ComponentProps) {
-  const fields = useFields(courseForm, actionData, { price: "0", instructor_id: viewerId } as never);
+export default function NewCourse({ loaderData: { instructors, teacherId }, actionData }: Route.ComponentProps) {
+  const fields = useFields(courseForm, actionData, { price: "0", instructor_id: teacherId } as never);
   return (
     <AuthoringPage title="Novo curso">
       <p className="mt-3 text-muted">
         <strong className="text-ink">Passo 1 de 2: informações básicas.</strong> Ao salvar, o curso fica como rascunho,
-        que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois. Já tem o curso em
-        outro lugar?{" "}
-        <a href={href("/admin/courses/package/file")} className="text-leaf underline underline-offset-4">
-          Importe um pacote
-        </a>
-        .
+        que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois.
+        {teacherId && (
+          <>
+            {" "}
+            Já tem o curso em outro lugar?{" "}
+            <a href={href("/admin/courses/package/file")} className="text-leaf underline underline-offset-4">
+              Importe um pacote
+            </a>
+            .
+          </>
+        )}
       </p>
       <form
         method="post"

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Member } from "#app/domain/instructors/team.server.ts";
 import { pagingFields, peoplePerPage, readQuery } from "#app/domain/paging.ts";
+import { listTeam } from "#app/domain/people/team.server.ts";
 import { listRoster } from "#app/domain/roster/roster.server.ts";
 import { specialtiesShown } from "#app/domain/roster/roster.ts";
 import { page } from "#app/http/page.server.ts";
@@ -15,14 +16,16 @@ import { Portrait } from "#app/ui/portrait.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { PromotionForm } from "./instructor-forms.tsx";
+import { TeamForm, TeamList } from "./team-forms.tsx";
 
 export const loader = page(async (ctx, { url }) => ({
   team: await listRoster(ctx, { ...readQuery(pagingFields, url), limit: peoplePerPage }),
+  staff: await listTeam(ctx),
 }));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Instrutores");
 
-export default function Instructors({ loaderData: { team } }: Route.ComponentProps) {
+export default function Instructors({ loaderData: { team, staff } }: Route.ComponentProps) {
   return (
     <AdminFrame tab="instructors">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -62,6 +65,15 @@ export default function Instructors({ loaderData: { team } }: Route.ComponentPro
         </p>
         <div className="mt-5">
           <PromotionForm />
+        </div>
+      </section>
+      <section aria-labelledby="equipe" className="mt-14 border-t border-line pt-8">
+        <h2 id="equipe" className="text-2xl">
+          Equipe
+        </h2>
+        <div className="mt-5 flex flex-col gap-5">
+          <TeamForm />
+          <TeamList team={staff} />
         </div>
       </section>
     </AdminFrame>

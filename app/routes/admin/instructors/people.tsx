@@ -9,7 +9,7 @@ import { setRole } from "#app/domain/people/set-role.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pess
 
 export default function People({ loaderData: { q, people, ownId }, actionData }: Route.ComponentProps) {
   const here = (page: number) => listHref(path, { q, page });
+  const { may } = usePanel();
   return (
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
@@ -58,7 +59,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
         .
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
-        <ReauthenticationNotice to="mudar o papel de alguém ou encerrar sessões" />
+        {may("people.setRole") && <ReauthenticationNotice to="mudar o papel de alguém ou encerrar sessões" />}
         <ErrorSummary errors={actionData?.error} />
         {actionData?.error?.confirm && (
           <form id="confirm" method="post" action={here(people.page)}>
@@ -94,9 +95,12 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
   );
 }
 
-/** One account, its role, and a button to end its sessions. Nobody changes their own role or the founder's. */
-function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boolean; here: string }) {
+type PersonRowProps = { person: PersonView; isSelf: boolean; here: string };
+
+/** One account, its role, and what the viewer may do with it. Nobody changes their own role or the founder's. */
+function PersonRow({ person, isSelf, here }: PersonRowProps) {
   const { id, fullName, email, role, isFounder, isMaintainer, createdAt } = person;
+  const { may } = usePanel();
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -109,16 +113,26 @@ function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boole
           <span>
             {email}, desde {shortDate(createdAt)}
           </span>
-          <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
-            Registro<span className="sr-only"> de segurança de {fullName}</span>
-          </a>
+          {may("events.see") && (
+            <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
+              Registro<span className="sr-only"> de segurança de {fullName}</span>
+            </a>
+          )}
           <a
             href={`${href("/admin/people/enrolments")}?email=${encodeURIComponent(email)}`}
             className="underline underline-offset-4"
           >
             Inscrever<span className="sr-only"> {fullName} num curso</span>
           </a>
-          {role !== "student" && !isSelf && (
+          {may("team.manage") && role !== "admin" && (
+            <a
+              href={`${href("/admin/instructors/team")}?email=${encodeURIComponent(email)}`}
+              className="underline underline-offset-4"
+            >
+              Equipe<span className="sr-only">: dar um papel a {fullName}</span>
+            </a>
+          )}
+          {may("people.resetSecondFactor") && role !== "student" && !isSelf && (
             <a
               href={href("/admin/instructors/people/:userId/second-factor", { userId: id })}
               className="underline underline-offset-4"
@@ -126,7 +140,7 @@ function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boole
               Duas etapas<span className="sr-only"> de {fullName}</span>
             </a>
           )}
-          {!isFounder && !isSelf && (
+          {may("people.delete") && !isFounder && !isSelf && (
             <a
               href={href("/admin/instructors/people/:userId/deletion", { userId: id })}
               className="underline underline-offset-4"
@@ -136,37 +150,45 @@ function PersonRow({ person, isSelf, here }: { person: PersonView; isSelf: boole
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {isFounder || isSelf ? (
-          <p className="text-sm text-muted">{isSelf ? "É você" : "O papel não muda"}</p>
-        ) : (
-          <form method="post" action={here} className="flex flex-wrap gap-2">
-            <input type="hidden" name="user_id" value={id} />
-            <select
-              name="role"
-              aria-label={`Papel de ${fullName}`}
-              defaultValue={role}
-              className="min-h-11 rounded-soft border border-edge bg-raised px-3 py-2"
-            >
-              {Object.entries(roleOptions).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <Button look="quiet">
-              Mudar<span className="sr-only"> o papel de {fullName}</span>
-            </Button>
-          </form>
-        )}
-        {!isSelf && (
-          <form method="post" action={`${path}/${id}/sessions${here.slice(path.length)}`}>
-            <Button look="quiet">
-              Encerrar sessões<span className="sr-only"> de {fullName}</span>
-            </Button>
-          </form>
-        )}
-      </div>
+      {may("people.setRole") && <RoleForms {...{ person, isSelf, here }} />}
     </li>
+  );
+}
+
+/** The forms of admins: another role, and the end of all sessions. */
+function RoleForms({ person, isSelf, here }: PersonRowProps) {
+  const { id, fullName, role, isFounder } = person;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isFounder || isSelf ? (
+        <p className="text-sm text-muted">{isSelf ? "É você" : "O papel não muda"}</p>
+      ) : (
+        <form method="post" action={here} className="flex flex-wrap gap-2">
+          <input type="hidden" name="user_id" value={id} />
+          <select
+            name="role"
+            aria-label={`Papel de ${fullName}`}
+            defaultValue={role}
+            className="min-h-11 rounded-soft border border-edge bg-raised px-3 py-2"
+          >
+            {Object.entries(roleOptions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Button look="quiet">
+            Mudar<span className="sr-only"> o papel de {fullName}</span>
+          </Button>
+        </form>
+      )}
+      {!isSelf && (
+        <form method="post" action={`${path}/${id}/sessions${here.slice(path.length)}`}>
+          <Button look="quiet">
+            Encerrar sessões<span className="sr-only"> de {fullName}</span>
+          </Button>
+        </form>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** One type of event: its objects and its facts. An object that ends in a slash is followed by an id (`payment/12`). */
+export function eventType<const Kind extends string, Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  objects: Kind | readonly Kind[],
+  shape?: Shape,
+) {
+  return { objects: [objects].flat() as readonly Kind[], data: z.strictObject(shape ?? ({} as Shape)) };
+}

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { teamRoleLabels, teamRoleWork } from "#app/domain/access/viewer.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { showTeamRole, takeTeamRole } from "#app/domain/people/team.server.ts";
+import { teamRoleNotFound } from "#app/domain/people/team.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/team-removal";
+
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
+  member: await showTeamRole(ctx, integerId(params.id, teamRoleNotFound)),
+}));
+
+export const action = form({
+  ...formOf(takeTeamRole),
+  goTo: ({ fullName, role }, { request }) =>
+    redirectWithFlash(request, href("/admin/instructors/team"), {
+      kind: "success",
+      message: `${fullName} não tem mais o papel ${teamRoleLabels[role]}.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tirar um papel da equipe");
+
+export default function TeamRemoval({ loaderData: { member } }: Route.ComponentProps) {
+  const { fullName, role } = member;
+  return (
+    <AdminFrame tab="instructors">
+      <div className="max-w-2xl">
+        <h2 className="text-2xl wrap-anywhere">
+          Tirar de {fullName} o papel {teamRoleLabels[role]}?
+        </h2>
+        <p className="mt-4">
+          A pessoa deixa de cuidar de {teamRoleWork[role]}, e as suas sessões são encerradas. A conta, os cursos e o
+          resto continuam como estão.
+        </p>
+        <div className="mt-5 empty:hidden">
+          <ReauthenticationNotice to="tirar um papel" />
+        </div>
+        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button look="danger">Tirar o papel</Button>
+          <ButtonLink href={href("/admin/instructors/team")} look="quiet">
+            Voltar
+          </ButtonLink>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { teamRoleLabels } from "#app/domain/access/viewer.ts";
+import { giveTeamRole, listTeam } from "#app/domain/people/team.server.ts";
+import { teamRoleFields } from "#app/domain/people/team.ts";
+import { form } from "#app/http/form.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/team";
+import { TeamForm, TeamList } from "./team-forms.tsx";
+
+/** `?email=`: whom the list of people led here for. */
+export const loader = page(async (ctx, { url }) => ({
+  team: await listTeam(ctx),
+  email: url.searchParams.get("email") ?? "",
+}));
+
+export const action = form({
+  ...formOf(giveTeamRole),
+  resendAfterSignIn: true,
+  goTo: ({ fullName, role }, { request }) =>
+    redirectWithFlash(request, href("/admin/instructors/team"), {
+      kind: "success",
+      message: `${fullName} agora tem o papel ${teamRoleLabels[role]}. Na próxima visita, entra de novo.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Equipe");
+
+export default function Team({ loaderData: { team, email }, actionData }: Route.ComponentProps) {
+  const fields = useFields(teamRoleFields, actionData, { email } as never);
+  return (
+    <AdminFrame tab="instructors">
+      <h2 className="text-2xl">Equipe</h2>
+      <div className="mt-5 flex flex-col gap-5">
+        <ErrorSummary errors={actionData?.error} />
+        <TeamForm fields={fields} />
+        <TeamList team={team} />
+      </div>
+    </AdminFrame>
+  );
+}
