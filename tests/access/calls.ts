@@ -130,6 +130,9 @@ export const calls = `
   GET    /api/admin/users?q={beginning}          401     403     403     403        403   403       sees
   PUT    /api/admin/users/{person}               401     403     403     403        403   403       in
   DELETE /api/admin/users/{person}/second-factor 401     403     403     403        403   403       in
+  GET    /api/admin/team-roles                   401     403     403     403        403   403       200
+  POST   /api/admin/team-roles                   401     403     403     403        403   403       in
+  DELETE /api/admin/team-roles/{teamRole}        401     403     403     403        403   403       in
   GET    /api/my-invitations                     401     200     200     200        200   200       200
   POST   /api/my-invitations/{invitation}/acceptance 401 404    in      404        404   404       404
   POST   /api/my-invitations/{invitation}/refusal 401 404    in      404        404   404       404

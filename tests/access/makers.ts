@@ -44,6 +44,7 @@ import { refusedAddresses } from "#drizzle/schema/invitations.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { noticeRecipients } from "#drizzle/schema/notices.ts";
 import { sessions } from "#drizzle/schema/people.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
@@ -56,7 +57,7 @@ import { commissionsOf, manual, paying } from "#tests/domain/payments/fixture.ts
 import { aReview, aShortCourse, finish } from "#tests/domain/reviews/a-finished-course.ts";
 import { aToken } from "#tests/domain/tokens/fixture.ts";
 import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
-import { anAdmin, anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, aTeamMember, testSettings } from "#tests/support/people.ts";
 import { aPasskeyOf } from "#tests/support/second-factor.ts";
 
 /** Where records are made and for whom; `dataDir` is the server's. Private text in them says `secret`. */
@@ -101,6 +102,7 @@ export const makers: Maker[] = [
   { makes: ["passkey"], make: async ({ db }) => ({ passkey: await aPasskeyOf(db, await anInstructor(db)) }) },
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
+  { makes: ["teamRole"], make: aRoleOfTheTeam },
   { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
   { makes: ["package"], make: async (fixture) => ({ package: await aSentPackage(fixture) }) },
 ];
@@ -324,4 +326,10 @@ async function aFile(
   mkdirSync(path.join(dataDir, "media"), { recursive: true });
   writeFileSync(path.join(dataDir, "media", row!.id), bytes);
   return row!.id;
+}
+
+async function aRoleOfTheTeam({ db, people }: Fixture) {
+  const { id: userId } = await aTeamMember(db, people.admin, "finance");
+  const [row] = await db.select({ id: teamRoles.id }).from(teamRoles).where(eq(teamRoles.userId, userId));
+  return { teamRole: row!.id };
 }

@@ -110,6 +110,10 @@ export const panel = `
   POST   /admin/instructors/people/{person}/second-factor    401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       on
   POST   /admin/instructors/people/{person}/sessions         401     403     403     403        403   403       in
+  GET    /admin/instructors/team                             401     403     403     403        403   403       200
+  POST   /admin/instructors/team                             401     403     403     403        403   403       in
+  GET    /admin/instructors/team/{teamRole}/removal          401     403     403     403        403   403       200
+  POST   /admin/instructors/team/{teamRole}/removal          401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/edit                     401     403     403     403        403   403       200
   POST   /admin/instructors/{entry}/edit                     401     403     403     403        403   403       in
   GET    /admin/instructors/{entry}/removal                  401     403     403     403        403   403       200

@@ -5,7 +5,7 @@ import { sessions, users } from "#drizzle/schema/people.ts";
 import { type Role, roles } from "#tests/access/actors.ts";
 import type { Records } from "#tests/access/records.ts";
 import { requestRow } from "#tests/access/request-row.ts";
-import type { Outcome, Row } from "#tests/access/table.ts";
+import { type Outcome, type Row, teamOutcomes } from "#tests/access/table.ts";
 import { endsSessions, openTestServer, rows, type TestServer } from "#tests/access/test-server.ts";
 import { ask, endpoints, failuresOf, fill } from "#tests/api/all-endpoints.ts";
 import { account, saveAccount } from "#tests/domain/commissions/an-account.ts";
@@ -39,6 +39,11 @@ describe("the tables", () => {
     const known = rows.map(({ endpoint }) => endpoint?.pattern);
     expect(rows.filter(({ endpoint }) => !endpoint).map(({ address }) => address)).toEqual([]);
     expect(endpoints.map(({ pattern }) => pattern).filter((pattern) => !known.includes(pattern))).toEqual([]);
+  });
+
+  it("have every line of the team's", () => {
+    const known = rows.map(({ method, address }) => `${method} ${address}`);
+    expect([...teamOutcomes.keys()].filter((line) => !known.includes(line))).toEqual([]);
   });
 
   it("know every form of a page and every method of a call", async () => {

@@ -1,4 +1,6 @@
+import { teamRoles } from "#app/domain/access/viewer.ts";
 import { type Role, roles } from "#tests/access/actors.ts";
+import { team } from "#tests/access/team.ts";
 import { type Endpoint, endpoints } from "#tests/api/all-endpoints.ts";
 
 /**
@@ -13,19 +15,38 @@ export type Row = { method: string; address: string; endpoint: Endpoint | undefi
 
 /**
  * Reads a table of lines `METHOD /address outcome outcome…`, an outcome for each role; other lines are headings.
- * Where the last column, the leader's, is left out, it is a student's: leading a class opens nothing else.
+ * Where the last column, the leader's, is left out, it is a student's: leading a class opens nothing else. The outcomes
+ * of the team's roles are in a table of their own, and a student's where that does not have the line.
  */
 export function rowsOf(table: string): Row[] {
-  const lines = table.split("\n").map((line) => line.trim().split(/\s+/));
-  return lines
-    .filter(([method]) => /^(GET|POST|PUT|DELETE)$/.test(method ?? ""))
-    .map(([method = "", address = "", ...outcomes]) => {
-      if (outcomes.length === roles.length - 1) outcomes.push(outcomes[roles.indexOf("student")]!);
-      if (outcomes.length !== roles.length) throw new Error(`${method} ${address} says ${outcomes.length} outcomes.`);
-      const expected = Object.fromEntries(roles.map((role, at) => [role, outcomes[at]])) as Row["expected"];
-      return { method, address, endpoint: endpointOf(address), expected };
-    });
+  return linesOf(table).map(([method = "", address = "", ...outcomes]) => {
+    const student = outcomes[roles.indexOf("student")]!;
+    if (outcomes.length === ofTables.length - 1) outcomes.push(student);
+    if (outcomes.length !== ofTables.length) throw new Error(`${method} ${address} says ${outcomes.length} outcomes.`);
+    const ofTeam = teamOutcomes.get(`${method} ${address}`) ?? teamRoles.map(() => student);
+    const columns = [
+      ...ofTables.map((role, at) => [role, outcomes[at]]),
+      ...teamRoles.map((role, at) => [role, ofTeam[at]]),
+    ];
+    return { method, address, endpoint: endpointOf(address), expected: Object.fromEntries(columns) as Row["expected"] };
+  });
 }
+
+function linesOf(table: string) {
+  const lines = table.split("\n").map((line) => line.trim().split(/\s+/));
+  return lines.filter(([method]) => /^(GET|POST|PUT|DELETE)$/.test(method ?? ""));
+}
+
+/** The roles that the tables have a column for. */
+const ofTables = roles.filter((role) => !(teamRoles as readonly string[]).includes(role));
+
+/** The lines of the team's table, by method and address. */
+export const teamOutcomes = new Map(
+  linesOf(team).map(([method, address, ...outcomes]) => {
+    if (outcomes.length !== teamRoles.length) throw new Error(`${method} ${address} lacks an outcome.`);
+    return [`${method} ${address}`, outcomes];
+  }),
+);
 
 /** The route of an address: records stand for parameters, and nothing else does. */
 function endpointOf(address: string) {
