@@ -116,6 +116,8 @@ describe("every operation", () => {
       "postSignInCodes",
       "getOauthProviderRedirectUrl",
       "putAdminUsersId",
+      "postAdminTeamRoles",
+      "deleteAdminTeamRolesId",
       "deleteAdminUsersIdSecondFactor",
       "postAdminVouchers",
       "postAdminPaymentsIdRefund",

@@ -6,6 +6,7 @@ import { middleware as events } from "#app/routes/admin/events.tsx";
 import { action as deleteSomebodys } from "#app/routes/admin/instructors/deletion.tsx";
 import { action as give } from "#app/routes/admin/instructors/people.tsx";
 import { action as promote } from "#app/routes/admin/instructors/promotion.tsx";
+import { action as giveTeam } from "#app/routes/admin/instructors/team.tsx";
 import { action as cancel } from "#app/routes/admin/payouts/cancellation.tsx";
 import { action as create } from "#app/routes/admin/payouts/new.tsx";
 import { action as settle } from "#app/routes/admin/payouts/settlement.tsx";
@@ -55,6 +56,7 @@ const forms: [string, (args: never) => unknown, (school: School) => Record<strin
   ["the guarantee rule", changeRule, () => ({ payouts_await_guarantee: "on" })],
   ["a promotion by e-mail", promote, ({ ana }) => ({ email: ana.email, role: "admin" })],
   ["a role in the list of people", give, ({ ana }) => ({ user_id: ana.id, role: "admin" })],
+  ["a role of the team given", giveTeam, ({ ana }) => ({ email: ana.email, role: "finance" })],
   ["a payout account", save, () => typedAccount],
   ["one's own account deleted", deleteOwn, () => deletion],
   ["somebody's account deleted", deleteSomebodys, () => deletion],

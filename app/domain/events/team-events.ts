@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { teamRoles } from "#app/domain/access/viewer.ts";
+import type { TeamRole } from "#app/domain/ctx.ts";
 import { eventType } from "#app/domain/events/event-type.ts";
 
-const ofRole = { role: z.enum(teamRoles), sessions: z.int().min(0), tokens: z.int().min(0) };
+const ofRole = {
+  role: z.enum(["secretary", "finance", "editor"] satisfies TeamRole[]),
+  sessions: z.int().min(0),
+  tokens: z.int().min(0),
+};
 
 /** A role of the team was given to somebody, or taken from them; their sessions and access tokens ended. */
 export const teamEvents = {

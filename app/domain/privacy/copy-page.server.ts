@@ -58,6 +58,7 @@ export const excludedColumns: Record<string, string> = {
   "payout_batches.created_by": "Os lotes de pagamento são da escola; o registro mostra que você os criou.",
   "refunds.asked_by": "Os reembolsos aparecem com a compra; o registro mostra que você pediu ou decidiu.",
   "roster_entries.created_by": "A lista da equipe é da escola; o registro mostra que você a mudou.",
+  "team_roles.given_by": "Os papéis são de quem os tem; o registro mostra que você os deu.",
   "trails.created_by": "As trilhas são da escola; o registro mostra que você as criou.",
   "coupons.created_by": "Os cupons são da escola; o registro mostra que você os criou.",
   "vouchers.created_by": "Os vouchers são da escola; o registro mostra que você os criou.",

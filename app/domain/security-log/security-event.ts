@@ -96,11 +96,13 @@ const register = {
   ],
   "team.role_given": [
     "people",
-    ({ actor, about, data }) => `${actor} deu a ${about ?? "si"} o papel ${teamRoleLabels[data.role]}`,
+    ({ actor, about, data }) =>
+      `${actor} deu a ${about ?? "si"} o papel ${of(teamRoleLabels, data.role) || "da equipe"}`,
   ],
   "team.role_taken": [
     "people",
-    ({ actor, about, data }) => `${actor} tirou de ${about ?? "si"} o papel ${teamRoleLabels[data.role]}`,
+    ({ actor, about, data }) =>
+      `${actor} tirou de ${about ?? "si"} o papel ${of(teamRoleLabels, data.role) || "da equipe"}`,
   ],
   "user.deleted": [
     "people",

@@ -15,6 +15,7 @@ export async function runTheSchool({ db, admin, adminInPerson, visitor, student,
   expect(promoted.data.role).toBe("instructor");
   await withSecondFactor({ ...ctxOf(db), viewer: { ...people.newcomer, role: "instructor" } });
   await granted(adminInPerson.DELETE("/api/admin/users/{id}/second-factor", path));
+  await shareTheWork(adminInPerson, people.newcomer.email);
   await changeSettings(adminInPerson);
   await welcomeMaintainers({ admin, adminInPerson, student });
   await payCommissions({ admin, adminInPerson });
@@ -22,6 +23,16 @@ export async function runTheSchool({ db, admin, adminInPerson, visitor, student,
   const { data: figures } = await granted(admin.GET("/api/admin/stats"));
   expect(figures.totalCourses).toBeGreaterThan(30);
   await designCertificates(admin, visitor);
+}
+
+async function shareTheWork(adminInPerson: Client, email: string) {
+  const { data: given } = await granted(
+    adminInPerson.POST("/api/admin/team-roles", { body: { email, role: "secretary" } }),
+  );
+  expect(given).toMatchObject({ email, role: "secretary" });
+  const { data: team } = await granted(adminInPerson.GET("/api/admin/team-roles"));
+  expect(team).toContainEqual(given);
+  await granted(adminInPerson.DELETE("/api/admin/team-roles/{id}", { params: { path: { id: given.id } } }));
 }
 
 async function changeSettings(adminInPerson: Client) {
