@@ -250,9 +250,11 @@ export const screens: Screens[] = [
       const [person] = await call<{ id: string }[]>(api, "GET", `/api/admin/users?q=${email}`);
       const entry = { full_name: endless, role: "instructor", specialties: ["Teologia"], bio: endless };
       const { id } = await call<{ id: string }>(api, "POST", "/api/admin/instructors", entry);
+      const teamRole = await call<{ id: number }>(api, "POST", "/api/admin/team-roles", { email, role: "secretary" });
       const { reviewed, removal } = await moderateReviews(page);
       return [
         ...["", "/new", "/promotion", "/people", "/people?q=estudante"].map((path) => `/admin/instructors${path}`),
+        ...["/admin/instructors/team", `/admin/instructors/team/${teamRole.id}/removal`],
         ...["edit", "deletion", "second-factor"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
         ...["edit", "removal"].map((path) => `/admin/instructors/${id}/${path}`),
         ...["/admin/vouchers", "/admin/vouchers/1/activation", "/admin/certificates"],

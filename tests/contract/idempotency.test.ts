@@ -76,6 +76,7 @@ const without: Record<string, string> = {
   "POST /api/admin/imports": "a list that is read twice waits twice, and is carried out once",
   "POST /api/admin/imports/:id/confirmation": "confirmed again, it is the same list",
   "POST /api/admin/invitations/:id/again": "once a day",
+  "POST /api/admin/team-roles": "given again, it is the same role",
   "POST /api/course-packages": "a package that is sent twice waits twice, for a day, and makes nothing by itself",
   "POST /api/course-packages/:id/import": "what is imported is no more to be found",
   "POST /api/invitation-links/:code/use": "each person counts once",

@@ -79,6 +79,7 @@ const small: Record<string, string> = {
   classes: "typed by hand",
   class_courses: "a few for each class",
   class_leaders: "one or two for each class",
+  team_roles: "a handful of people for each school",
   trails: "typed by hand",
   canned_replies: "typed by hand",
   trail_courses: "a few for each trail",

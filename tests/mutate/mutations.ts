@@ -217,8 +217,8 @@ const payouts: Mutation[] = [
     tests: ["payouts/races"],
   },
   {
-    rule: "Only the direction pays commissions out",
-    find: '"commissions.pay": admin,',
+    rule: "Only the direction and its finance people pay commissions out",
+    find: '"commissions.pay": finance,',
     replace: '"commissions.pay": instructor,',
     tests: ["payouts/payouts"],
   },

@@ -5,6 +5,7 @@ import { batchRead, matchesEveryWord, type Select } from "#app/domain/batch-read
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import type { PersonView } from "./person.ts";
 
@@ -14,6 +15,7 @@ export const personColumns = {
   fullName: users.fullName,
   email: users.email,
   role: users.role,
+  team: viewerColumns.team,
   isMaintainer: users.isMaintainer,
   isFounder: users.isFounder,
   createdAt: users.createdAt,

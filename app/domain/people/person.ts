@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles } from "#app/domain/access/viewer.ts";
-import type { Role, Viewer } from "#app/domain/ctx.ts";
+import type { Role, TeamRole, Viewer } from "#app/domain/ctx.ts";
 import { dateTime, jsonView } from "#app/domain/json-view.ts";
 import { pagingSchema, textParam } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
@@ -80,6 +80,7 @@ export type PersonView = {
   fullName: string;
   email: string;
   role: Role;
+  team: TeamRole[];
   isMaintainer: boolean;
   isFounder: boolean;
   createdAt: Date;

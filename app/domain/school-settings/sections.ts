@@ -99,7 +99,7 @@ export const sections = {
     fields: [
       {
         key: "ADMIN_SECOND_FACTOR",
-        label: "A direção precisa entrar em duas etapas",
+        label: "A direção e a equipe precisam entrar em duas etapas",
         hint: "Quem ainda não tem a segunda etapa liga a sua antes de abrir o painel.",
         options: { 1: "Sim", 0: "Não" },
       },

@@ -1,6 +1,7 @@
-import { roleLabel } from "#app/domain/access/viewer.ts";
+import { rolesLabel } from "#app/domain/access/viewer.ts";
 import { longDate } from "#app/domain/calendar.ts";
 import { listOwnClasses } from "#app/domain/classes/own-classes.server.ts";
+import type { TeamRole } from "#app/domain/ctx.ts";
 import { showProfile } from "#app/domain/profile/profile.server.ts";
 import type { ProfileView } from "#app/domain/profile/profile.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
@@ -23,17 +24,18 @@ export const loader = page(async (ctx, { url }) => {
     listMyTickets(ctx, { page: 1, limit: 3 }),
     listOwnClasses(ctx),
   ]);
-  return { showsOutside, mine: { profile, tickets, classes } };
+  const { team = [] } = ctx.viewer.withheld ?? ctx.viewer;
+  return { showsOutside, mine: { profile, tickets, classes, team } };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Meu perfil");
 
 export default function Profile({ loaderData: { mine, showsOutside } }: Route.ComponentProps) {
   if (!mine) return <SignIn />;
-  const { profile, tickets, classes } = mine;
+  const { profile, tickets, classes, team } = mine;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
-      <Head profile={profile} showsOutside={showsOutside} />
+      <Head profile={profile} team={team} showsOutside={showsOutside} />
       <div className="mt-12 grid items-start gap-12 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex flex-col gap-12">
           <Learning figures={profile.figures} />
@@ -41,7 +43,7 @@ export default function Profile({ loaderData: { mine, showsOutside } }: Route.Co
           <Tickets tickets={tickets} />
           <Maintainer profile={profile} />
         </div>
-        <Account profile={profile} />
+        <Account profile={profile} team={team} />
       </div>
     </div>
   );
@@ -61,8 +63,10 @@ function SignIn() {
   );
 }
 
-/** Picture, name, role, since when, and bio. */
-function Head({ profile, showsOutside }: { profile: ProfileView; showsOutside: boolean }) {
+type OwnProps = { profile: ProfileView; team: readonly TeamRole[] };
+
+/** Picture, name, roles, since when, and bio. */
+function Head({ profile, team, showsOutside }: OwnProps & { showsOutside: boolean }) {
   const { fullName, pictureUrl, bio } = profile;
   const outside = pictureUrl?.startsWith("https:") ? pictureUrl : null;
   return (
@@ -83,7 +87,7 @@ function Head({ profile, showsOutside }: { profile: ProfileView; showsOutside: b
         <h1 className="text-3xl">{fullName}</h1>
         <p className="mt-1 wrap-anywhere text-muted">{profile.email}</p>
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          <Badge tone="leaf">{roleLabel(profile.role)}</Badge>
+          <Badge tone="leaf">{rolesLabel({ role: profile.role, team })}</Badge>
           {profile.isMaintainer && (
             <Badge tone="wheat">
               <Icon name="sprout" size={14} /> Mantenedor
@@ -118,7 +122,7 @@ function Elsewhere({ url }: { url: string }) {
   );
 }
 
-function Account({ profile }: { profile: ProfileView }) {
+function Account({ profile, team }: OwnProps) {
   return (
     <section aria-labelledby="conta">
       <h2 id="conta" className="text-xl">
@@ -126,7 +130,7 @@ function Account({ profile }: { profile: ProfileView }) {
       </h2>
       <dl className="mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line py-3">
         <dt className="text-muted">Tipo de conta</dt>
-        <dd className="font-semibold">{roleLabel(profile.role)}</dd>
+        <dd className="font-semibold">{rolesLabel({ role: profile.role, team })}</dd>
       </dl>
       <ul className="border-b border-line">
         <Line href="/payments" icon="receipt">
@@ -141,7 +145,7 @@ function Account({ profile }: { profile: ProfileView }) {
         <Line href="/profile/sessions" icon="computer">
           Onde você está conectado
         </Line>
-        {profile.role !== "student" && (
+        {(profile.role !== "student" || team.length > 0) && (
           <Line href="/profile/second-factor" icon="locked">
             Verificação em duas etapas
           </Line>

@@ -18,10 +18,13 @@ import type { Route } from "./+types/index";
 import { PromotionForm } from "./instructor-forms.tsx";
 import { TeamForm, TeamList } from "./team-forms.tsx";
 
-export const loader = page(async (ctx, { url }) => ({
-  team: await listRoster(ctx, { ...readQuery(pagingFields, url), limit: peoplePerPage }),
-  staff: await listTeam(ctx),
-}));
+export const loader = page(async (ctx, { url }) => {
+  const [team, staff] = await Promise.all([
+    listRoster(ctx, { ...readQuery(pagingFields, url), limit: peoplePerPage }),
+    listTeam(ctx),
+  ]);
+  return { team, staff };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Instrutores");
 

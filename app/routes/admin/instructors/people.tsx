@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { roleLabel } from "#app/domain/access/viewer.ts";
+import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { uuidId } from "#app/domain/path-id.ts";
@@ -99,7 +99,7 @@ type PersonRowProps = { person: PersonView; isSelf: boolean; here: string };
 
 /** One account, its role, and what the viewer may do with it. Nobody changes their own role or the founder's. */
 function PersonRow({ person, isSelf, here }: PersonRowProps) {
-  const { id, fullName, email, role, isFounder, isMaintainer, createdAt } = person;
+  const { id, fullName, email, role, team, isFounder, isMaintainer, createdAt } = person;
   const { may } = usePanel();
   return (
     <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-[1fr_auto]">
@@ -107,6 +107,11 @@ function PersonRow({ person, isSelf, here }: PersonRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{fullName}</span>
           <Badge tone={role === "student" ? "plain" : "leaf"}>{isFounder ? "Fundador" : roleLabel(role)}</Badge>
+          {team.map((each) => (
+            <Badge key={each} tone="leaf">
+              {teamRoleLabels[each]}
+            </Badge>
+          ))}
           {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted wrap-anywhere">
@@ -132,7 +137,7 @@ function PersonRow({ person, isSelf, here }: PersonRowProps) {
               Equipe<span className="sr-only">: dar um papel a {fullName}</span>
             </a>
           )}
-          {may("people.resetSecondFactor") && role !== "student" && !isSelf && (
+          {may("people.resetSecondFactor") && (role !== "student" || team.length > 0) && !isSelf && (
             <a
               href={href("/admin/instructors/people/:userId/second-factor", { userId: id })}
               className="underline underline-offset-4"
