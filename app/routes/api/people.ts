@@ -88,14 +88,14 @@ export const people: Endpoints = {
   "admin/team-roles": {
     area: "school",
     GET: call({
-      summary: "Lista quem tem um papel na equipe",
+      summary: "Lista os papéis da equipe",
       ability: "team.manage",
       answer: z.array(teamMemberResponse),
       run: async (ctx) => (await listTeam(ctx)).map(teamMemberJson),
     }),
     POST: call({
       ...callOf(giveTeamRole, teamMemberJson),
-      summary: "Dá a uma pessoa um papel na equipe",
+      summary: "Dá um papel da equipe",
       peopleOnly: true,
       answer: teamMemberResponse,
       refuses: ["conflict"],
@@ -105,7 +105,7 @@ export const people: Endpoints = {
     area: "school",
     DELETE: call({
       ...callOf(takeTeamRole, () => null),
-      summary: "Tira de uma pessoa um papel na equipe",
+      summary: "Tira um papel da equipe",
       peopleOnly: true,
     }),
   },

@@ -136,6 +136,7 @@ describe("anyone who bears a token", () => {
       const at = (seconds: number) => findBearer(ctxOf(db, null, { now: later(seconds) }), token);
       expect(await at(0)).toEqual({
         ...ctx.viewer,
+        team: [],
         authenticatedAt: null,
         hasSecondFactor: false,
         scopes: ["learning:read", "profile:write"],
