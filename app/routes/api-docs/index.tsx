@@ -5,7 +5,7 @@ import { messagesOf } from "#app/http/contract/description/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { Statuses, Verb } from "./operation.tsx";
+import { anchorOf, Statuses, Verb } from "./operation.tsx";
 
 export const loader = page(({ settings }, { context }) => {
   const contract = describeApp(context, settings);
@@ -41,7 +41,7 @@ export default function ApiDocs({ loaderData: { chapters, messageCount, errors, 
               <li key={id}>
                 <a
                   className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_minmax(0,1fr)]"
-                  href={`${href("/api/docs/:area", { area })}#${id}`}
+                  href={`${href("/api/docs/:area", { area })}#${anchorOf({ method, path })}`}
                 >
                   <Verb method={method} />
                   <code>{path}</code>

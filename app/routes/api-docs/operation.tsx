@@ -5,8 +5,12 @@ const places: Record<string, string> = { path: "no endereço", query: "depois de
 
 const envelopes = { bare: ", sem envelope", whole: "", paged: ", em páginas" };
 
+/** Where an operation is on its page. It repeats what is written beside the link, which costs nothing once compressed. */
+export const anchorOf = ({ method, path }: Pick<OperationView, "method" | "path">) => method + path;
+
 export function Operation({ operation }: { operation: OperationView }) {
-  const { id, method, path, summary, parameters, body, answer, envelope, beside, refusals } = operation;
+  const { method, path, summary, parameters, body, answer, envelope, beside, refusals } = operation;
+  const id = anchorOf(operation);
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-line pt-6">
       <h2 id={id} className="text-xl">
