@@ -186,6 +186,7 @@ export default [
           route("people/links/:id/sheet", "routes/admin/people/link-sheet.tsx"),
           route("people/enrolments", "routes/admin/people/enrolments.tsx"),
           route("people/enrolments/:id/removal", "routes/admin/people/enrolment-removal.tsx"),
+          route("people/:id", "routes/admin/people/person.tsx"),
           route("vouchers", "routes/admin/vouchers.tsx"),
           route("vouchers/:id/activation", "routes/admin/voucher-activation.tsx"),
           route("coupons", "routes/admin/coupons/index.tsx"),

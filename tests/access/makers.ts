@@ -103,6 +103,7 @@ export const makers: Maker[] = [
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
   { makes: ["teamRole"], make: aRoleOfTheTeam },
+  { makes: ["buyerId"], make: async ({ people }) => ({ buyerId: people.buyer.id }) },
   { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
   { makes: ["package"], make: async (fixture) => ({ package: await aSentPackage(fixture) }) },
 ];

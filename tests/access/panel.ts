@@ -140,6 +140,7 @@ export const panel = `
   POST   /admin/people/enrolments                            401     403     403     403        403   403       in
   GET    /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       200
   POST   /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       in
+  GET    /admin/people/{buyerId}                             401     403     403     403        403   403       sees
   GET    /admin/vouchers                                     401     403     403     403        403   403       sees
   POST   /admin/vouchers                                     401     403     403     403        403   403       in
   GET    /admin/coupons                                      401     403     403     403        403   403       sees

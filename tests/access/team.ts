@@ -149,6 +149,7 @@ export const team = `
   GET    /admin/trails/{trailDraft}/delete                       403       403     sees
   POST   /admin/trails/{trailDraft}/delete                       403       403     in
   GET    /admin/instructors/people?q={beginning}                 sees      403     403
+  GET    /admin/people/{buyerId}                                 sees      sees    403
   GET    /admin/people/import                                    sees      403     403
   POST   /admin/people/import                                    in        403     403
   GET    /admin/people/imports/{import}                          sees      403     403

@@ -254,7 +254,7 @@ export const screens: Screens[] = [
       const { reviewed, removal } = await moderateReviews(page);
       return [
         ...["", "/new", "/promotion", "/people", "/people?q=estudante"].map((path) => `/admin/instructors${path}`),
-        ...["/admin/instructors/team", `/admin/instructors/team/${teamRole.id}/removal`],
+        ...["/admin/instructors/team", `/admin/people/${person!.id}`, `/admin/instructors/team/${teamRole.id}/removal`],
         ...["edit", "deletion", "second-factor"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
         ...["edit", "removal"].map((path) => `/admin/instructors/${id}/${path}`),
         ...["/admin/vouchers", "/admin/vouchers/1/activation", "/admin/certificates"],

@@ -124,6 +124,7 @@ const named: [RegExp, string][] = [
   [/classes\/$/, "class"],
   [/members\/$/, "member"],
   [/trails?\/$/, "trail"],
+  [/admin\/people\/$/, "student"],
   [/(people|statement|users)\/$/, "teacher"],
   [/instructors\/$/, "entry"],
   [/payouts\/$/, "payout"],

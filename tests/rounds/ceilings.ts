@@ -59,6 +59,7 @@ export const slower: Record<string, More> = {
   "/notices/:id": { rounds: 3, why: "whether the notice is the viewer's comes before to whom it went" },
   "/api/notices/:id": { rounds: 3, why: "the same" },
   "/api/notices/:id/recipients": { rounds: 3, why: "the same" },
+  "/admin/people/:id": { rounds: 3, why: watched },
   "/admin/people/imports/:id": { rounds: 3, why: "whether there is such a list comes before its lines" },
   "/api/admin/imports/:id/lines": { rounds: 3, why: "the same" },
   "/admin/people/links/:id/sheet": { rounds: 3, why: "a link, then what it leads to" },

@@ -91,6 +91,8 @@ export const abilities = {
   "payoutAccounts.edit": instructor,
   "roster.manage": admin,
   "people.see": secretary,
+  /** Somebody's page; each of its parts has an ability of its own. */
+  "people.open": (asker: Asker) => secretary(asker) || finance(asker),
   "people.setRole": admin,
   "people.delete": admin,
   "people.endSessions": admin,

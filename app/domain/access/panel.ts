@@ -27,10 +27,11 @@ const areas: Record<string, Ability> = {
   "/admin/coupons": "coupons.manage",
 };
 
-/** These two are for more people than the pages below them. */
+/** These are for more people than the pages below them. */
 const pages: Record<string, Ability> = {
   "/admin": "panel.enter",
   "/admin/instructors/people": "people.see",
+  "/admin/people/:id": "people.open",
 };
 
 /** The ability that opens a page of the panel. What is not named is for admins. */

@@ -8,8 +8,12 @@ const ofRole = {
   tokens: z.int().min(0),
 };
 
-/** A role of the team was given to somebody, or taken from them; their sessions and access tokens ended. */
+/**
+ * A role of the team was given to somebody, or taken from them; their sessions and access tokens ended. `person.viewed`:
+ * somebody of the team opened that person's page.
+ */
 export const teamEvents = {
+  "person.viewed": eventType("user/"),
   "team.role_given": eventType("user/", ofRole),
   "team.role_taken": eventType("user/", ofRole),
 };

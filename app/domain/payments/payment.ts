@@ -104,6 +104,7 @@ export type PaymentInstructions =
 export type PaymentDetail = PaymentView & {
   instructorName: string | null;
   /** Whether the viewer is the buyer; an admin only looks on. */
+  buyerId: string;
   isOwn: boolean;
   /** Its refunds, oldest first. */
   refunds: RefundView[];

@@ -72,6 +72,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   return {
     ...payment,
     instructorName,
+    buyerId,
     isOwn,
     toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
     refund,

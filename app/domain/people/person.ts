@@ -74,6 +74,9 @@ export const rolePick = z.object({ user_id: z.string(), role, confirm });
 export const stillTeaches = (name: string, courses: number) =>
   `${name} ensina ${courses === 1 ? "um curso" : `${courses} cursos`}. Como estudante, não pode mais editá-los; os cursos continuam no ar. Se é isso mesmo, confirme.`;
 
+/** Somebody's page shows the newest so many of each kind. */
+export const shownOfPerson = 50;
+
 /** A person with an account, as admins see them. */
 export type PersonView = {
   id: string;

@@ -253,6 +253,7 @@ const register = {
     ({ actor, about, data }) =>
       `${actor} consultou o progresso de ${about ?? "uma pessoa"} na turma nº ${n(data.classId)}`,
   ],
+  "person.viewed": ["copies", ({ actor, about }) => `${actor} consultou a página de ${about ?? "uma pessoa"}`],
   "class_members.exported": [
     "copies",
     ({ actor, number }) => `${actor} exportou a lista de participantes da turma nº ${number}`,

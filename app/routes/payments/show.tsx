@@ -23,6 +23,7 @@ import {
 } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { deletedAccountName } from "#app/domain/people/person.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -279,7 +280,15 @@ function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }
         {seller.email}
       </p>
       <dl className="mt-5 grid sm:grid-cols-[auto_1fr]">
-        <Row term="Comprador">{payment.buyerName}</Row>
+        <Row term="Comprador">
+          {payment.isOwn || payment.buyerName === deletedAccountName ? (
+            payment.buyerName
+          ) : (
+            <a href={href("/admin/people/:id", { id: payment.buyerId })} className="underline underline-offset-4">
+              {payment.buyerName}
+            </a>
+          )}
+        </Row>
         <Row term={bought.label}>
           {bought.title}
           {payment.instructorName && <span className="block text-sm text-muted">com {payment.instructorName}</span>}

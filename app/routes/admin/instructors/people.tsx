@@ -105,7 +105,12 @@ function PersonRow({ person, isSelf, here }: PersonRowProps) {
     <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{fullName}</span>
+          <a
+            href={href("/admin/people/:id", { id })}
+            className="font-semibold wrap-anywhere hover:text-leaf hover:underline"
+          >
+            {fullName}
+          </a>
           <Badge tone={role === "student" ? "plain" : "leaf"}>{isFounder ? "Fundador" : roleLabel(role)}</Badge>
           {team.map((each) => (
             <Badge key={each} tone="leaf">

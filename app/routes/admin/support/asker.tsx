@@ -12,7 +12,13 @@ export function Asker({ desk: { ticket, person, courses, payments, others } }: {
   return (
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere">
-        <strong>{ticket.name}</strong>
+        {ticket.userId ? (
+          <a href={href("/admin/people/:id", { id: ticket.userId })} className={`font-semibold ${link}`}>
+            {ticket.name}
+          </a>
+        ) : (
+          <strong>{ticket.name}</strong>
+        )}
         <br />
         <span className="text-muted">{ticket.email}</span>
       </p>
