@@ -160,6 +160,7 @@ export const panel = `
   GET    /admin/certificates/application                     401     403     403     403        403   403       200
   POST   /admin/certificates/application                     401     403     403     403        403   403       in
   GET    /admin/commissions                                  401     403     403     403        403   403       sees
+  GET    /admin/commissions?format=csv                       401     403     403     403        403   403       sees
   GET    /admin/commissions/guarantee-rule                   401     403     403     403        403   403       on
   POST   /admin/commissions/guarantee-rule                   401     403     403     403        403   403       in
   GET    /admin/commissions/paid?commission_ids={commission} 401     403     403     403        403   403       sees
@@ -170,6 +171,7 @@ export const panel = `
   POST   /admin/payouts/new                                  401     403     403     403        403   403       in
   GET    /admin/payouts/{payout}                             401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}                             401     403     403     403        403   403       in
+  GET    /admin/payouts/{payout}?format=csv                  401     403     403     403        403   403       200
   GET    /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       in
   GET    /admin/support                                      401     403     403     403        403   403       sees

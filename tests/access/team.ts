@@ -187,6 +187,7 @@ export const team = `
   GET    /admin/certificates/{certificate}/revocation            200       403     403
   POST   /admin/certificates/{certificate}/revocation            in        403     403
   GET    /admin/commissions                                      403       sees    403
+  GET    /admin/commissions?format=csv                           403       sees    403
   GET    /admin/commissions/guarantee-rule                       403       on      403
   POST   /admin/commissions/guarantee-rule                       403       in      403
   GET    /admin/commissions/paid?commission_ids={commission}     403       sees    403
@@ -197,6 +198,7 @@ export const team = `
   POST   /admin/payouts/new                                      403       in      403
   GET    /admin/payouts/{payout}                                 403       200     403
   POST   /admin/payouts/{payout}                                 403       in      403
+  GET    /admin/payouts/{payout}?format=csv                      403       200     403
   GET    /admin/payouts/{payout}/cancellation                    403       200     403
   POST   /admin/payouts/{payout}/cancellation                    403       in      403
   GET    /admin/support                                          sees      403     403
@@ -204,6 +206,16 @@ export const team = `
   POST   /admin/support/{ticket}                                 in        403     403
   GET    /admin/support/{ticket}/status                          on        403     403
   POST   /admin/support/{ticket}/status                          in        403     403
+  GET    /admin/support/{ticket}/assignee                        on        403     403
+  POST   /admin/support/{ticket}/assignee                        in        403     403
+  GET    /admin/support/{ticket}/notes                           sees      403     403
+  POST   /admin/support/{ticket}/notes                           in        403     403
+  GET    /admin/support/canned-replies                           sees      403     403
+  POST   /admin/support/canned-replies                           in        403     403
+  GET    /admin/support/canned-replies?edit={canned}             sees      403     403
+  POST   /admin/support/canned-replies?edit={canned}             in        403     403
+  GET    /admin/support/canned-replies/{canned}/removal          sees      403     403
+  POST   /admin/support/canned-replies/{canned}/removal          in        403     403
   GET    /api/courses?all=true&q={beginning}                     200       200     sees
   POST   /api/courses                                            403       403     in
   GET    /api/courses/{draft}                                    404       404     sees
@@ -312,4 +324,8 @@ export const team = `
   POST   /api/support-tickets/{ticket}/replies                   in        404     404
   PUT    /api/support-tickets/{ticket}/status                    in        403     403
   GET    /api/admin/support-tickets                              sees      403     403
+  PUT    /api/support-tickets/{ticket}/assignee                  in        403     403
+  GET    /api/support-tickets/{ticket}/notes                     sees      403     403
+  POST   /api/support-tickets/{ticket}/notes                     in        403     403
+  GET    /api/canned-replies                                     sees      403     403
 `;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -7,14 +7,16 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 import { type TicketView, ticketNotFound } from "./ticket.ts";
 import { assigneeBody } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
-const notOnTeam = "Escolha alguém da direção.";
+const notOnTeam = "Escolha alguém da direção ou da secretaria.";
 
-/** Who may answer tickets for the school. */
-const mayAnswer = and(eq(users.role, "admin"), isNull(users.deletedAt));
+/** Who may answer tickets for the school: admins and secretaries. */
+const isSecretary = sql`exists (select from ${teamRoles} t where t.user_id = ${users}.id and t.role = 'secretary')`;
+const mayAnswer = and(or(eq(users.role, "admin"), isSecretary), isNull(users.deletedAt));
 
 /** A select of everybody a ticket can be assigned to, by name. */
 export const selectAssignable = ({ db }: Pick<Ctx, "db">) =>
