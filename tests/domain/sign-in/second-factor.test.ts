@@ -14,7 +14,7 @@ import { signIn, visitor } from "#tests/domain/sign-in/helpers.ts";
 import { aToken } from "#tests/domain/tokens/fixture.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { type OpenId, startOpenId } from "#tests/support/openid.ts";
-import { anAdmin, anInstructor } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aTeamMember } from "#tests/support/people.ts";
 
 let openId: OpenId;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
@@ -74,6 +74,20 @@ describe("a second factor", () => {
     expect(readSettings({ ADMIN_SECOND_FACTOR: "true" }, "s".repeat(32)).ADMIN_SECOND_FACTOR).toBe(true);
     expect(() => readSettings({ OIDC_MFA_ACR: "2" }, "s".repeat(32))).toThrow(/OIDC_ISSUER: falta/);
     expect((await enter({}, { provider: "google" })).viewer.withheld?.role).toBe("admin");
+  });
+
+  it("is asked of the team where it is asked of admins", async () => {
+    const member = await aTeamMember(fixture.db, await anAdmin(fixture.db), "finance");
+    const open = (viewer: Viewer) => startSession(school(), { viewer, provider: "oidc", replaces: null });
+    const [plain, proven] = [await open(member), await open({ ...member, hasSecondFactor: true })];
+    const { viewer } = (await findViewer(school(), plain))!;
+    expect(viewer).toMatchObject({ role: "student", team: [], withheld: { role: "student", team: ["finance"] } });
+    expect([can(viewer, "payments.seeAll"), can(viewer, "secondFactor.setUp")]).toEqual([false, true]);
+    expect(() => authorise({ ...school(), viewer }, "payments.seeAll")).toThrow(/pede de você a verificação/);
+    expect((await findViewer(school(), proven))!.viewer).toMatchObject({ team: ["finance"] });
+    expect((await findViewer(school({ ADMIN_SECOND_FACTOR: "", OIDC_MFA_ACR: "" }), plain))!.viewer).toMatchObject({
+      team: ["finance"],
+    });
   });
 
   it("is asked of instructors where the school says so", async () => {
