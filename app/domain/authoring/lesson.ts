@@ -65,7 +65,7 @@ export const lessonFields = z.object({
     .transform((text) => text || null)
     .nullish()
     .meta({
-      description: "O título da seção que começa nesta aula; nulo: não começa nenhuma. Sem ele, fica como está.",
+      description: "Da seção que começa nesta aula. Sem ele, fica como está.",
     }),
   content_type: z.enum(keysOf(contentTypes), invalid),
   content_url: z

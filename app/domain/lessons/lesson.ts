@@ -83,10 +83,7 @@ export const resourceResponse = jsonView("LessonResource", {
 export const lessonResponse = jsonView("Lesson", {
   id: number,
   title: z.string(),
-  section_title: z
-    .string()
-    .nullable()
-    .meta({ description: "O título da seção que começa nesta aula; nulo se não começa nenhuma." }),
+  section_title: z.string().nullable(),
   content_type: z.enum(keysOf(contentTypes)),
   duration_minutes: z.int(),
   is_free: z.boolean(),

@@ -10,7 +10,7 @@ import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
-import { courses, lessonResources } from "#drizzle/schema/courses.ts";
+import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
@@ -79,6 +79,7 @@ async function aPaidCommission({ db, people }: Fixture) {
 async function fillBlanks({ db, people }: Fixture) {
   await db.update(courses).set({ thumbnailUrl: "x" });
   await db.update(trails).set({ thumbnailUrl: "x" });
+  await db.update(lessons).set({ sectionTitle: "x" });
   await db.update(lessonResources).set({ description: "x" });
   await db.update(quizQuestions).set({ explanation: "x" });
   await db.update(mails).set({ recipientName: "x", lastError: "x", sentAt: new Date() });
