@@ -41,7 +41,7 @@ export const managedCourseResponse = jsonView("ManagedCourse", {
   instructor_id: z.uuid(),
   version: z.string(),
   pending_count: z.int().meta({
-    description: "Aulas e materiais ainda sem conteúdo: o curso só pode ser publicado quando não houver nenhum.",
+    description: "Quanto falta: o curso só é publicado quando nada faltar.",
   }),
 });
 

@@ -113,7 +113,7 @@ export const editableLesson = (lesson: Written): Editable => ({
 /** A new lesson: its course and position; at the end if left out or taken. */
 export const newLesson = lessonFields.extend({
   course_id: rowId,
-  order_index: orderIndexField.meta({ description: "A posição no curso, a partir de 0; sem ela, no fim." }),
+  order_index: orderIndexField.meta({ description: "A partir de 0; sem ela, no fim." }),
 });
 
 export type LessonFields = z.output<typeof lessonFields>;

@@ -71,7 +71,7 @@ const truths: Record<string, string> = { true: "verdadeira", false: "falsa" };
 /** A new question: its lesson and position; at the end if left out or taken. */
 export const newQuestion = questionFields.extend({
   lesson_id: rowId,
-  order_index: orderIndexField.meta({ description: "A posição no questionário, a partir de 0; sem ela, no fim." }),
+  order_index: orderIndexField.meta({ description: "A partir de 0; sem ela, no fim." }),
 });
 
 /**

@@ -53,7 +53,7 @@ export const placedResourceResponse = jsonView("PlacedResource", {
 /** A new resource: its lesson and position; at the end if left out or taken. */
 export const newResource = resourceFields.extend({
   lesson_id: rowId,
-  order_index: orderIndexField.meta({ description: "A posição entre os materiais, a partir de 0; sem ela, no fim." }),
+  order_index: orderIndexField.meta({ description: "A partir de 0; sem ela, no fim." }),
 });
 
 /** The resource form: kind, address, and the current file, which stays unless an address replaces it. */

@@ -157,9 +157,7 @@ export const lessons: Endpoints = {
       limit: "media.upload",
       media: "multipart/form-data",
       body: z.object({
-        type: z
-          .enum(uploadKinds)
-          .meta({ description: "O tipo do arquivo. De preferência, antes do campo file; depois também funciona." }),
+        type: z.enum(uploadKinds).meta({ description: "De preferência, antes do campo file." }),
         file: z.string().meta({ format: "binary" }),
       }),
       bare: z.strictObject({ success: z.literal(true), url: z.string(), data: uploadResponse }),
