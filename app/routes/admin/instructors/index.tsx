@@ -162,6 +162,11 @@ function Ways({ member: { entryId, userId, fullName } }: { member: Member }) {
       <a href={edit} className={`${look} text-leaf`}>
         Editar<span className="sr-only"> {fullName}</span>
       </a>
+      {userId !== null && (
+        <a href={href("/admin/people/:id", { id: userId })} className={`${look} text-leaf`}>
+          Ver a pessoa<span className="sr-only"> {fullName}</span>
+        </a>
+      )}
       {entryId !== null && (
         <a href={href("/admin/instructors/:id/removal", { id: String(entryId) })} className={`${look} text-clay`}>
           Excluir<span className="sr-only"> {fullName}</span>
