@@ -422,7 +422,7 @@ const courseFields = [
   ...["instructor_picture", "lesson_count", "level", "price", "requirements", "thumbnail_url", "title"],
   ...["total_reviews", "what_you_learn"],
 ];
-const lessonFields = ["content_type", "duration_minutes", "id", "is_free", "order_index", "title"];
+const lessonFields = ["content_type", "duration_minutes", "id", "is_free", "order_index", "section_title", "title"];
 const openLessonFields = [...lessonFields, "content_text", "content_url", "resources"].sort();
 const settingsFields = [
   ...["auto_generate_hours", "ceo_name", "ceo_signature_url", "ceo_title", "certificate_background_url", "font_family"],
