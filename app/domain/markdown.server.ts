@@ -13,7 +13,7 @@ export function parseMarkdown(text: string): string {
   return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }] });
 }
 
-/** The addresses of pictures that a text may show: files of the platform, which are shown to those who may see them. */
+/** The addresses of pictures that a text may show: files of the platform. */
 const ownPicture = /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Adapts the output of `parseMarkdown` (of a text, or of all its pieces) for a page: headings, links and pictures. */

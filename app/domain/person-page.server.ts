@@ -18,7 +18,7 @@ import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 
 /**
- * What the school knows of somebody, on one page: each part only for those who may work on it, else null. Asks the
+ * What the school knows of somebody, on one page: each part only for those who may work on it. Asks the
  * database once. That it was looked at is recorded before it is shown.
  */
 export async function showPersonPage(ctx: Ctx, userId: string) {

@@ -6,6 +6,7 @@ import { subscribe } from "./events/record.server.ts";
 import { groupSubscriptions } from "./invitations/group-invitations.server.ts";
 import { mailSubscriptions } from "./mail/notify.server.ts";
 import { invoiceSubscriptions } from "./payments/invoices.server.ts";
+import { assigneeSubscriptions } from "./support/assign-ticket.server.ts";
 import { webhookSubscriptions } from "./webhooks/queue-deliveries.server.ts";
 
 /* Subscribers to events, in this order. Every program that records events (server, commands, tests) imports this file
@@ -18,5 +19,6 @@ subscribe([
   certificateSubscriptions,
   legalSubscriptions,
   foundingSubscriptions,
+  assigneeSubscriptions,
   mailSubscriptions,
 ]);

@@ -96,13 +96,21 @@ type ReplyFieldsProps = {
   /** What comes between the box and its button, and after the button. */
   above?: ReactNode;
   beside?: ReactNode;
+  /** The newest reply that the page shows (0: none), where a newer one must be read first and leaving is asked about. */
+  lastReplyId?: number;
 };
 
-export function ReplyFields({ action, label, hint, reply, begun, above, beside }: ReplyFieldsProps) {
+export function ReplyFields({ action, label, hint, reply, begun, above, beside, lastReplyId }: ReplyFieldsProps) {
   const { message } = useFields(replyForm, reply, { message: begun });
   return (
-    <form method="post" action={action} className="flex flex-col gap-4">
+    <form
+      method="post"
+      action={action}
+      data-authoring={lastReplyId === undefined ? undefined : reply ? "refused" : ""}
+      className="flex flex-col gap-4"
+    >
       <OnceField />
+      {lastReplyId !== undefined && <input type="hidden" name="last_reply_id" value={lastReplyId} />}
       <ErrorSummary title="A resposta ainda não foi enviada" errors={reply?.error} />
       <TextArea label={label} hint={hint} field={message} maxLength={maxMessageLength} rows={5} />
       {above}

@@ -29,7 +29,7 @@ export async function answerFromInbox(page: Page, school: Page) {
   await expect(school.getByRole("button", { name: "Assumir" })).toHaveCount(0);
   await school.getByText("Escrever nota interna").click();
   await school.getByLabel("Nota interna").fill("Parece o celular dela.");
-  await school.getByRole("button", { name: "Guardar nota" }).click();
+  await school.getByRole("button", { name: "Salvar nota" }).click();
   await expect(school.getByRole("article").filter({ hasText: "Nota interna de" })).toContainText(
     "Parece o celular dela.",
   );

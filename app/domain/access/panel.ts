@@ -5,7 +5,7 @@ const areas: Record<string, Ability> = {
   "/admin/courses": "courses.manage",
   "/admin/courses/package": "courses.teach",
   "/admin/courses/packages": "courses.teach",
-  "/admin/courses/:id/former-instructors": "courses.teach",
+  "/admin/courses/:id/former-instructors": "courses.assign",
   "/admin/lessons": "courses.manage",
   "/admin/questions": "courses.manage",
   "/admin/resources": "courses.manage",

@@ -172,7 +172,10 @@ function isForOthers({ viewer }: Ctx, href: string) {
   const topic = helpArticles.find(
     ({ slug }) => articlePath(slug) === href && !forFutureInstructors.includes(slug),
   )?.topic;
-  return (topic === "school" && !can(viewer, "people.see")) || (topic === "teaching" && !can(viewer, "courses.manage"));
+  return (
+    (topic === "school" && viewer?.role !== "admin" && !viewer?.team?.length) ||
+    (topic === "teaching" && !can(viewer, "courses.manage"))
+  );
 }
 
 const forFutureInstructors = ["ensinar-aqui", "comissoes"];

@@ -3,7 +3,7 @@ import type { Role } from "#app/domain/ctx.ts";
 import { eventType as event } from "#app/domain/events/event-type.ts";
 import { teamEvents } from "#app/domain/events/team-events.ts";
 import type { payments } from "#drizzle/schema/payments.ts";
-import { ticketEventTypes } from "./ticket-event-types.ts";
+import { ticketEvents } from "./ticket-events.ts";
 
 const id = z.int();
 const count = z.int().min(0);
@@ -320,7 +320,7 @@ export const eventTypes = {
   "payout_rule.changed": event("school", { payoutsAwaitGuarantee: z.boolean() }),
 
   "assistant.asked": event("conversation/", { strength: z.string(), escalates: z.boolean() }),
-  ...ticketEventTypes,
+  ...ticketEvents,
 
   "webhook.created": event("webhook/", { types: names }),
   "webhook.changed": event("webhook/", { fields: names, types: names }),

@@ -1,6 +1,6 @@
-const picture = /!\[((?:\\.|[^\]\\])*)\]\((?:<([^<>\n]*)>|([^\s()]+))\)/g;
+const picture = /!\[((?:\\.|[^\]\\])*)\]\((?:<([^<>\n]*)>|([^\s()]+))(?:\s+"[^"\n]*")?\)/g;
 
-/** A picture of a lesson's text, as its Markdown. It is shown to those who may open a material of the lesson with it. */
+/** A picture of a lesson's text, as its Markdown. It travels with the material that it is. */
 export const pictureMarkdown = (words: string, address: string) =>
   `![${words.replace(/[\\[\]]/g, "\\$&")}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
 

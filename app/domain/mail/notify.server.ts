@@ -252,7 +252,7 @@ async function notifyWebhookPaused(ctx: Ctx, pause: WebhookPause): Promise<void>
   }
 }
 
-/** A second factor changed: to its owner. */
+/** A role of the team was given or taken: to whom it was. */
 async function notifyTeam(ctx: Ctx, userId: string, role: TeamRole, isGiven: boolean) {
   const { givenName, ...address } = await personFacts(ctx, userId);
   const email = teamRoleEmail({ givenName, role, isGiven }, schoolOf(ctx.settings));
@@ -260,6 +260,7 @@ async function notifyTeam(ctx: Ctx, userId: string, role: TeamRole, isGiven: boo
   await queueEmail(ctx, { kind, about: `user/${userId}`, to: { userId, ...address }, email }, { again: true });
 }
 
+/** A second factor changed: to its owner. */
 async function notifyFactor(ctx: Ctx, id: string, change: FactorChange): Promise<void> {
   const { givenName, ...address } = await personFacts(ctx, id);
   const email = secondFactorEmail({ givenName, change }, schoolOf(ctx.settings));

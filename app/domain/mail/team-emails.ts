@@ -14,9 +14,9 @@ export function teamRoleEmail(
     {
       subject: isGiven
         ? `Você agora faz parte da equipe de ${school.platformName}: ${label}`
-        : `O seu papel ${label} em ${school.platformName} terminou`,
+        : `Você não tem mais o papel ${label} em ${school.platformName}`,
       preview: isGiven ? "Entre de novo para ver o painel." : "A sua conta e os seus cursos continuam como estavam.",
-      heading: isGiven ? `O seu papel na equipe: ${label}` : `O papel ${label} terminou`,
+      heading: isGiven ? `O seu papel na equipe: ${label}` : `Você não tem mais o papel ${label}`,
       greeting: greetingTo(givenName),
       blocks: isGiven
         ? [

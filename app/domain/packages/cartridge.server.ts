@@ -56,7 +56,7 @@ export async function readCartridge(zip: PackageZip): Promise<{ content: CourseC
   };
   const said =
     "Categoria, nível, preço, durações e notas para passar não vêm neste formato: confira-os antes de publicar.";
-  return { content: { course, lessons: reader.sectioned().slice(0, 500) }, leftOut: [said, ...reader.leftOut] };
+  return { content: { course, lessons: reader.sectioned() }, leftOut: [said, ...reader.leftOut] };
 }
 
 /** The resources by identifier; their files are names in the package. */
@@ -121,15 +121,27 @@ class CartridgeReader {
 
   constructor(private readonly zip: PackageZip) {}
 
-  /** The lessons; the outermost folder becomes a section, unless it is only the folder of a lesson with its name. */
+  /**
+   * The first 500 lessons; the outermost folder becomes a section, unless it is only the folder of a lesson with its
+   * name. What comes after a section without being in one gets a section of its own.
+   */
   sectioned(): LessonContent[] {
-    return this.lessons.map((lesson, at) => {
-      const [section, ...inner] = this.#folders[at]!;
-      if (!section || section === this.#folders[at - 1]?.[0]) return lesson;
-      const within = this.lessons.filter((_, i) => i >= at && this.#folders[i]![0] === section);
-      const isLessonsOwn = !inner.length && within.every(({ title }) => title.startsWith(section));
-      return isLessonsOwn ? lesson : { ...lesson, section_title: truncateAtWord(section, 200) };
+    const taken = this.lessons.slice(0, 500);
+    let before = "";
+    return taken.map((lesson, at) => {
+      const section = this.#sectionAt(at);
+      const title = section || (before && "Outras aulas");
+      const begins = title !== before;
+      before = title;
+      return begins ? { ...lesson, section_title: truncateAtWord(title, 200) } : lesson;
     });
+  }
+
+  /** The outermost folder of a lesson; empty if there is none, or if it is only the lesson's own. */
+  #sectionAt(at: number): string {
+    const [section = "", ...inner] = this.#folders[at]!;
+    const isAlone = section !== this.#folders[at - 1]?.[0] && section !== this.#folders[at + 1]?.[0];
+    return isAlone && !inner.length && this.lessons[at]!.title.startsWith(section) ? "" : section;
   }
 
   async take({ title, folders, resource }: Item) {

@@ -10,8 +10,8 @@ import { verb } from "#app/domain/verb.ts";
 import { readContent, writeContent } from "./course-content.server.ts";
 
 /**
- * Copies a course as a draft, with its lessons, questions and resources, for the same instructor where an admin copies
- * it, else for the viewer. Its files are shared: both courses show the same ones, and none is stored twice. People,
+ * Copies a course as a draft, with its lessons, questions and resources, for the same instructor where an admin or
+ * editor copies it, else for the viewer. Its files are shared: both courses show the same ones, and none is stored twice. People,
  * dates, reviews and sales stay with the original.
  */
 export const duplicateCourse = verb(

@@ -103,8 +103,8 @@ export type PaymentInstructions =
 /** Everything on a payment's page. */
 export type PaymentDetail = PaymentView & {
   instructorName: string | null;
-  /** Whether the viewer is the buyer; an admin only looks on. */
   buyerId: string;
+  /** Whether the viewer is the buyer; an admin only looks on. */
   isOwn: boolean;
   /** Its refunds, oldest first. */
   refunds: RefundView[];

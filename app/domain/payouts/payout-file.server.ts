@@ -7,15 +7,21 @@ import { selectAccountsOf, unsealPayees } from "#app/domain/commissions/payout-a
 import { keyTypeLabels, type PayoutAccount } from "#app/domain/commissions/payout-account.ts";
 import { byteOrderMark, csvLine, decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { formatTaxId } from "#app/domain/tax-id.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { groupByInstructor, payoutNotFound, payoutState } from "./payout.ts";
 
 const columns = ["Favorecido", "CPF ou CNPJ", "Tipo da chave", "Chave PIX", "Valor", "Descrição"];
 
-/** A phone number without `+55`: spreadsheets take a plus sign for a formula, and banks ask for area code and number. */
-const keyOf = ({ pix_key_type: type, pix_key: key }: PayoutAccount) =>
-  type === "telefone" ? key.replace(/^\+55/, "") : key;
+/**
+ * A key as spreadsheets leave it: a phone number without `+55`, since a plus sign begins a formula and banks ask for area
+ * code and number; CPF and CNPJ with punctuation, since digits alone would become a number and lose their zeros.
+ */
+function keyOf({ pix_key_type: type, pix_key: key }: PayoutAccount) {
+  if (type === "telefone") return key.replace(/^\+55/, "");
+  return type === "cpf" || type === "cnpj" ? formatTaxId(key) : key;
+}
 
 /**
  * An open payout as a CSV file with a line for each transfer, to paste into a bank's own sheet; instructors without an

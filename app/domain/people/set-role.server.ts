@@ -8,6 +8,7 @@ import { revokeAllTokens } from "#app/domain/tokens/tokens.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
+import { teamRoles } from "#drizzle/schema/team.ts";
 import { personColumns } from "./people.server.ts";
 import {
   adminFromSettings,
@@ -30,7 +31,7 @@ export async function endAccess(ctx: Ctx, userId: string): Promise<{ sessions: n
 }
 
 /**
- * Gives somebody a role. Their sessions and access tokens end. Their courses stay theirs. The same role again changes
+ * Gives somebody a role. Their sessions and access tokens end, and with the role of an admin their roles of the team. Their courses stay theirs. The same role again changes
  * nothing. Of two admins who demote each other at once, the second is refused (forbidden). Refuses (conflict) to make
  * an instructor with courses a student unless confirmed.
  */
@@ -47,6 +48,8 @@ export async function setRole(ctx: Ctx, userId: string, role: Role, { confirm = 
     if (role !== "admin" && isConfigured) throw new AppError("conflict", adminFromSettings);
     if (role === "student" && !confirm) await refuseTeacher(within, person);
     await within.db.update(users).set({ role }).where(eq(users.id, userId));
+    // An admin's roles of the team would add nothing now, and come back unseen with a later demotion.
+    if (role === "admin") await within.db.delete(teamRoles).where(eq(teamRoles.userId, userId));
     const data = { from: person.role, to: role, ...(await endAccess(within, userId)) };
     await recordEvent(within, "user.role_changed", `user/${userId}`, data, { before: person.role, after: role });
     return { ...person, role };

@@ -65,7 +65,9 @@ function isIdle(ctx: Ctx) {
     isNull(users.deletedAt),
     isNull(users.bio),
     lt(users.createdAt, end),
-    sql`not exists (select from events e where e.object = 'user/' || users.id and e.at >= ${end})`,
+    sql`not exists (
+      select from events e where e.object = 'user/' || users.id and e.at >= ${end} and e.action <> 'person.viewed'
+    )`,
     ...untouched,
   );
 }

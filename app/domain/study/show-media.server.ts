@@ -18,7 +18,7 @@ export type MediaView = {
 };
 
 /**
- * A file by its id: images for everybody; others for those who may open a lesson that uses it, its owner and admins.
+ * A file by its id: images for everybody; others for those who may open a lesson that uses it, its owner, admins and editors.
  * Not found for everybody else.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {

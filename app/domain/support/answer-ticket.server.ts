@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { authorise, can } from "#app/domain/access/authorise.ts";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -14,13 +14,13 @@ import { replyForm, statusForm } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
 /**
- * Adds a reply to a ticket and e-mails the other side. A reply by its author reopens a resolved or closed ticket. An
- * admin replies for the school: the first reply meets the promised time and puts an open ticket in progress. With
+ * Adds a reply to a ticket and e-mails the other side. A reply by its author reopens a resolved or closed ticket. Somebody
+ * of the team replies for the school: the first reply meets the promised time and puts an open ticket in progress. With
  * `close` the reply closes the ticket, in the same transaction.
  */
 export const replyToTicket = verb(
   { ability: "tickets.see", limit: null, id: integerPathId(ticketNotFound), body: replyForm },
-  async (ctx, id, { message, close = false }): Promise<ReplyView & { reopens: boolean }> => {
+  async (ctx, id, { message, close = false, last_reply_id: lastRead }): Promise<ReplyView & { reopens: boolean }> => {
     const { viewer } = ctx;
     const owner = await ownerOf(ctx, id);
     const isOwn = owner?.userId === viewer.id;
@@ -29,6 +29,7 @@ export const replyToTicket = verb(
     await consumeRateLimit(ctx, isOwn ? "ticket.reply" : "ticket.answer");
     return await inTransaction({ ...ctx, viewer }, async (within) => {
       const { reopens } = await updateStatus(within, id, { isOwn, close });
+      if (lastRead !== undefined) await refuseUnread(within, id, lastRead);
       const values = { ticketId: id, authorId: viewer.id, fromSchool: !isOwn, message, createdAt: sqlNow(within) };
       const [reply] = await within.db.insert(ticketReplies).values(values).returning();
       const by = isOwn ? "asker" : "school";
@@ -42,6 +43,16 @@ async function ownerOf(ctx: Ctx, id: number) {
   const [ticket] = await ctx.db.select({ userId: tickets.userId }).from(tickets).where(eq(tickets.id, id));
   return ticket;
 }
+
+/** Refuses (conflict) a reply written before somebody else's newest one was read. Call it with the ticket locked. */
+async function refuseUnread({ db, viewer }: SignedCtx, ticketId: number, lastRead: number) {
+  const { id, authorId } = ticketReplies;
+  const unread = and(eq(ticketReplies.ticketId, ticketId), gt(id, lastRead), ne(authorId, viewer.id));
+  if (await db.$count(ticketReplies, unread)) throw new AppError("conflict", unreadReply);
+}
+
+const unreadReply =
+  "Chegou outra mensagem enquanto você escrevia. Leia acima e, se a resposta ainda vale, envie de novo.";
 
 /** Locks the ticket, so that replies follow one another, and updates it for one more. */
 async function updateStatus(ctx: Ctx, id: number, { isOwn, close }: Record<"isOwn" | "close", boolean>) {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { recordEvent } from "#app/domain/events/record.server.ts";
+import { idIn } from "#app/domain/events/event-types.ts";
+import { recordEvent, recordEvents, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -10,13 +11,15 @@ import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";
 import { type TicketView, ticketNotFound } from "./ticket.ts";
 import { assigneeBody } from "./ticket-forms.ts";
-import { findMyTicket } from "./tickets.server.ts";
+import { findMyTicket, isUnresolved } from "./tickets.server.ts";
 
 const notOnTeam = "Escolha alguém da direção ou da secretaria.";
 
-/** Who may answer tickets for the school: admins and secretaries. */
-const isSecretary = sql`exists (select from ${teamRoles} t where t.user_id = ${users}.id and t.role = 'secretary')`;
-const mayAnswer = and(or(eq(users.role, "admin"), isSecretary), isNull(users.deletedAt));
+/** Who may answer tickets for the school: admins and secretaries. As an array, so that each is found by the index. */
+const team = sql`array(
+  select id from users where role = 'admin' union select user_id from ${teamRoles} where role = 'secretary'
+)`;
+const mayAnswer = and(sql`${users.id} = any(${team})`, isNull(users.deletedAt));
 
 /** A select of everybody a ticket can be assigned to, by name. */
 export const selectAssignable = ({ db }: Pick<Ctx, "db">) =>
@@ -42,6 +45,20 @@ export const assignTicket = verb(
       return await findMyTicket(within, id);
     }),
 );
+
+/** Who leaves the team leaves their unfinished tickets to whoever takes them next. */
+export const assigneeSubscriptions: Subscriptions = {
+  "team.role_taken": (ctx, happened) => releaseTickets(ctx, happened),
+  "user.role_changed": (ctx, happened) => releaseTickets(ctx, happened),
+};
+
+async function releaseTickets(ctx: Ctx, happened: readonly { object: string }[]) {
+  const people = happened.map(({ object }) => idIn(object));
+  const theirs = and(inArray(tickets.assigneeId, people), sql`${tickets.assigneeId} <> all(${team})`, isUnresolved);
+  const released = await ctx.db.update(tickets).set({ assigneeId: null }).where(theirs).returning({ id: tickets.id });
+  const objects = released.map(({ id }) => `ticket/${id}` as const);
+  if (objects.length) await recordEvents(ctx, "ticket.assigned", objects, { assigneeId: null });
+}
 
 /** Locked before the ticket, as the account's deletion does. */
 async function requireAssignable({ db }: Pick<Ctx, "db">, userId: string) {

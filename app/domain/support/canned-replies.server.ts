@@ -12,6 +12,10 @@ import { cannedReplies } from "#drizzle/schema/support.ts";
 import { type CannedReply, cannedReplyNotFound, editableCannedReply } from "./canned-reply.ts";
 import { cannedReplyEdit, cannedReplyFields } from "./ticket-forms.ts";
 
+/** All of them are read for each ticket's page. */
+const maxCannedReplies = 100;
+const tooManyReplies = `São no máximo ${maxCannedReplies} respostas prontas. Exclua uma antes de criar outra.`;
+
 const writes = { ability: "tickets.answer" } as const;
 const id = integerPathId(cannedReplyNotFound);
 
@@ -35,6 +39,7 @@ export async function showCannedReply(ctx: Ctx, replyId: number): Promise<Canned
 
 export const createCannedReply = verb({ ...writes, body: cannedReplyFields }, (ctx, fields) =>
   inTransaction(ctx, async (within): Promise<CannedReply> => {
+    if ((await within.db.$count(cannedReplies)) >= maxCannedReplies) throw new AppError("conflict", tooManyReplies);
     const values = { ...fields, createdAt: sqlNow(within) };
     const [made] = await within.db.insert(cannedReplies).values(values).returning(columns);
     await recordEvent(within, "canned_reply.created", `canned_reply/${made!.id}`, {});

@@ -54,7 +54,8 @@ export async function showTicketDesk(ctx: Ctx, id: number) {
   if (!ticket) throw new AppError("not_found", ticketNotFound);
   return {
     ticket: { ...ticket, replies: signedReplies(signed, read.replies) },
-    notes: read.notes,
+    // Somebody of the team who asks something themselves does not read what is written about it.
+    notes: ticket.userId === signed.viewer.id ? [] : read.notes,
     assignable: read.assignable,
     cannedReplies: read.cannedReplies,
     waiting: read.waiting,

@@ -83,22 +83,27 @@ export const replyForm = z.object({
     .boolean("Diga se a resposta fecha o ticket.")
     .optional()
     .meta({ description: "Fecha o ticket com a resposta; só para a escola." }),
+  last_reply_id: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: "A última resposta lida (0: nenhuma); 409 se já chegou outra." }),
 });
 
 /** What the school writes down about a ticket for itself. */
 export const noteForm = z.object({ note: message("A nota", "Escreva a nota.") });
 
-/** Who answers a ticket: an admin, or nobody. */
+/** Who answers a ticket: somebody of the team, or nobody. */
 export const assigneeBody = z.object({
   assignee_id: z
     .uuid("Escolha alguém da lista.")
     .nullable()
-    .meta({ description: "Quem da direção cuida do ticket; null para ninguém." }),
+    .meta({ description: "Quem da equipe cuida do ticket; null para ninguém." }),
 });
 
-/** The same as a form, where an empty choice is nobody. */
+/** The same as a form, where nobody has a word: what is left empty is not sent. */
 export const assigneeForm = z.object({
-  assignee_id: assigneeBody.shape.assignee_id.optional().transform((id) => id ?? null),
+  assignee_id: z.preprocess((sent) => (sent === "nobody" ? null : sent), assigneeBody.shape.assignee_id),
 });
 
 export const maxCannedTitleLength = 80;

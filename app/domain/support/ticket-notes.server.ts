@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { authorise } from "#app/domain/access/authorise.ts";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -29,14 +29,18 @@ export const selectNotes = ({ db }: Pick<Ctx, "db">, ticketId: number) =>
     .where(eq(ticketNotes.ticketId, ticketId))
     .orderBy(asc(ticketNotes.id));
 
+/** The notes about a ticket; none for somebody of the team who wrote it. */
 export async function listNotes(ctx: Ctx, ticketId: number): Promise<NoteView[]> {
   authorise(ctx, "tickets.seeAll");
   const { ticket, notes } = await batchRead(ctx, {
-    ticket: ctx.db.select({ id: supportTickets.id }).from(supportTickets).where(eq(supportTickets.id, ticketId)),
+    ticket: ctx.db
+      .select({ userId: supportTickets.userId })
+      .from(supportTickets)
+      .where(eq(supportTickets.id, ticketId)),
     notes: selectNotes(ctx, ticketId),
   });
-  if (!ticket.length) throw new AppError("not_found", ticketNotFound);
-  return notes;
+  if (!ticket[0]) throw new AppError("not_found", ticketNotFound);
+  return ticket[0].userId === requireViewer(ctx).viewer.id ? [] : notes;
 }
 
 /** Writes down something about a ticket that only the school reads. Nobody is notified. */

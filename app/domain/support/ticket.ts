@@ -143,7 +143,7 @@ export const ticketResponse = jsonView("Ticket", {
   waits_since: dateTime
     .nullish()
     .meta({ description: "Desde quando quem escreveu espera a escola; só para a escola." }),
-  assignee_id: z.uuid().nullish().meta({ description: "Quem da direção cuida dele; só para a escola." }),
+  assignee_id: z.uuid().nullish().meta({ description: "Quem da equipe cuida dele; só para a escola." }),
   assignee_name: z.string().nullish(),
   category: z.enum(keysOf(ticketCategories)),
   priority: z.enum(keysOf(ticketPriorities)),

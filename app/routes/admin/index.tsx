@@ -49,7 +49,7 @@ export default function AdminCourses({ loaderData: { stats, query, courses, open
       tab="courses"
       above={
         <>
-          {may("team.manage") && <Today items={today} />}
+          {(may("team.manage") || today.length > 0) && <Today items={today} />}
           {stats && <StatCards stats={stats} />}
         </>
       }

@@ -75,7 +75,11 @@ export function CourseLessons({ courseId, lessons, isEnrolled, opensAfter }: Cou
       {sectionsOf(lessons).map((section) => (
         <Fragment key={section.lessons[0]!.number}>
           {section.title && <h3 className="mt-7 text-lg wrap-anywhere">{section.title}</h3>}
-          <ol className="mt-4 border-b border-line">
+          <ol
+            start={section.lessons[0]!.number}
+            aria-label={section.title ?? undefined}
+            className="mt-4 border-b border-line"
+          >
             {section.lessons.map(({ lesson, number }) => (
               <li key={lesson.id} className="relative flex items-center gap-4 border-t border-line py-3">
                 <span className="w-7 shrink-0 text-right text-muted tabular-nums">{number}</span>

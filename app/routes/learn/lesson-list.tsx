@@ -22,7 +22,11 @@ export function LessonList({ study: { course, lessons, lesson, progress } }: { s
       {sectionsOf(lessons).map((section) => (
         <Fragment key={section.lessons[0]!.number}>
           {section.title && <p className="mt-5 px-2 text-sm font-semibold wrap-anywhere">{section.title}</p>}
-          <ol aria-label={section.title ?? undefined} className="mt-3 border-b border-line">
+          <ol
+            start={section.lessons[0]!.number}
+            aria-label={section.title ?? undefined}
+            className="mt-3 border-b border-line"
+          >
             {section.lessons.map(({ lesson: one, number }) => (
               <li key={one.id} className="border-t border-line">
                 <Row

@@ -43,7 +43,7 @@ export function LessonText({ field, saved }: LessonTextProps) {
   );
 }
 
-/** What the toolbar's buttons say and do; `data-command` names the command in the script. */
+/** What the editor's buttons say and do; `data-command` names the command in the script. */
 const buttons = [
   ["heading", "Título"],
   ["subheading", "Subtítulo"],
@@ -58,13 +58,12 @@ const buttons = [
   ["redo", "Refazer"],
 ] as const;
 
-/** Toolbar and page of the editor, hidden until script shows them. */
+/** Buttons and page of the editor, hidden until script shows them. */
 function Editor({ saved }: { saved?: TextPictures }) {
   return (
     <div hidden data-editor className="rounded-soft border border-edge bg-raised">
       <div className="sticky top-14 z-10 rounded-soft border-b border-line bg-raised p-2 text-sm">
-        <div
-          role="toolbar"
+        <fieldset
           aria-label="Formatação do texto"
           aria-controls="content_text"
           className="flex gap-1 max-sm:overflow-x-auto sm:flex-wrap"
@@ -79,7 +78,7 @@ function Editor({ saved }: { saved?: TextPictures }) {
               {words}
             </button>
           ))}
-        </div>
+        </fieldset>
         <div hidden data-link-address className="mt-2 flex flex-wrap items-center gap-2">
           <input
             aria-label="Endereço do link"
@@ -90,7 +89,7 @@ function Editor({ saved }: { saved?: TextPictures }) {
             className="min-h-11 min-w-0 grow rounded-soft border border-edge bg-raised px-3 py-2"
           />
           <button type="button" data-command="apply" className="min-h-11 rounded-soft px-2 font-semibold text-leaf">
-            Pôr o link
+            Inserir link
           </button>
           <button type="button" data-command="unlink" className="min-h-11 rounded-soft px-2 text-clay">
             Tirar o link
@@ -138,7 +137,7 @@ function PictureFields({ saved }: { saved?: TextPictures }) {
         data-command="insert"
         className="min-h-11 self-start rounded-soft px-2 font-semibold text-leaf"
       >
-        Pôr a imagem
+        Inserir imagem
       </button>
     </div>
   );

@@ -202,7 +202,7 @@ test("a text is looked at in another tab while it is being written", async ({ pa
   await preview.close();
   await page.getByLabel("Título da aula").fill("Palavras");
   await page.getByLabel("Começa uma seção?").fill("Primeira parte");
-  await page.getByRole("button", { name: "Salvar e acrescentar outra aula" }).click();
+  await page.getByRole("button", { name: "Salvar e adicionar outra aula" }).click();
   await expect(page.getByText("Aula “Palavras” salva.")).toBeVisible();
   await page.getByLabel("Título da aula").fill("Frases");
   await page.getByRole("button", { name: "Salvar aula" }).click();

@@ -6,7 +6,7 @@ test("a ticket is taken, noted, and answered and closed with a canned reply", as
   const id = await answerFromInbox(page, school);
   await school.goto(`/admin/support/${id}/notes`);
   await school.getByLabel("Nota interna").fill("  ");
-  await school.getByRole("button", { name: "Guardar nota" }).click();
+  await school.getByRole("button", { name: "Salvar nota" }).click();
   await expect(school.getByText("Escreva a nota.").first()).toBeVisible();
   await school.goto("/admin/support?assignee=mine&status=closed");
   await expect(school.getByRole("link", { name: `#${id}` })).toBeVisible();

@@ -5,7 +5,7 @@ import { aPng } from "#tests/support/pictures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Texto", exact: true });
 const tool = (page: Page, name: string) =>
-  page.getByRole("toolbar", { name: "Formatação do texto" }).getByRole("button", { name, exact: true });
+  page.getByRole("group", { name: "Formatação do texto" }).getByRole("button", { name, exact: true });
 const markdownOf = (page: Page) => page.locator("textarea[name=content_text]").inputValue();
 
 /** A new lesson of text, with the editor before it. */
@@ -144,7 +144,7 @@ test("a picture goes into the text with its words, and students see it", async (
   await save(page);
   await editor(page).press("Control+End");
   await tool(page, "Imagem").click();
-  const insert = page.getByRole("button", { name: "Pôr a imagem" });
+  const insert = page.getByRole("button", { name: "Inserir imagem" });
   await insert.click();
   await expect(page.getByText("Escolha uma imagem.")).toBeVisible();
   await page

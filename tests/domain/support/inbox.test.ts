@@ -3,10 +3,12 @@ import { strFromU8, unzipSync } from "fflate";
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { readQuery } from "#app/domain/paging.ts";
+import { setRole } from "#app/domain/people/set-role.server.ts";
+import { giveTeamRole, listTeam, takeTeamRole } from "#app/domain/people/team.server.ts";
 import { copyOwnData } from "#app/domain/privacy/copy-own-data.server.ts";
 import { eraseTickets } from "#app/domain/privacy/erase-messages.server.ts";
 import { purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
-import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
 import {
   createCannedReply,
@@ -77,6 +79,26 @@ describe("a ticket's assignee", () => {
       await expect(assignTicket(ctx, 999_999, { assignee_id: null })).rejects.toMatchObject({ code: "not_found" });
       const refused = assignTicket(ctxOf(db, viewer), id, { assignee_id: null });
       await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+    }));
+
+  it("may be a secretary, whose unfinished tickets are free once they leave the team", () =>
+    rolledBack(async (db) => {
+      const [admin, clara] = [ctxOf(db, await anAdmin(db)), await aStudent(db)];
+      const [one, done] = [(await aTicket(db)).id, (await aTicket(db)).id];
+      const { id } = await giveTeamRole(admin, { email: clara.email, role: "secretary" });
+      for (const ticket of [one, done]) await assignTicket(admin, ticket, { assignee_id: clara.id });
+      await setTicketStatus(admin, done, { status: "closed" });
+      await takeTeamRole(admin, id);
+      expect((await findMyTicket(admin, one)).assigneeId).toBeNull();
+      expect((await findMyTicket(admin, done)).assigneeId).toBe(clara.id);
+      expect((await toldOf(db, `ticket/${one}`)).at(-1)).toEqual(["ticket.assigned", { assigneeId: null }]);
+
+      await giveTeamRole(admin, { email: clara.email, role: "finance" });
+      await setRole(admin, clara.id, "admin");
+      await assignTicket(admin, one, { assignee_id: clara.id });
+      await setRole(admin, clara.id, "student");
+      expect((await findMyTicket(admin, one)).assigneeId).toBeNull();
+      expect(await listTeam(admin)).toEqual([]);
     }));
 
   it("filters the school's list, and is told to the school alone", () =>
@@ -224,6 +246,18 @@ describe("an answer that closes", () => {
       ]);
       expect(await db.$count(mails, eq(mails.about, `ticket/${id}/reply/${reply}`))).toBe(1);
       expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("waits until what came meanwhile is read", () =>
+    rolledBack(async (db) => {
+      const { id, viewer } = await aTicket(db);
+      const admin = ctxOf(db, await anAdmin(db));
+      const { id: first } = await replyToTicket(admin, id, { message: "Tente de novo.", last_reply_id: 0 });
+      const { id: news } = await replyToTicket(ctxOf(db, viewer), id, { message: "Não funcionou." });
+      const late = replyToTicket(admin, id, { message: "Até logo.", close: true, last_reply_id: first });
+      await expect(late).rejects.toMatchObject({ code: "conflict", message: /Chegou outra mensagem/ });
+      expect((await findMyTicket(admin, id)).status).toBe("in_progress");
+      await replyToTicket(admin, id, { message: "Vamos ver.", last_reply_id: news });
     }));
 
   it("does both or nothing", () =>

@@ -123,7 +123,7 @@ function LessonList({ courseId, lessons, notifies }: LessonListProps) {
       {sectionsOf(lessons).map((section) => (
         <Fragment key={section.lessons[0]!.number}>
           {section.title && <h3 className="mt-6 wrap-anywhere">{section.title}</h3>}
-          <ol className="mt-4 flex flex-col">
+          <ol start={section.lessons[0]!.number} aria-label={section.title ?? undefined} className="mt-4 flex flex-col">
             {section.lessons.map(({ lesson, number }) => (
               <Lesson key={lesson.id} lesson={lesson} number={number} isLast={number === lessons.length} />
             ))}

@@ -13,7 +13,7 @@ export function TeamForm({ fields }: { fields?: { email: FieldState; role: Field
   return (
     <>
       <p className="max-w-prose text-muted">
-        Quem ajuda a escola sem ser da direção recebe só a parte do painel de que precisa. O papel soma-se ao que a
+        Quem ajuda a escola sem ser da direção recebe só a parte do painel de que precisa. O papel se soma ao que a
         pessoa já é: quem ensina continua a ensinar.
       </p>
       <dl className="grid max-w-3xl gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -42,7 +42,7 @@ export function TeamForm({ fields }: { fields?: { email: FieldState; role: Field
         />
         <SelectField label="Papel na equipe" options={teamRoleLabels} field={fields?.role ?? { name: "role" }} />
         {/* Stays aligned with the fields, also when one shows an error. */}
-        <Button className="sm:mt-[2.075rem]">Dar o papel</Button>
+        <Button className="sm:mt-[2.075rem]">Atribuir papel</Button>
       </form>
     </>
   );

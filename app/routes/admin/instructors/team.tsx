@@ -25,7 +25,7 @@ export const action = form({
   goTo: ({ fullName, role }, { request }) =>
     redirectWithFlash(request, href("/admin/instructors/team"), {
       kind: "success",
-      message: `${fullName} agora tem o papel ${teamRoleLabels[role]}. Na próxima visita, entra de novo.`,
+      message: `${fullName} agora tem o papel ${teamRoleLabels[role]}. Na próxima visita, vai precisar entrar de novo.`,
     }),
 });
 

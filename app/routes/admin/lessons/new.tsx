@@ -60,7 +60,7 @@ export default function NewLesson({ loaderData: course, actionData }: Route.Comp
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar aula</Button>
           <Button look="quiet" name={fields.next.name} value="another">
-            Salvar e acrescentar outra aula
+            Salvar e adicionar outra aula
           </Button>
           <PreviewButton />
         </p>

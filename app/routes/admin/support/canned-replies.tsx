@@ -74,7 +74,7 @@ export default function CannedReplies({ loaderData: { replies, edited }, actionD
         {!edited && <OnceField />}
         <ErrorSummary title="A resposta ainda não foi salva" errors={actionData?.error} />
         {edited && <VersionField field={fields.version} saved={cannedReplyVersion(edited)} />}
-        <Field label="Título" hint="Só a direção o vê, ao escolher." field={fields.title} autoComplete="off" />
+        <Field label="Título" hint="Só a equipe vê, ao escolher." field={fields.title} autoComplete="off" />
         <TextArea label="Texto" field={fields.message} maxLength={maxMessageLength} rows={5} />
         <p className="flex flex-wrap gap-3">
           <Button>{edited ? "Salvar" : "Adicionar"}</Button>

@@ -28,7 +28,7 @@ export const action = form({
   goTo: ({ id, ticketId }, { request }) =>
     redirectWithFlash(request, `${href("/admin/support/:id", { id: String(ticketId) })}#nota-${id}`, {
       kind: "success",
-      message: "Nota interna guardada.",
+      message: "Nota interna salva.",
     }),
 });
 
@@ -60,16 +60,16 @@ export function NoteFields({ ticketId, reply }: NoteFieldsProps) {
       className="flex flex-col gap-4"
     >
       <OnceField />
-      <ErrorSummary title="A nota ainda não foi guardada" errors={reply?.error} />
+      <ErrorSummary title="A nota ainda não foi salva" errors={reply?.error} />
       <TextArea
         label="Nota interna"
-        hint="Só a direção lê. Quem escreveu o ticket nunca a vê."
+        hint="Só a equipe do suporte lê. Quem escreveu o ticket nunca a vê."
         field={note}
         maxLength={maxMessageLength}
         rows={3}
       />
       <Button look="quiet" className="self-start">
-        Guardar nota
+        Salvar nota
       </Button>
     </form>
   );

@@ -68,6 +68,7 @@ export default function AdminTicket({ loaderData: { desk, begun, viewerId }, act
               hint={ticket.userId === viewerId ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
               reply={actionData}
               begun={begun}
+              lastReplyId={ticket.replies.at(-1)?.id ?? 0}
               above={cannedReplies.length > 0 && <CannedReplyChoice path={path} replies={cannedReplies} />}
               beside={
                 <Button name="close" value="on" look="quiet">
@@ -143,11 +144,11 @@ function AssigneeForm({ ticket: { id, assigneeId, assigneeName }, people }: Assi
       <select
         name="assignee_id"
         aria-labelledby="responsavel"
-        defaultValue={assigneeId ?? ""}
+        defaultValue={assigneeId ?? "nobody"}
         autoComplete="off"
         className={select}
       >
-        <option value="">Ninguém</option>
+        <option value="nobody">Ninguém</option>
         {isFormer && <option value={assigneeId}>{assigneeName}</option>}
         {people.map((person) => (
           <option key={person.id} value={person.id}>

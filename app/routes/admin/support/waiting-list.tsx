@@ -11,7 +11,7 @@ export function WaitingList({ tickets, current }: { tickets: WaitingTicket[]; cu
       <h3 id="fila" className="text-lg">
         Esperam resposta
       </h3>
-      {tickets.length === 0 && <p className="mt-1 text-muted">Nenhum ticket à espera.</p>}
+      {tickets.length === 0 && <p className="mt-1 text-muted">Nenhum ticket esperando.</p>}
       <ul className="mt-2">
         {tickets.map(({ id, subject, name, waitedMinutes }) => (
           <li key={id}>

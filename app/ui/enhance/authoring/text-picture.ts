@@ -17,7 +17,8 @@ export async function insertPicture(fields: HTMLElement, { view, say }: Editor) 
     say("Escreva o que a imagem mostra.");
     return words!.focus();
   }
-  button.disabled = true;
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true"; // A disabled one would lose the focus.
   say("Enviando…");
   try {
     const src = chosen ? await upload(chosen, { alt, lessonId: Number(fields.dataset.picture) }) : kept!.value;
@@ -30,7 +31,7 @@ export async function insertPicture(fields: HTMLElement, { view, say }: Editor) 
   } catch (error) {
     say(error instanceof Refused ? error.message : "Não foi possível enviar. Confira a internet e tente de novo.");
   } finally {
-    button.disabled = false;
+    button.ariaDisabled = null;
   }
 }
 
