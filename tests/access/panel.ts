@@ -26,7 +26,7 @@ export const panel = `
   POST   /admin/courses/{draft}/schedule                     401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/notices                      401     403     403     403        sees  404       sees
   GET    /admin/courses/{given}/edit                         401     403     403     403        200   404       sees
-  GET    /admin/courses/{given}/former-instructors           401     403     403     403        on    on        on
+  GET    /admin/courses/{given}/former-instructors           401     403     403     403        403   403       on
   POST   /admin/courses/{given}/former-instructors           401     403     403     403        403   403       in
   GET    /admin/courses/{draft}/lessons/new                  401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/lessons/new                  401     403     403     403        in    404       in
