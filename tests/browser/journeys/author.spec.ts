@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Page } from "playwright/test";
+import type { APIRequestContext, Locator, Page } from "playwright/test";
 import {
   addHandout,
   addLesson,
@@ -209,4 +209,39 @@ test("a text is looked at in another tab while it is being written", async ({ pa
   await expect(page.getByText("Aula salva. Falta só o arquivo.")).toBeVisible();
   await page.getByLabel("Você está aqui").getByRole("link").nth(1).click();
   await expect(page.getByRole("heading", { name: "Primeira parte" })).toBeVisible();
+});
+
+test("a course of three texts and a quiz is published in twelve actions from the panel", async ({ page }) => {
+  let actions = 0;
+  const act = async (target: Locator) => {
+    actions += 1;
+    await target.click();
+  };
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await signIn(page, instructor);
+  await page.goto("/admin");
+  await act(page.getByRole("link", { name: "Novo Curso" }));
+  const title = `Doze passos ${randomBytes(4).toString("hex")}`;
+  await page.getByLabel("Título", { exact: true }).fill(title);
+  await page.getByLabel("Categoria").selectOption("discipulado");
+  await page.getByLabel("Nível").selectOption("iniciante");
+  await act(button("Salvar e continuar"));
+  await act(page.getByRole("link", { name: "Adicionar aula" }));
+  await act(page.getByRole("radio", { name: "Texto" }));
+  for (const number of [1, 2, 3]) {
+    await page.getByLabel("Título da aula").fill(`Aula ${number}`);
+    await page.getByRole("textbox", { name: "Texto" }).fill("Um texto curto já é um bom começo.");
+    await act(button(number < 3 ? "Salvar e adicionar outra aula" : "Salvar aula"));
+    await expect(page.getByText(number < 3 ? `Aula “Aula ${number}” salva.` : "Aula salva.")).toBeVisible();
+  }
+  await act(page.getByRole("link", { name: "Adicionar pergunta" }));
+  await page.getByLabel("Pergunta").fill("Como começa?");
+  await page.getByRole("textbox", { name: "Opção 1" }).fill("Com um texto curto");
+  await page.getByRole("textbox", { name: "Opção 2" }).fill("Com um filme");
+  await act(page.getByRole("radio", { name: "A opção 1 é a certa" }));
+  await act(button("Salvar pergunta"));
+  await act(page.getByLabel("Você está aqui").getByRole("link", { name: title }));
+  await act(button("Publicar"));
+  await expect(page.getByText("Publicado", { exact: true }).first()).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(12);
 });

@@ -1,8 +1,12 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { lessonForm } from "#app/domain/authoring/lesson.ts";
 import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { keysOf } from "#app/domain/json-view.ts";
+import { contentTypes } from "#app/domain/lessons/lesson.ts";
+import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -17,9 +21,13 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showManagedCourse(ctx, integerId(params.id, courseNotFound)),
-);
+/** `kind`: that of the lesson before, where several are written in a row. */
+const asked = z.object({ kind: z.enum(keysOf(contentTypes)).optional().catch(undefined) });
+
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => ({
+  course: await showManagedCourse(ctx, integerId(params.id, courseNotFound)),
+  ...readQuery(asked, url),
+}));
 
 /** A film or recording without an address continues to the upload; the lesson is saved by then. */
 export const action = form({
@@ -33,7 +41,7 @@ export const action = form({
         ? `Aula “${lesson.title}” salva. O arquivo dela ainda falta.`
         : `Aula “${lesson.title}” salva.`;
       const again = href("/admin/courses/:id/lessons/new", { id: String(lesson.courseId) });
-      return redirectWithFlash(request, again, { kind: "success", message: name });
+      return redirectWithFlash(request, `${again}?kind=${lesson.contentType}`, { kind: "success", message: name });
     }
     const id = String(lesson.id);
     const next = awaitsFile ? href("/admin/lessons/:id/file", { id }) : href("/admin/lessons/:id/edit", { id });
@@ -46,8 +54,9 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova aula");
 
-export default function NewLesson({ loaderData: course, actionData }: Route.ComponentProps) {
-  const fields = useFields(lessonForm, actionData, { duration_minutes: "10", pass_mark: "70" } as never);
+export default function NewLesson({ loaderData: { course, kind }, actionData }: Route.ComponentProps) {
+  const begun = { content_type: kind, duration_minutes: "10", pass_mark: "70" };
+  const fields = useFields(lessonForm, actionData, begun as never);
   return (
     <AuthoringPage
       title="Nova aula"
