@@ -69,7 +69,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
   const { may, today } = usePanel();
   const shown = tabs.filter(({ needs }) => may(needs)).filter(({ tab }, at, all) => all[at - 1]?.tab !== tab);
   return (
-    <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8 max-sm:pt-5">
+    <div className="mx-auto flex max-w-6xl flex-col px-4 pt-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <p className="text-sm text-muted">{areaName(may)}</p>
@@ -82,33 +82,33 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           )}
         >
           {may("payoutAccounts.edit") && (
-            <ButtonLink href="/payment-settings" look="quiet">
+            <ButtonLink href="/payment-settings" look="quiet" className={besideHeading}>
               Dados de Pagamento
             </ButtonLink>
           )}
           {may("payments.seeAll") && (
-            <ButtonLink href="/payments" look="quiet">
+            <ButtonLink href="/payments" look="quiet" className={besideHeading}>
               Pagamentos
             </ButtonLink>
           )}
           {may("payoutAccounts.edit") && !may("commissions.seeAll") && (
-            <ButtonLink href="/instructor/commissions" look="quiet">
+            <ButtonLink href="/instructor/commissions" look="quiet" className={besideHeading}>
               Minhas Comissões
             </ButtonLink>
           )}
           {may("certificates.design") ? (
-            <ButtonLink href="/admin/certificates" look="quiet">
+            <ButtonLink href="/admin/certificates" look="quiet" className={besideHeading}>
               Configurar Certificados
             </ButtonLink>
           ) : (
             may("certificates.manage") && (
-              <ButtonLink href="/admin/certificates/issued" look="quiet">
+              <ButtonLink href="/admin/certificates/issued" look="quiet" className={besideHeading}>
                 Certificados emitidos
               </ButtonLink>
             )
           )}
           {may("courses.manage") && (
-            <ButtonLink href="/admin/courses/new" className="max-sm:odd:col-span-2">
+            <ButtonLink href="/admin/courses/new" className={`${besideHeading} max-sm:odd:col-span-2`}>
               Novo Curso
             </ButtonLink>
           )}
@@ -117,7 +117,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
       {above && <div className="mt-8 max-sm:hidden">{above}</div>}
       <nav
         aria-label="Áreas do painel"
-        className="pills -mx-4 mt-8 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:px-0"
+        className="pills -mx-4 mt-5 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:px-0"
       >
         {shown.map(({ tab: name, href, label }) => (
           <a
@@ -125,7 +125,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
             href={href}
             aria-current={name === tab ? "page" : undefined}
             className={classNames(
-              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 font-semibold",
+              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 text-sm font-semibold",
               name === tab
                 ? "border-leaf text-leaf not-first:[scroll-initial-target:nearest]"
                 : "border-transparent text-muted hover:text-leaf",
@@ -136,12 +136,15 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
           </a>
         ))}
       </nav>
-      <div className="pt-8 max-sm:pt-5">{children}</div>
+      <div className="pt-5">{children}</div>
       {/* In the page a second time: moved here by CSS alone, it would be seen jumping down as the list comes in. */}
       {above && <div className="mt-5 sm:hidden">{above}</div>}
     </div>
   );
 }
+
+/** Small enough to stand in one line with the heading on a desktop, so that lists begin near the top. */
+const besideHeading = "px-3! text-sm";
 
 function areaName(may: (ability: Ability) => boolean) {
   if (may("team.manage")) return "Direção acadêmica";

@@ -61,7 +61,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col">
         <OpenPayouts payouts={openPayouts} />
         <SchoolFigures {...{ stats, platformName, payoutCount }} />
-        <div className="sm:mt-10">
+        <div className="sm:mt-6">
           <CommissionFilter {...{ path, status }} offered={["all", "pending", "processing", "paid", "cancelled"]} />
         </div>
         {shown.data.length > 0 && <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />}
@@ -141,7 +141,7 @@ type SchoolFiguresProps = { stats: SchoolCommissionStats; platformName: string; 
 function SchoolFigures({ stats, platformName, payoutCount }: SchoolFiguresProps) {
   return (
     <div className="max-sm:order-last max-sm:mt-8">
-      <dl className="grid pairs gap-x-4 gap-y-4 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-6">
+      <dl className="grid pairs gap-x-4 gap-y-4 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-6 lg:grid-cols-5 lg:[&_dd]:text-lg">
         <StatCard
           value={amountLabel(stats.pendingCents)}
           label={`a pagar, ${countLabel(stats.pendingCount, "comissão", "comissões")}`}
