@@ -136,6 +136,7 @@ export default [
         route("lessons/:id/opening", "routes/admin/lessons/opening.tsx"),
         route("lessons/:id/file", "routes/admin/lessons/file.tsx"),
         route("lessons/:id/place", "routes/admin/lessons/place.ts"),
+        route("lessons/:id/texts", "routes/admin/lessons/texts.tsx"),
         route("lessons/:id/quiz", "routes/admin/lessons/quiz.tsx"),
         route("lessons/:id/delete", "routes/admin/lessons/delete.tsx"),
         route("lessons/:id/questions/new", "routes/admin/questions/new.tsx"),

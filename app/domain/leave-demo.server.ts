@@ -112,6 +112,7 @@ function keptRows(plantedAt: Date, own: readonly OwnCourse[]): Record<string, st
       and course_id in (select id from own_courses)`,
     lessons: "select * from lessons where course_id in (select id from own_courses)",
     lesson_resources: "select * from lesson_resources where lesson_id in (select id from own_lessons)",
+    lesson_texts: "select * from lesson_texts where lesson_id in (select id from own_lessons)",
     lesson_openings: `select * from lesson_openings where lesson_id in (select id from own_lessons)
       and class_id is null and user_id is null`,
     quiz_questions: "select * from quiz_questions where lesson_id in (select id from own_lessons)",

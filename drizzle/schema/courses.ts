@@ -124,6 +124,20 @@ export const lessons = pgTable(
   ],
 );
 
+/** Earlier texts of lessons, kept when another one takes their place; who wrote is in the events. */
+export const lessonTexts = pgTable(
+  "lesson_texts",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    lessonId: integer("lesson_id")
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    contentText: text("content_text").notNull(),
+    replacedAt: timestamp("replaced_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("lesson_texts_lesson").on(table.lessonId, table.id)],
+);
+
 export const lessonResources = pgTable(
   "lesson_resources",
   {

@@ -92,6 +92,7 @@ export const bodies: Record<string, object> = {
   "POST /admin/courses/package/file": { file: coursePackage },
   "POST /api/course-packages": { file: coursePackage },
   "POST /admin/lessons/{silentLesson}/file": { file: "ID3" },
+  "POST /admin/lessons/{draftLesson}/texts": { text_id: "{earlierText}" },
   "POST /admin/lessons/{draftLesson}/place": { direction: "down" },
   "POST /admin/lessons/{draftLesson}/questions/new": question,
   "POST /admin/lessons/{draftLesson}/questions/file": { text: "Quem escreveu Atos? {=Lucas ~Marcos}" },

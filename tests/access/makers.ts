@@ -4,7 +4,7 @@ import path from "node:path";
 import { desc, eq, isNull } from "drizzle-orm";
 import { createCourse } from "#app/domain/authoring/course-writes.server.ts";
 import { recordHandover } from "#app/domain/authoring/former-instructors.server.ts";
-import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { createLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { currentDesign } from "#app/domain/certificates/design.server.ts";
@@ -39,7 +39,7 @@ import { createEndpoint, removeEndpoint } from "#app/domain/webhooks/edit-endpoi
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
-import { media } from "#drizzle/schema/courses.ts";
+import { lessonTexts, media } from "#drizzle/schema/courses.ts";
 import { refusedAddresses } from "#drizzle/schema/invitations.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { noticeRecipients } from "#drizzle/schema/notices.ts";
@@ -84,7 +84,7 @@ export const makers: Maker[] = [
   },
   { makes: ["waiting", "waitingTransaction"], make: aWaitingPayment },
   { makes: ["commission", "payout", "ownerId"], make: twoSales },
-  { makes: ["draft", "draftLesson", "silentLesson", "question", "resource"], make: aDraft },
+  { makes: ["earlierText", "draft", "draftLesson", "silentLesson", "question", "resource"], make: aDraft },
   { makes: ["given", "former"], make: aGivenCourse },
   {
     makes: ["finished", "enrolment", "review", "removed", "certificate", "number", "hash", "list"],
@@ -154,7 +154,16 @@ async function aDraft({ db, people, secret }: Fixture) {
   const resource = await createResource(owner, lessonId, aResourceSaying({ resource_title: `Folha ${secret}` }));
   const audio = { title: `Som ${secret}`, content_type: "audio", content_text: null } as const;
   const { id: silent } = await createLesson(owner, id, aTextSaying(audio));
-  return { draft: id, draftLesson: lessonId, silentLesson: silent, question: question.id, resource: resource.id };
+  await updateLesson(owner, lessonId, aTextSaying({ title: `Aula ${secret}`, content_text: "Foi uma vez." }));
+  const [earlier] = await db.select().from(lessonTexts).where(eq(lessonTexts.lessonId, lessonId));
+  return {
+    earlierText: earlier!.id,
+    draft: id,
+    draftLesson: lessonId,
+    silentLesson: silent,
+    question: question.id,
+    resource: resource.id,
+  };
 }
 
 /** The owner's now, taught before by a former instructor. */

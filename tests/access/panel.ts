@@ -40,6 +40,9 @@ export const panel = `
   POST   /admin/lessons/{silentLesson}/file                  401     403     403     403        in    404       in
   GET    /admin/lessons/{draftLesson}/place                  401     403     403     403        on    on        on
   POST   /admin/lessons/{draftLesson}/place                  401     403     403     403        in    404       in
+  GET    /admin/lessons/{draftLesson}/texts                  401     403     403     403        sees  404       sees
+  GET    /admin/lessons/{draftLesson}/texts?text={earlierText} 401   403     403     403        sees  404       sees
+  POST   /admin/lessons/{draftLesson}/texts                  401     403     403     403        in    404       in
   GET    /admin/lessons/{draftLesson}/quiz                   401     403     403     403        sees  404       sees
   POST   /admin/lessons/{quizLesson}/quiz                    401     403     403     403        in    404       in
   GET    /admin/lessons/{draftLesson}/delete                 401     403     403     403        sees  404       sees

@@ -98,6 +98,9 @@ export const team = `
   POST   /admin/lessons/{silentLesson}/file                      403       403     in
   GET    /admin/lessons/{draftLesson}/place                      403       403     on
   POST   /admin/lessons/{draftLesson}/place                      403       403     in
+  GET    /admin/lessons/{draftLesson}/texts                      403       403     sees
+  GET    /admin/lessons/{draftLesson}/texts?text={earlierText}   403       403     sees
+  POST   /admin/lessons/{draftLesson}/texts                      403       403     in
   GET    /admin/lessons/{draftLesson}/quiz                       403       403     sees
   POST   /admin/lessons/{quizLesson}/quiz                        403       403     in
   GET    /admin/lessons/{draftLesson}/delete                     403       403     sees

@@ -202,6 +202,7 @@ export const screens: Screens[] = [
           "edit",
           "delete",
           "quiz",
+          "texts",
           "questions/new",
           "questions/file",
           "questions/import",

@@ -51,6 +51,7 @@ export const growing = [
     "meetings",
     "attendances",
     "lesson_resources",
+    "lesson_texts",
     "course_tallies",
     "refunds",
     "payout_accounts",

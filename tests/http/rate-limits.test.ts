@@ -176,6 +176,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     "PUT /api/lessons/:id/opening",
     ...["POST /admin/courses/:id/delete", "POST /admin/courses/:id/lessons/new", "POST /admin/lessons/preview"],
     ...["POST /admin/lessons/:id/edit", "POST /admin/lessons/:id/place", "POST /admin/lessons/:id/delete"],
+    ...["POST /admin/lessons/:id/texts"],
     ...["POST /admin/lessons/:id/questions/new", "POST /admin/questions/:id/edit", "POST /admin/questions/:id/place"],
     ...["POST /admin/courses/:id/copy", "POST /api/courses/:id/copies"],
     ...["POST /admin/lessons/:id/quiz", "POST /admin/lessons/:id/questions/file"],

@@ -16,6 +16,8 @@ import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { requireOwnFileOrUrl } from "./course-files.server.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
 import { type EditedLesson, editableLesson, type LessonFields, lessonEdit, newLesson } from "./lesson.ts";
+import { restoredText } from "./lesson-text.ts";
+import { keepText, textOf } from "./lesson-texts.server.ts";
 import { nextFreePosition } from "./list-order.server.ts";
 import { type CourseRow, type LessonRow, lockCourse, lockLesson } from "./lock-rows.server.ts";
 import { changeTime, completeFinishedStudents, lockStudents } from "./lock-students.server.ts";
@@ -66,6 +68,8 @@ export async function writeLesson(
     const field = (values.contentType ?? lesson.contentType) === "text" ? "content_text" : "content_url";
     throw new AppError("conflict", keepContent, { fields: { [field]: [keepContent] } });
   }
+  if (lesson.contentText && values.contentText !== undefined && values.contentText !== lesson.contentText)
+    await keepText(ctx, lesson.id, lesson.contentText);
   const begins = isReady && !wasReady;
   if (begins) await lockStudents(ctx, course.id);
   await ctx.db
@@ -114,6 +118,17 @@ export const updateLesson = verb(
       const sent = editableLesson({ ...held.lesson, ...values });
       refuseOverwrite(version, { saved: editableLesson(held.lesson), sent });
       await writeLesson(within, held, values);
+      return await showLessonForEditing(within, lessonId);
+    }),
+);
+
+/** Puts an earlier text of a lesson in the place of the present one, which is kept in turn. */
+export const restoreLessonText = verb(
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: restoredText },
+  (ctx, lessonId, { text_id: textId }) =>
+    inTransaction(ctx, async (within): Promise<EditedLesson> => {
+      const held = await lockLesson(within, lessonId);
+      await writeLesson(within, held, { contentText: await textOf(within, { lessonId, textId }) });
       return await showLessonForEditing(within, lessonId);
     }),
 );

@@ -204,11 +204,23 @@ test("a text is looked at in another tab while it is being written", async ({ pa
   await page.getByLabel("Começa uma seção?").fill("Primeira parte");
   await page.getByRole("button", { name: "Salvar e adicionar outra aula" }).click();
   await expect(page.getByText("Aula “Palavras” salva.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Texto" })).toBeChecked();
+  await page.getByRole("radio", { name: "Vídeo" }).check();
   await page.getByLabel("Título da aula").fill("Frases");
   await page.getByRole("button", { name: "Salvar aula" }).click();
   await expect(page.getByText("Aula salva. Falta só o arquivo.")).toBeVisible();
   await page.getByLabel("Você está aqui").getByRole("link").nth(1).click();
   await expect(page.getByRole("heading", { name: "Primeira parte" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Palavras" }).click();
+  await page.getByRole("textbox", { name: "Texto" }).fill("Uma palavra fraca.");
+  await page.getByRole("button", { name: "Salvar aula" }).click();
+  await page.getByRole("link", { name: "Textos anteriores" }).click();
+  await page.getByRole("link", { name: /^Até / }).click();
+  await expect(page.locator("del", { hasText: "**forte**" })).toBeVisible();
+  await expect(page.locator("ins", { hasText: "fraca" })).toBeVisible();
+  await page.getByRole("button", { name: "Usar este texto" }).click();
+  await expect(page.getByRole("textbox", { name: "Texto" })).toHaveValue("Uma palavra **forte**.");
 });
 
 test("a course of three texts and a quiz is published in twelve actions from the panel", async ({ page }) => {

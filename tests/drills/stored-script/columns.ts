@@ -60,6 +60,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "lessons.section_title": "words",
   "lessons.content_url": "address",
   "lessons.content_text": "words",
+  "lesson_texts.content_text": "words",
   "lesson_resources.resource_title": "words",
   "lesson_resources.resource_url": "address",
   "lesson_resources.description": "words",

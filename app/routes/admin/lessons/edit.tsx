@@ -63,6 +63,9 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar aula</Button>
           <PreviewButton />
+          <ButtonLink href={href("/admin/lessons/:id/texts", { id: String(lesson.id) })} look="quiet">
+            Textos anteriores
+          </ButtonLink>
           <ButtonLink href={href("/admin/lessons/:id/delete", { id: String(lesson.id) })} look="danger">
             Excluir aula
           </ButtonLink>
