@@ -138,6 +138,8 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
         await vi.waitFor(() => expect(filesKept()).toHaveLength(before[0].length + 1), waiting);
       sending.request.destroy();
       await vi.waitFor(() => expect(filesKept().sort()).toEqual(before[0]), waiting);
+      // Until the server has seen the break, the upload counts as under way, and the next may be refused for it.
+      await vi.waitFor(async () => expect((await send(formOf("image", samples.html))).status).toBe(400), waiting);
     }
     expect([filesKept().sort(), await uploads()]).toEqual(before);
     await vi.waitFor(async () => expect((await send(formOf("audio", samples.mp3))).status).toBe(200), waiting);
