@@ -1,4 +1,5 @@
 import { micromark } from "micromark";
+import { fileIdFromUrl } from "#app/domain/media/picture.ts";
 
 /**
  * The platform's own texts as HTML; what people write goes through `renderLessonText`. `top` is the level of the text's
@@ -13,18 +14,18 @@ export function parseMarkdown(text: string): string {
   return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }] });
 }
 
-/** The addresses of pictures that a text may show: files of the platform. */
-const ownPicture = /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Adapts the output of `parseMarkdown` (of a text, or of all its pieces) for a page: headings, links and pictures. */
-export function finishHtml(html: string, top: number, pictures = ownPicture): string {
+/**
+ * Adapts the output of `parseMarkdown` (of a text, or of all its pieces) for a page: headings, links and pictures, which
+ * have to be files of the platform unless `pictures` says which addresses else.
+ */
+export function finishHtml(html: string, top: number, pictures?: RegExp): string {
   return markOutsideLinks(dropDeadLinks(keepPictures(shiftHeadings(html, top), pictures)));
 }
 
 /** A picture from elsewhere would tell its server who reads; only its words stay. */
-function keepPictures(html: string, pictures: RegExp) {
+function keepPictures(html: string, pictures?: RegExp) {
   return html.replace(/<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g, (_, src, words) =>
-    pictures.test(src) ? `<img src="${src}" alt="${words}" loading="lazy" />` : words,
+    (pictures ? pictures.test(src) : fileIdFromUrl(src)) ? `<img src="${src}" alt="${words}" loading="lazy" />` : words,
   );
 }
 

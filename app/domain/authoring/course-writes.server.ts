@@ -66,7 +66,7 @@ async function namedInstructor(ctx: SignedCtx, id: string | null | undefined) {
   return row.id;
 }
 
-/** Creates a course as a draft, taught by its author; whoever manages all courses may name another instructor. */
+/** Creates a course as a draft, taught by its author; those who manage all courses may name another. */
 export const createCourse = verb(
   { ability: "courses.manage", limit: "authoring.write", body: courseFields },
   (ctx, fields) =>

@@ -46,7 +46,7 @@ export const assignTicket = verb(
     }),
 );
 
-/** Who leaves the team leaves their unfinished tickets to whoever takes them next. */
+/** The unfinished tickets of people who leave the team are assigned to nobody. */
 export const assigneeSubscriptions: Subscriptions = {
   "team.role_taken": (ctx, happened) => releaseTickets(ctx, happened),
   "user.role_changed": (ctx, happened) => releaseTickets(ctx, happened),

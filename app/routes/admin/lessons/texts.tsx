@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { ComparedPiece } from "#app/domain/authoring/lesson-text.ts";
-import { listLessonTexts } from "#app/domain/authoring/lesson-texts.server.ts";
+import type { ComparedPiece } from "#app/domain/authoring/earlier-text.ts";
+import { listLessonTexts } from "#app/domain/authoring/earlier-texts.server.ts";
 import { restoreLessonText } from "#app/domain/authoring/lesson-writes.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";

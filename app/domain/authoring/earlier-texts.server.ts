@@ -3,9 +3,9 @@ import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { lessonTexts } from "#drizzle/schema/courses.ts";
+import { type ComparedPiece, compareTexts, lessonTextNotFound } from "./earlier-text.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
 import type { EditedLesson } from "./lesson.ts";
-import { type ComparedPiece, compareTexts, lessonTextNotFound } from "./lesson-text.ts";
 
 /** How many earlier texts of a lesson are kept. */
 const keptTexts = 30;
