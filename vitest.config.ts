@@ -5,6 +5,8 @@ await patchPackages();
 
 export default defineConfig({
   test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, "tests/drills/**"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: ["tests/support/quiet-console.ts", "app/domain/subscribers.server.ts"],
     pool: "forks",
@@ -18,15 +20,5 @@ export default defineConfig({
     // A failure says what was found, a line of a log for example, and not only how much.
     chaiConfig: { truncateThreshold: 1_000 },
     restoreMocks: true,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "rules",
-          include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, "tests/drills/**"],
-        },
-      },
-    ],
   },
 });

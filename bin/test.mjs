@@ -1,10 +1,37 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { requireNode } from "./node-version.mjs";
 
 /** `npm test`: everything except what is slow and rare; also works on a fresh clone. */
 requireNode();
 const { build, make, playwright, staticChecks, vitest } = await import("./checks.mjs");
+const { Failure, root } = await import("./steps.mjs");
+
+/** Tests that boot and wait much, and break only with how a school is hosted: they run every night. */
+const rare = [
+  "tests/domain/backups",
+  "tests/domain/leave-demo.test.ts",
+  "tests/domain/media/store/s3-trouble.test.ts",
+  "tests/embedded/pool.test.ts",
+  "tests/embedded/sharing.test.ts",
+  "tests/embedded/users.test.ts",
+  "tests/security/timeouts.test.ts",
+  "tests/server/boot/backup-first.test.ts",
+  "tests/server/boot/storage-away.test.ts",
+  "tests/server/drain.test.ts",
+  "tests/server/log.test.ts",
+  "tests/server/school-backups.test.ts",
+  "tests/server/several-instances.test.ts",
+];
+
 await make({
   "Static checks and build": () => Promise.all([staticChecks(), build()]),
-  "Server tests": () => vitest(),
+  "Server tests": () => vitest(rare.flatMap(without)),
   "Browser tests": () => playwright(),
 });
+
+/** What has vitest leave out a file or folder, which has to be there. */
+function without(file) {
+  if (!existsSync(path.join(root, file))) throw new Failure(`${file} is to be left out, but is not there.`);
+  return ["--exclude", file, "--exclude", `${file}/**`];
+}

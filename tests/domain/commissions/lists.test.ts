@@ -87,7 +87,11 @@ describe("exported commissions", () => {
         await exportOwnCommissions(ctxOf(db, ana), { status: "all", from: "", to: "2026-11-19" }),
       );
       expect(own.map(([id]) => Number(id))).toEqual([ids[1], ids[0]]);
-      const written = await db.select().from(events).where(eq(events.action, "commissions.exported")).orderBy(events.id);
+      const written = await db
+        .select()
+        .from(events)
+        .where(eq(events.action, "commissions.exported"))
+        .orderBy(events.id);
       expect(written.map(({ object, data }) => [object, data]).at(-1)).toEqual([
         `user/${ana.id}`,
         { status: "all", from: "", to: "2026-11-19" },
