@@ -191,6 +191,7 @@ export const bodies: Record<string, object> = {
   "PUT /api/meetings/{meeting}/attendance": { present: ["{member}"] },
   "POST /api/meetings/{meeting}/arrival": { code: "0742" },
   "POST /api/certificates/generate": issuing,
+  "POST /api/admin/certificates": { user_id: "{buyerId}", course_id: "{finished}" },
   "POST /api/certificates/verify": { certificate_number: "{number}" },
   "POST /api/certificates/{certificate}/correction": { student_name: "Rute Alves" },
   "POST /api/certificates/{certificate}/revocation": { reason: "Emitido por engano." },

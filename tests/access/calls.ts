@@ -116,6 +116,7 @@ export const calls = `
   GET    /api/certificates/my                    401     200     200     200        200   200       200
   POST   /api/certificates/verify                in      in      in      in         in    in        in
   GET    /api/certificates/verify/{hash}         200     200     200     200        200   200       200
+  POST   /api/admin/certificates                 401     403     403     403        403   403       in
   POST   /api/certificates/{certificate}/correction  401 403    403     403        403   403       in
   POST   /api/certificates/{certificate}/revocation  401 403    403     403        403   403       in
   GET    /api/certificates/{certificate}         200     200     200     200        200   200       200
@@ -130,6 +131,10 @@ export const calls = `
   GET    /api/admin/users?q={beginning}          401     403     403     403        403   403       sees
   PUT    /api/admin/users/{person}               401     403     403     403        403   403       in
   DELETE /api/admin/users/{person}/second-factor 401     403     403     403        403   403       in
+  GET    /api/admin/exports/enrollments          401     403     403     403        403   403       200
+  GET    /api/admin/exports/people               401     403     403     403        403   403       200
+  GET    /api/admin/exports/payments             401     403     403     403        403   403       200
+  GET    /api/admin/exports/certificates         401     403     403     403        403   403       200
   GET    /api/admin/team-roles                   401     403     403     403        403   403       200
   POST   /api/admin/team-roles                   401     403     403     403        403   403       in
   DELETE /api/admin/team-roles/{teamRole}        401     403     403     403        403   403       in

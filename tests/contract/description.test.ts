@@ -63,7 +63,7 @@ function lineOf({ method, path, parameters, requestBody, responses }: Operation)
   const asked = named.filter((one) => one.in === "query").map(({ name, required }) => (required ? name : `${name}?`));
   const [sent] = Object.values(requestBody?.content ?? {});
   const fields = [...asked, ...(sent ? [fieldsOf(sent.schema)] : [])].filter(Boolean).join(", ");
-  const answer = fieldsOf(responses[200]!.content!["application/json"]!.schema);
+  const answer = fieldsOf(Object.values(responses[200]!.content!)[0]!.schema);
   return `${method} ${path}${fields && ` asks ${fields}`}${answer && ` answers ${answer}`}`;
 }
 
@@ -93,7 +93,7 @@ describe("every operation", () => {
 
   it("shows the whole body of its success", () => {
     for (const { operationId, responses } of operations) {
-      expect(responses[200]?.content?.["application/json"]?.schema, operationId).toBeTruthy();
+      expect(Object.values(responses[200]?.content ?? {})[0]?.schema, operationId).toBeTruthy();
     }
   });
 

@@ -159,6 +159,14 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     return { viewer, body: ids, other: { body: { ...ids, user_id: viewer.id } }, made };
   },
 
+  "POST /api/admin/certificates": async (db) => {
+    const viewer = await anAdmin(db);
+    const [one, other] = [await aFinisher(db), await aFinisher(db)];
+    const bodyOf = (of: typeof one) => ({ user_id: of.viewer.id, course_id: of.ids.course_id });
+    const made = () => db.$count(certificates, eq(certificates.userId, one.viewer.id));
+    return { viewer, body: bodyOf(one), other: { body: bodyOf(other) }, made };
+  },
+
   "POST /api/courses/:id/reviews": async (db) => {
     const { viewer, ids } = await aFinisher(db);
     const body = { ...ids, rating: 5, testimonial: "Aprendi a ter paciência com a terra e comigo." };

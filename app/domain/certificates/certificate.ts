@@ -46,6 +46,9 @@ export const certificateRequest = z.object({
   }),
 });
 
+/** Somebody else's certificate, issued by the school. */
+export const certificateOfStudent = z.object({ user_id: z.uuid(), course_id: id });
+
 /** The same for a trail, whose id is in the address. */
 export const trailCertificateRequest = certificateRequest.pick({ full_name: true });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
@@ -9,10 +9,13 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lockAccount } from "#app/domain/people/people.server.ts";
 import { renameViewer } from "#app/domain/people/rename.server.ts";
+import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { type CertificateSnapshot, certificates } from "#drizzle/schema/certificates.ts";
-import { type CertificateRequest, certificateRequest, revokedMessage } from "./certificate.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { type CertificateRequest, certificateOfStudent, certificateRequest, revokedMessage } from "./certificate.ts";
 import { currentDesign } from "./design.server.ts";
 import type { CertificateDesign } from "./design.ts";
 import { programLessons } from "./program.server.ts";
@@ -26,23 +29,55 @@ export const generateCertificate = verb(
   { ability: "certificates.generate", limit: "certificate.generate", body: certificateRequest },
   async (ctx, asked) => {
     if (asked.user_id && asked.user_id.toLowerCase() !== ctx.viewer.id) throw new AppError("forbidden");
-    return await inTransaction(ctx, async (within) => {
-      await lockAccount(within);
-      const completion = await readCompletion(within, asked);
-      const { enrollmentId, courseId, completedAt } = completion;
-      const issued = await findIssued(within, eq(certificates.enrollmentId, enrollmentId));
-      if (issued) return issued;
-      const gap = presenceGap(await selectOwnPresence(within, courseId));
-      if (gap) throw new AppError("forbidden", gap);
-      const lessons = await programLessons(within, courseId);
-      return await issueAs(within, asked.full_name, {
-        of: { enrollmentId, courseId },
-        completedAt,
-        compose: (inner, issue) => takeSnapshot(inner, { ...issue, completion, lessons }),
-      });
-    });
+    return await inTransaction(ctx, (within) => issueFor(within, asked, within));
   },
 );
+
+/**
+ * Issues somebody else's certificate, under the name of their account, as if they had asked for it. Refuses who is not
+ * enrolled (not found), has not completed the course (conflict) or lacks presence (forbidden).
+ */
+export const issueToStudent = verb(
+  { ability: "certificates.manage", body: certificateOfStudent },
+  (ctx, { user_id, course_id }) =>
+    inTransaction(ctx, async (within) => {
+      const [row] = await within.db
+        .select({ enrollmentId: enrollments.id, completedAt: enrollments.completedAt, ...viewerColumns })
+        .from(enrollments)
+        .innerJoin(users, eq(users.id, enrollments.userId))
+        .where(
+          and(
+            eq(enrollments.userId, user_id),
+            eq(enrollments.courseId, course_id),
+            isNull(enrollments.endedAt),
+            isNull(users.deletedAt),
+          ),
+        );
+      if (!row) throw new AppError("not_found", "Esta pessoa não está inscrita neste curso.");
+      const { enrollmentId, completedAt, ...student } = row;
+      if (!completedAt) throw new AppError("conflict", "Esta pessoa ainda não concluiu o curso.");
+      const asStudent = { ...within, viewer: { ...student, authenticatedAt: null } };
+      return await issueFor(asStudent, { course_id, enrollment_id: enrollmentId }, within);
+    }),
+);
+
+/** Issues the certificate of the context's viewer; `actor` is whom the event names. */
+async function issueFor(ctx: SignedCtx, asked: CertificateRequest, actor: SignedCtx) {
+  await lockAccount(ctx);
+  const completion = await readCompletion(ctx, asked);
+  const { enrollmentId, courseId, completedAt } = completion;
+  const issued = await findIssued(ctx, eq(certificates.enrollmentId, enrollmentId));
+  if (issued) return issued;
+  const gap = presenceGap(await selectOwnPresence(ctx, courseId));
+  if (gap) throw new AppError("forbidden", gap);
+  const lessons = await programLessons(ctx, courseId);
+  return await issueAs(ctx, asked.full_name, {
+    of: { enrollmentId, courseId },
+    completedAt,
+    compose: (inner, issue) => takeSnapshot(inner, { ...issue, completion, lessons }),
+    actor,
+  });
+}
 
 /**
  * What would be issued, so that the person can check the name first; `issuedId` if it has been. `presenceGap` says what
@@ -79,6 +114,8 @@ type Earned = {
   completedAt: Date;
   /** Composes the certificate's content from what was read before. */
   compose: (ctx: SignedCtx, issue: Issue) => CertificateSnapshot;
+  /** Whom the event names, if not the viewer. */
+  actor?: SignedCtx;
 };
 
 /**
@@ -88,7 +125,7 @@ type Earned = {
 export async function issueAs(
   before: SignedCtx,
   name: string | null | undefined,
-  { of, completedAt, compose }: Earned,
+  { of, completedAt, compose, actor }: Earned,
 ) {
   const ctx = name ? { ...before, viewer: await renameViewer(before, { full_name: name }) } : before;
   const id = randomUUID();
@@ -111,7 +148,7 @@ export async function issueAs(
   const enrolment =
     "enrollmentId" in of ? { enrollmentId: of.enrollmentId } : { trailEnrolmentId: of.trailEnrolmentId };
   await recordEvent(
-    ctx,
+    actor ?? ctx,
     "certificate.issued",
     `certificate/${id}`,
     { ...enrolment, number: number.certificateNumber },

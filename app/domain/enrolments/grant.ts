@@ -18,11 +18,18 @@ const reason = textField({
   .transform((text) => text ?? "")
   .meta({ description: "Obrigatório num curso pago." });
 
-export const giveFields = z.object({
-  email,
-  course_id: z.int(askCourse).min(1, askCourse).max(999_999_999, askCourse),
-  reason,
-});
+/** Named by e-mail, as people do, or by the account's id, as programs do. */
+export const giveFields = z
+  .object({
+    email: email.nullish(),
+    user_id: z.uuid().nullish().meta({ description: "O id da conta, no lugar do e-mail." }),
+    course_id: z.int(askCourse).min(1, askCourse).max(999_999_999, askCourse),
+    reason,
+  })
+  .refine((asked) => Boolean(asked.email) !== Boolean(asked.user_id), {
+    error: "Diga o e-mail ou o id da conta, um dos dois.",
+    path: ["email"],
+  });
 
 const chosenCourse = z
   .string()

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -9,7 +10,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { manyByEmail } from "#app/domain/people/person.ts";
+import { manyByEmail, personNotFound } from "#app/domain/people/person.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { classCourses, classes, classMembers } from "#drizzle/schema/classes.ts";
@@ -57,14 +58,14 @@ const nobodyHere =
 
 /**
  * Enrols a person with an account in a course: a free course as if they had enrolled themselves, any other as a grant,
- * which needs a reason. Refuses (at the field) an e-mail that belongs to no account or to several, a course that is not
+ * which needs a reason. Refuses (at the field) an e-mail or id that belongs to no account, an e-mail of several, a course that is not
  * published, and (conflict) a person who already has the course.
  */
 export const enrolByHand = verb(
   { ability: "classes.manage", body: giveFields },
-  async (ctx, { email, course_id: courseId, reason }) =>
+  async (ctx, { course_id: courseId, reason, ...whom }) =>
     await inTransaction(ctx, async (within) => {
-      const userId = await requireAccount(within, email);
+      const userId = await requireAccount(within, whom);
       const [course] = await within.db
         .select({ priceCents: courses.priceCents })
         .from(courses)
@@ -89,15 +90,19 @@ export const enrolByHand = verb(
 const atField = (code: "invalid" | "conflict" | "not_found", field: string, sentence: string) =>
   new AppError(code, sentence, { fields: { [field]: [sentence] } });
 
-/** The account with an e-mail, locked against deletion until the end of the transaction. */
-async function requireAccount({ db }: Ctx, email: string): Promise<string> {
+/** The account with an e-mail or id, locked against deletion until the end of the transaction. */
+async function requireAccount(
+  { db }: Ctx,
+  { email, user_id: id }: Pick<z.output<typeof giveFields>, "email" | "user_id">,
+) {
+  const isTheirs = id ? eq(users.id, id) : sql`lower(${users.email}) = ${email}`;
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt)))
+    .where(and(isTheirs, isNull(users.deletedAt)))
     .limit(2)
     .for("key share");
-  if (!found[0]) throw atField("not_found", "email", nobodyHere);
+  if (!found[0]) throw id ? atField("not_found", "user_id", personNotFound) : atField("not_found", "email", nobodyHere);
   if (found[1]) throw atField("conflict", "email", manyByEmail);
   return found[0].id;
 }

@@ -332,6 +332,11 @@ export const eventTypes = {
   "webhook.resumed": event("webhook/"),
   "webhook.removed": event("webhook/"),
 
+  /** Another system read some of the school's records. */
+  "records.exported": event("school/1", {
+    what: z.enum(["enrollments", "people", "payments", "certificates"]),
+    lines: count,
+  }),
   "events.exported": event("events", { kind: z.string().nullable(), people: count.nullable() }),
   "backup.made": event("backup/", {
     madeAt: z.iso.datetime(),

@@ -34,6 +34,13 @@ const importGrounds: Record<DataOf<"import.confirmed">["ground"], string> = {
   agreed: "concordaram em receber convites",
 };
 
+const exportedLabels: Record<DataOf<"records.exported">["what"], string> = {
+  enrollments: "inscrições",
+  people: "pessoas",
+  payments: "pagamentos",
+  certificates: "certificados",
+};
+
 const reasons: Record<DataOf<"certificate.revoked">["reason"], string> = {
   refund: "pelo reembolso",
   decision: "por decisão da escola",
@@ -247,6 +254,10 @@ const register = {
   "notice.stopped": ["courses", ({ actor, number }) => `${actor} parou o envio do aviso nº ${number}`],
   "user.exported": ["copies", ({ actor }) => `${actor} baixou uma cópia dos próprios dados`],
   "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
+  "records.exported": [
+    "copies",
+    ({ actor, data }) => `${actor} exportou ${n(data.lines)} linhas de ${exportedLabels[data.what]} por um programa`,
+  ],
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
   "class_member.viewed": [
     "copies",

@@ -55,6 +55,8 @@ export type CallDeclaration<
   answer?: Answer;
   /** The whole body of a success without envelope; `run` then returns a Response. */
   bare?: z.ZodType;
+  /** One line of a success in JSON lines; `run` then returns a Response. */
+  line?: z.ZodType;
   /** Errors that do not follow from the rest of the declaration: not found, conflict, payment required. */
   refuses?: readonly AppErrorCode[];
   /** Fields next to the rows of a list, in the envelope. */

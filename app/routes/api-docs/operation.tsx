@@ -3,7 +3,12 @@ import type { OperationView, Row } from "#app/http/contract/description/chapters
 
 const places: Record<string, string> = { path: "no endereço", query: "depois de ?", header: "no cabeçalho" };
 
-const envelopes = { bare: ", sem envelope", whole: "", paged: ", em páginas" };
+const envelopes = {
+  lines: ", um por linha (application/x-ndjson)",
+  bare: ", sem envelope",
+  whole: "",
+  paged: ", em páginas",
+};
 
 /** Where an operation is on its page. It repeats what is written beside the link, which costs nothing once compressed. */
 export const anchorOf = ({ method, path }: Pick<OperationView, "method" | "path">) => method + path;

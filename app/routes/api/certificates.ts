@@ -14,7 +14,7 @@ import { correctCertificate } from "#app/domain/certificates/correct-certificate
 import { readDesignSettings } from "#app/domain/certificates/design.server.ts";
 import { designJson, designResponse, settingsJson, settingsResponse } from "#app/domain/certificates/design.ts";
 import { designEdit } from "#app/domain/certificates/design-form.ts";
-import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { generateCertificate, issueToStudent } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
@@ -23,14 +23,20 @@ import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
+const issuedResponse = z.strictObject({ id: z.uuid(), certificate_number: z.string() });
+const issuedJson = ({ id, certificateNumber }: { id: string; certificateNumber: string }) => ({
+  id,
+  certificate_number: certificateNumber,
+});
+
 export const certificates: Endpoints = {
   "certificates/generate": {
     area: "certificates",
     POST: call({
-      ...callOf(generateCertificate, ({ id, certificateNumber }) => ({ id, certificate_number: certificateNumber })),
+      ...callOf(generateCertificate, issuedJson),
       summary: "Emite o certificado de um curso concluído",
       idempotent: true,
-      answer: z.strictObject({ id: z.uuid(), certificate_number: z.string() }),
+      answer: issuedResponse,
       refuses: ["not_found"],
     }),
   },
@@ -65,6 +71,16 @@ export const certificates: Endpoints = {
       answer: verifiedResponse,
       refuses: ["too_many"],
       run: async (ctx, { id }) => verifiedJson(requireValid(await verifyCertificate(ctx, id))),
+    }),
+  },
+  "admin/certificates": {
+    area: "school",
+    POST: call({
+      ...callOf(issueToStudent, issuedJson),
+      summary: "Emite o certificado de quem concluiu um curso",
+      idempotent: true,
+      answer: issuedResponse,
+      refuses: ["not_found", "conflict"],
     }),
   },
   "certificates/:id/correction": {

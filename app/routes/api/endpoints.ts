@@ -8,6 +8,7 @@ import { contract } from "#app/routes/api/contract.ts";
 import { coupons } from "#app/routes/api/coupons.ts";
 import { coursePackages } from "#app/routes/api/course-packages.ts";
 import { courses } from "#app/routes/api/courses.ts";
+import { exports } from "#app/routes/api/exports.ts";
 import { invitations } from "#app/routes/api/invitations.ts";
 import { lessons } from "#app/routes/api/lessons.ts";
 import { meetings } from "#app/routes/api/meetings.ts";
@@ -41,6 +42,7 @@ export const endpoints: Endpoints = {
   ...meetings,
   ...certificates,
   ...people,
+  ...exports,
   ...invitations,
   ...vouchers,
   ...coupons,

@@ -81,6 +81,8 @@ async function certify(
   const { data: issued } = await granted(student.POST("/api/certificates/generate", { body }));
   const { data: certificates } = await granted(student.GET("/api/certificates/my"));
   expect(certificates).toMatchObject([{ id: issued.id, user_id: people.student.id, enrollment_id }]);
+  const ofStudent = { user_id: people.student.id, course_id: id };
+  expect((await granted(admin.POST("/api/admin/certificates", { body: ofStudent }))).data).toEqual(issued);
   const path = { params: { path: { id: issued.id } } };
   const { data: shown } = await granted(visitor.GET("/api/certificates/{id}", path));
   expect(shown).not.toHaveProperty("user_id");

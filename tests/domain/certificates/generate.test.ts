@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { showCertificate } from "#app/domain/certificates/certificate.server.ts";
-import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
+import { generateCertificate, issueToStudent } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeCertificate } from "#app/domain/certificates/revoke-certificate.server.ts";
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
@@ -16,7 +16,7 @@ import {
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { openFixture, plantCourse, plantEnrolment, rename } from "#tests/domain/certificates/fixture.ts";
-import { anInstructor, aStudent } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, aTeamMember } from "#tests/support/people.ts";
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
@@ -31,6 +31,39 @@ beforeAll(async () => {
 afterAll(() => fixture.leave());
 
 const refused = (code: string) => expect.objectContaining({ name: "AppError", code });
+
+describe("issuing a certificate to a student", () => {
+  it("prints the student's name, names who issued it, and repeated gives the same", async () => {
+    const { db, as } = fixture;
+    const courseId = await plantCourse(db, davi);
+    const { enrollment_id } = await plantEnrolment(db, ester, courseId, finished);
+    const secretary = await aTeamMember(db, await anAdmin(db), "secretary");
+    const whose = { user_id: ester.id, course_id: courseId };
+    const { id } = await issueToStudent(as(secretary), whose);
+    const { certificate } = await showCertificate(as(ester), id);
+    expect(certificate).toMatchObject({ userId: ester.id, enrollmentId: enrollment_id });
+    expect(certificate.snapshot.student_name).toBe("Ester Lima");
+    const [event] = await db
+      .select()
+      .from(events)
+      .where(eq(events.object, `certificate/${id}`));
+    expect(event).toMatchObject({ action: "certificate.issued", actorId: secretary.id });
+    expect(await issueToStudent(as(secretary), whose)).toMatchObject({ id });
+    expect(await generateCertificate(as(ester), { course_id: courseId, enrollment_id })).toMatchObject({ id });
+  });
+
+  it("is refused before the course is completed, without enrolment, and to everybody else", async () => {
+    const { db, as } = fixture;
+    const courseId = await plantCourse(db, davi);
+    const whose = { user_id: ester.id, course_id: courseId };
+    const secretary = as(await aTeamMember(db, await anAdmin(db), "secretary"));
+    await expect(issueToStudent(secretary, whose)).rejects.toThrow(refused("not_found"));
+    await plantEnrolment(db, ester, courseId, null);
+    await expect(issueToStudent(secretary, whose)).rejects.toThrow(refused("conflict"));
+    await expect(issueToStudent(as(davi), whose)).rejects.toThrow(refused("forbidden"));
+    await expect(issueToStudent(as(ester), whose)).rejects.toThrow(refused("forbidden"));
+  });
+});
 
 describe("generating a certificate", () => {
   it("freezes names, hours and program, and the hash can be recomputed from what is kept", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
@@ -49,6 +50,21 @@ describe("enrolling somebody by hand", () => {
           ...{ code: "conflict", fields: { email: ["Esta pessoa já tem este curso."] } },
         });
       expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("takes the account's id in place of the e-mail, and one of the two", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db);
+      const student = await aStudent(db);
+      const ctx = ctxOf(db, await anAdmin(db));
+      const byId = (user_id: string) => giveFields.parse({ user_id, course_id: course.id });
+      await expect(enrolByHand(ctx, byId(randomUUID()))).rejects.toMatchObject({
+        ...{ code: "not_found", fields: { user_id: ["Pessoa não encontrada"] } },
+      });
+      const { enrollmentId } = await enrolByHand(ctx, byId(student.id));
+      expect(await enrolmentOf(db, student.id)).toMatchObject({ id: enrollmentId, courseId: course.id });
+      for (const whom of [{}, { user_id: student.id, email: student.email }])
+        expect(giveFields.safeParse({ ...whom, course_id: course.id }).success).toBe(false);
     }));
 
   it("needs an account, one alone, and a course that is on offer; and is for admins", () =>

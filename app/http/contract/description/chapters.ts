@@ -18,8 +18,8 @@ export type OperationView = {
   parameters: (Row & { place: string })[];
   body: Row[] | null;
   answer: string;
-  /** Whether `data` comes in an envelope, alone or as one page of a list; `bare`: without envelope. */
-  envelope: "bare" | "whole" | "paged";
+  /** Whether `data` comes in an envelope, alone or as one page of a list; `bare`: without envelope; `lines`: one object a line. */
+  envelope: "lines" | "bare" | "whole" | "paged";
   /** Other fields of the envelope. */
   beside: string[];
   refusals: number[];
@@ -85,7 +85,8 @@ function viewOf(path: string, method: string, operation: Operation): OperationVi
   const tokens = operation.security.flatMap(({ token }) => token ?? []);
   const isOpen = operation.security.some((way) => Object.keys(way).length === 0);
   const sent = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const given = operation.responses["200"]?.content?.["application/json"]?.schema;
+  const content = operation.responses["200"]?.content;
+  const given = Object.values(content ?? {})[0]?.schema;
   const parts = Object.keys(given?.properties ?? {});
   return {
     id: operation.operationId,
@@ -103,7 +104,13 @@ function viewOf(path: string, method: string, operation: Operation): OperationVi
     })),
     body: sent ? rowsOf(sent) : null,
     answer: describeType(given?.properties?.data ?? given ?? {}),
-    envelope: !parts.includes("data") ? "bare" : parts.includes("page") ? "paged" : "whole",
+    envelope: content?.["application/x-ndjson"]
+      ? "lines"
+      : !parts.includes("data")
+        ? "bare"
+        : parts.includes("page")
+          ? "paged"
+          : "whole",
     beside: parts.includes("data") ? parts.filter((part) => !usual.has(part)) : [],
     refusals: Object.keys(operation.responses)
       .map(Number)

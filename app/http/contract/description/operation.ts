@@ -69,7 +69,8 @@ function describeBody({ body, bodyOptional, media }: AnyCallDeclaration, compone
 }
 
 function describeSuccess({ method, declared }: Operation, components: Components) {
-  const schema = declared.bare ?? envelopeOf(declared);
+  const schema = declared.line ?? declared.bare ?? envelopeOf(declared);
+  const type = declared.line ? "application/x-ndjson" : "application/json";
   const headers = headerRefs(
     ...(declared.isList ? (["Link"] as const) : []),
     ...(isConditional(method, declared) ? (["ETag"] as const) : []),
@@ -78,7 +79,7 @@ function describeSuccess({ method, declared }: Operation, components: Components
   return {
     description: "Deu certo.",
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: { "application/json": { schema: schemaOf(schema, "output", components) } },
+    content: { [type]: { schema: schemaOf(schema, "output", components) } },
   };
 }
 

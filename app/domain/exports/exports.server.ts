@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Ability, authorise } from "#app/domain/access/authorise.ts";
+import { selectCertificates, toCertificateView } from "#app/domain/certificates/certificate.server.ts";
+import { certificateJson } from "#app/domain/certificates/certificate.ts";
+import { isReady } from "#app/domain/courses/course.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import type { DataOf } from "#app/domain/events/event-types.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { type PaymentView, paymentJson } from "#app/domain/payments/payment.ts";
+import { selectPayments } from "#app/domain/payments/payments.server.ts";
+import { personColumns } from "#app/domain/people/people.server.ts";
+import { personJson } from "#app/domain/people/person.ts";
+import { percentageOf } from "#app/domain/percentage.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
+import type { certificateLine, EnrolmentLine, enrolmentLine, Named, Numbered } from "./export.ts";
+
+/**
+ * Declares an export: the lines after the one with the id `after`, in the order of their ids. Each reading is recorded,
+ * since it takes personal data out of the platform.
+ */
+const readLines =
+  <Asked, Line>(
+    what: DataOf<"records.exported">["what"],
+    ability: Ability,
+    read: (ctx: SignedCtx, asked: Asked) => Promise<Line[]>,
+  ) =>
+  async (ctx: SignedCtx, asked: Asked): Promise<Line[]> => {
+    authorise(ctx, ability);
+    const lines = await read(ctx, asked);
+    await recordEvent(ctx, "records.exported", "school/1", { what, lines: lines.length });
+    return lines;
+  };
+
+/** Enrolments with progress, ended ones too. */
+export const exportEnrolments = readLines("enrollments", "classes.manage", async (ctx, { after, limit }: Numbered) => {
+  const rows = await ctx.db
+    .select({
+      id: enrollments.id,
+      userId: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      courseId: courses.id,
+      courseTitle: courses.title,
+      origin: enrollments.origin,
+      createdAt: enrollments.createdAt,
+      completedAt: enrollments.completedAt,
+      endedAt: enrollments.endedAt,
+      lessons: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
+      done: sql<number>`progress.done`,
+      lastStudiedAt: sql<Date | null>`progress.last`.mapWith(lessonProgress.updatedAt),
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(
+      sql`lateral (select count(p.completed_at)::int as done, max(p.updated_at) as last
+        from ${lessonProgress} p where p.enrollment_id = ${enrollments.id}) as progress`,
+      sql`true`,
+    )
+    .where(gt(enrollments.id, after))
+    .orderBy(asc(enrollments.id))
+    .limit(limit);
+  return rows.map(enrolmentJson);
+});
+
+const enrolmentJson = (row: EnrolmentLine): z.infer<typeof enrolmentLine> => ({
+  ...{ id: row.id, user_id: row.userId, full_name: row.fullName, email: row.email },
+  ...{ course_id: row.courseId, course_title: row.courseTitle, origin: row.origin },
+  created_at: row.createdAt.toISOString(),
+  completed_at: row.completedAt?.toISOString() ?? null,
+  ended_at: row.endedAt?.toISOString() ?? null,
+  ...{ lessons: row.lessons, completed_lessons: Math.min(row.done, row.lessons) },
+  completion_percentage: percentageOf({
+    done: Math.min(row.done, row.lessons),
+    lessons: row.lessons,
+    isCompleted: row.completedAt !== null,
+  }),
+  last_studied_at: row.lastStudiedAt?.toISOString() ?? null,
+});
+
+/** Everybody with an account. */
+export const exportPeople = readLines("people", "people.see", async (ctx, { after, limit }: Named) => {
+  const rows = await ctx.db
+    .select(personColumns)
+    .from(users)
+    .where(and(gt(users.id, after), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(personJson);
+});
+
+export const exportPayments = readLines("payments", "payments.seeAll", async (ctx, { after, limit }: Numbered) => {
+  const rows = await selectPayments(ctx).where(gt(payments.id, after)).orderBy(asc(payments.id)).limit(limit);
+  return rows.map((row) => paymentJson(row as PaymentView, { withBuyer: true }));
+});
+
+/** Certificates without the content that their hash is made from, revoked ones too. */
+export const exportCertificates = readLines("certificates", "certificates.manage", async (ctx, asked: Named) => {
+  const rows = await selectCertificates(ctx)
+    .where(gt(certificates.id, asked.after))
+    .orderBy(asc(certificates.id))
+    .limit(asked.limit);
+  return rows.map((row): z.infer<typeof certificateLine> => {
+    const { snapshot: _, ...json } = certificateJson(toCertificateView(ctx, row), { seePrivate: true });
+    return { ...json, revoked_at: row.revokedAt?.toISOString() ?? null };
+  });
+});
