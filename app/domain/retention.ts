@@ -27,7 +27,7 @@ export type RetentionRule = {
 /** Retention periods of all personal data. The jobs, the privacy page and the tests read them here. */
 export const retention = {
   account: {
-    what: "Conta, perfil, estudo, certificados e avaliações",
+    what: "Conta, perfil, estudo, dúvidas, certificados e avaliações",
     period: null,
     from: "enquanto a conta existir",
     afterwards: "são apagados quando você apaga a conta",
@@ -39,6 +39,13 @@ export const retention = {
     from: "depois de retiradas, se não voltaram antes",
     afterwards: "são apagadas com o motivo; quem escreveu pode avaliar o curso de novo",
     because: "Para quem escreveu poder contestar, e a escola explicar por que retirou.",
+  },
+  hiddenPosts: {
+    what: "Dúvidas e respostas que a equipe de um curso escondeu",
+    period: { years: 1 },
+    from: "depois de escondidas, se não voltaram antes",
+    afterwards: "são apagadas",
+    because: "Para quem escreveu poder contestar, e a escola explicar por que escondeu.",
   },
   idleAccounts: {
     what: "Contas sem inscrição, compra nem mensagem",

@@ -10,6 +10,11 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
   },
   disputes: { href: "/payments", one: "pagamento contestado no banco", many: "pagamentos contestados no banco" },
   tickets: { href: "/admin/support", one: "ticket espera resposta", many: "tickets esperam resposta" },
+  questions: {
+    href: "/instructor/questions",
+    one: "dúvida de aluno espera resposta",
+    many: "dúvidas de alunos esperam resposta",
+  },
   commissions: {
     href: "/admin/commissions",
     one: "comissão já pode ser paga",

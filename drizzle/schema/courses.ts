@@ -39,6 +39,8 @@ export const courses = pgTable(
       .notNull()
       .references(() => users.id),
     isPublished: boolean("is_published").notNull().default(false),
+    /** Whether students may ask questions under its lessons. */
+    takesQuestions: boolean("takes_questions").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
     /** Title and description without accents and case, to match parts of words. */

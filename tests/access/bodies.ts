@@ -37,6 +37,10 @@ const said = { message: "Como começo?", session_id: "conversa-de-teste" };
  */
 export const bodies: Record<string, object> = {
   "POST /courses/{finished}/review": review,
+  "POST /courses/{course}/learn/{lesson}/questions": { text: "E no segundo dia?" },
+  "POST /lesson-posts/{post}": { text: "No segundo dia também." },
+  "POST /lesson-posts/{post}/reaction": { reaction: "report" },
+  "POST /lesson-posts/{post}/decision": { decision: "hide" },
   "POST /courses/{finished}/review/edit": { rating: 4, testimonial: review.testimonial },
   "POST /courses/{finished}/reviews/{review}/featured": { featured: "false" },
   "POST /courses/{course}/learn/{quizLesson}": answers,
@@ -171,6 +175,10 @@ export const bodies: Record<string, object> = {
   "POST /api/trails/{soldTrail}/payments": { amount: 197, payment_method: "pix" },
   "POST /api/trails/{trail}/certificate": {},
   "POST /api/courses/{finished}/reviews": review,
+  "POST /api/lessons/{lesson}/questions": { text: "E no segundo dia?" },
+  "POST /api/lesson-posts/{post}/answers": { text: "No segundo dia também." },
+  "POST /api/lesson-posts/{post}/reaction": { reaction: "report" },
+  "POST /api/lesson-posts/{post}/decision": { decision: "hide" },
   "PUT /api/courses/{finished}/my-review": { rating: 4, testimonial: review.testimonial },
   "PUT /api/reviews/{review}/featured": { featured: false },
   "POST /api/reviews/{review}/removal": { reason: "Ofende uma pessoa." },

@@ -80,6 +80,13 @@ export const calls = `
   POST   /api/upload                             401     403     403     403        in    in        in
   POST   /api/lessons/{lesson}/complete          401     403     in      403        403   403       403
   POST   /api/lessons/{lesson}/position          401     403     in      403        403   403       403
+  GET    /api/lessons/{lesson}/questions         401     403     sees    403        sees  403       sees
+  POST   /api/lessons/{lesson}/questions         401     403     in      403        in    403       in
+  DELETE /api/lesson-posts/{ownPost}             401     403     in      403        404   403       404
+  POST   /api/lesson-posts/{post}/answers        401     403     in      403        in    403       in
+  POST   /api/lesson-posts/{post}/reaction       401     403     in      403        in    403       in
+  POST   /api/lesson-posts/{post}/decision       401     403     403     403        in    403       in
+  GET    /api/lesson-questions                   401     403     403     403        sees  200       sees
   GET    /api/lessons/{quizLesson}/quiz          401     403     200     403        200   403       200
   POST   /api/lessons/{quizLesson}/quiz-attempts 401     403     in      403        403   403       403
   GET    /api/courses/{draft}/report             401     403     403     403        sees  404       sees

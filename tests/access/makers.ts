@@ -50,6 +50,7 @@ import { type Actors, as } from "#tests/access/actors.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
+import { aStudentOf, ask } from "#tests/domain/lesson-posts/an-asked-lesson.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aMeeting } from "#tests/domain/meetings/a-meeting.ts";
 import { aManifest, zipOf } from "#tests/domain/packages/a-package.ts";
@@ -77,6 +78,8 @@ export const makers: Maker[] = [
       "truth",
       "short",
       "film",
+      "post",
+      "ownPost",
       "payment",
       "transaction",
     ],
@@ -118,7 +121,10 @@ async function aSoldCourse(fixture: Fixture) {
   const [preview, lesson, quizLesson] = course.lessonIds as [number, number, number];
   const { id: payment, transactionId } = await makePayment(as(db, people.buyer), paying(course));
   const { choice, right, truth, short } = course.quizzes[0]!;
-  const ids = { course: course.id, preview, lesson, quizLesson, choice, right, truth, short };
+  const asker = await aStudentOf(db, course.id, { fullName: "Outra Aluna" });
+  const { id: post } = await ask(db, asker, lesson, `E quanto a ${secret}?`);
+  const { id: ownPost } = await ask(db, people.buyer, lesson, `Também sobre ${secret}?`);
+  const ids = { course: course.id, preview, lesson, quizLesson, choice, right, truth, short, post, ownPost };
   return { ...ids, film: contentUrl.slice("/media/".length), payment, transaction: transactionId };
 }
 

@@ -33,6 +33,17 @@ export const pages = `
   POST   /courses/{course}/learn/{quizLesson}          401     403     in      403        403   403       403
   GET    /courses/{course}/learn/{lesson}/complete     on      on      on      on         on    on        on
   POST   /courses/{course}/learn/{lesson}/complete     login   403     in      403        403   403       403
+  GET    /courses/{course}/learn/{lesson}/questions    login   403     sees    403        sees  403       sees
+  POST   /courses/{course}/learn/{lesson}/questions    401     403     in      403        in    403       in
+  GET    /lesson-posts/{post}                          login   403     sees    403        sees  403       sees
+  POST   /lesson-posts/{post}                          401     403     in      403        in    403       in
+  GET    /lesson-posts/{post}/reaction                 on      on      on      on         on    on        on
+  POST   /lesson-posts/{post}/reaction                 login   403     in      403        in    403       in
+  GET    /lesson-posts/{post}/decision                 on      on      on      on         on    on        on
+  POST   /lesson-posts/{post}/decision                 login   403     403     403        in    403       in
+  GET    /lesson-posts/{ownPost}/deletion              on      on      on      on         on    on        on
+  POST   /lesson-posts/{ownPost}/deletion              login   403     in      403        404   403       404
+  GET    /instructor/questions                         login   403     403     403        sees  200       sees
   GET    /my-courses                                   200     200     sees    200        200   200       200    sees
   GET    /my-classes                                   login   200     sees    200        200   200       200    200
   GET    /my-classes/{class}                           login   404     403     404        404   404       200    200

@@ -9,6 +9,14 @@ export const team = `
   POST   /courses/{finished}/reviews/{review}/featured           403       403     in
   GET    /courses/{course}/learn/{lesson}                        403       403     sees
   GET    /courses/{draft}/learn/{draftLesson}                    404       404     sees
+  GET    /courses/{course}/learn/{lesson}/questions              403       403     sees
+  POST   /courses/{course}/learn/{lesson}/questions              403       403     in
+  GET    /lesson-posts/{post}                                    403       403     sees
+  POST   /lesson-posts/{post}                                    403       403     in
+  POST   /lesson-posts/{post}/reaction                           403       403     in
+  POST   /lesson-posts/{post}/decision                           403       403     in
+  POST   /lesson-posts/{ownPost}/deletion                        403       403     404
+  GET    /instructor/questions                                   403       403     sees
   GET    /my-classes/{class}                                     200       404     404
   GET    /my-classes/{class}/members/{member}                    200       404     404
   GET    /my-classes/{class}/members/{member}/removal            200       404     404
@@ -248,6 +256,13 @@ export const team = `
   POST   /api/trails/{trailDraft}/courses                        403       403     in
   PUT    /api/trails/{trailDraft}/toggle-publish                 403       403     in
   PUT    /api/reviews/{review}/featured                          403       403     in
+  GET    /api/lessons/{lesson}/questions                         403       403     sees
+  POST   /api/lessons/{lesson}/questions                         403       403     in
+  DELETE /api/lesson-posts/{ownPost}                             403       403     404
+  POST   /api/lesson-posts/{post}/answers                        403       403     in
+  POST   /api/lesson-posts/{post}/reaction                       403       403     in
+  POST   /api/lesson-posts/{post}/decision                       403       403     in
+  GET    /api/lesson-questions                                   403       403     sees
   POST   /api/lessons                                            403       403     in
   GET    /api/lessons/{draftLesson}                              403       403     sees
   PUT    /api/lessons/{draftLesson}                              403       403     in

@@ -109,6 +109,7 @@ it("GET /api/courses/{id}", async () => {
     price: 0,
     thumbnail_url: null,
     duration_hours: expect.any(Number),
+    takes_questions: true,
     lesson_count: 4,
     enrollment_count: 0,
     instructor_name: expect.any(String),
@@ -419,8 +420,8 @@ function publicCertificate() {
 
 const courseFields = [
   ...["average_rating", "category", "description", "duration_hours", "enrollment_count", "id", "instructor_name"],
-  ...["instructor_picture", "lesson_count", "level", "price", "requirements", "thumbnail_url", "title"],
-  ...["total_reviews", "what_you_learn"],
+  ...["instructor_picture", "lesson_count", "level", "price", "requirements", "takes_questions", "thumbnail_url"],
+  ...["title", "total_reviews", "what_you_learn"],
 ];
 const lessonFields = ["content_type", "duration_minutes", "id", "is_free", "order_index", "section_title", "title"];
 const openLessonFields = [...lessonFields, "content_text", "content_url", "resources"].sort();

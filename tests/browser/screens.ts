@@ -67,7 +67,15 @@ export const screens: Screens[] = [
       const { id, certificate_hash } = await certify(api);
       const instructorPage = await linkedFrom(api, `/courses/${course}`, /\/instructors\/[\w-]+/);
       const salmos = await courseCalled(api, "Orar com os Salmos");
+      const asked = await call<Id>(api, "POST", `/api/lessons/${lessons[0]!.id}/questions`, {
+        text: endless,
+        passage: endless,
+      });
+      await call(api, "POST", `/api/lesson-posts/${asked.id}/answers`, { text: endless });
       return [
+        `/courses/${course}/learn/${lessons[0]!.id}/questions`,
+        `/courses/${course}/learn/${lessons[1]!.id}/questions`,
+        `/lesson-posts/${asked.id}`,
         ...[`/courses/${course}`, `/courses/${salmos}`, `/courses/${salmos}/review`],
         ...lessons.map((lesson) => `/courses/${course}/learn/${lesson.id}`),
         ...[
@@ -211,6 +219,7 @@ export const screens: Screens[] = [
         ].map((path) => `/admin/lessons/${lesson}/${path}`),
         ...[`/admin/lessons/${audio}/file`, `${question}/edit`, `${question}/delete`],
         ...[`${resource}/edit`, `${resource}/delete`, "/payment-settings", "/instructor/commissions"],
+        ...["/instructor/questions", "/instructor/questions?state=todas"],
       ];
     },
   },

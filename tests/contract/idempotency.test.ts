@@ -84,6 +84,8 @@ const without: Record<string, string> = {
   "POST /api/my-invitations/:id/refusal": "what is refused is no more to be found",
   "POST /api/my-classes/:id/leaving": "left again, there is no place to leave",
   "POST /api/logout": "again, nobody is signed in",
+  "POST /api/lesson-posts/:id/reaction": "each person counts once",
+  "POST /api/lesson-posts/:id/decision": "decided again, it is the same decision",
   "POST /api/reviews/:id/removal": "what is taken down is refused",
   "POST /api/reviews/:id/restoration": "what is shown is refused",
   "POST /api/sessions": "a code is good once, and nobody is signed in yet",

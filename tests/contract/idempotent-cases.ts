@@ -11,6 +11,7 @@ import { coupons } from "#drizzle/schema/coupons.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitations } from "#drizzle/schema/invitations.ts";
+import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { meetings } from "#drizzle/schema/meetings.ts";
 import { notices } from "#drizzle/schema/notices.ts";
 import { payments, refunds, serviceInvoices } from "#drizzle/schema/payments.ts";
@@ -24,6 +25,7 @@ import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
+import { anAskedLesson } from "#tests/domain/lesson-posts/an-asked-lesson.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
 import { samples } from "#tests/domain/media/files.ts";
 import { planned } from "#tests/domain/meetings/a-meeting.ts";
@@ -172,6 +174,20 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const body = { ...ids, rating: 5, testimonial: "Aprendi a ter paciência com a terra e comigo." };
     const made = () => db.$count(reviews, eq(reviews.userId, viewer.id));
     return { viewer, params: { id: ids.course_id }, body, other: { body: { ...body, rating: 1 } }, made };
+  },
+
+  "POST /api/lessons/:id/questions": async (db) => {
+    const { asker: viewer, lesson } = await anAskedLesson(db);
+    const made = async () => (await db.$count(lessonPosts, eq(lessonPosts.lessonId, lesson))) - 1;
+    const body = { text: "E no segundo dia?" };
+    return { viewer, params: { id: lesson }, body, other: { body: { text: "E no terceiro?" } }, made };
+  },
+
+  "POST /api/lesson-posts/:id/answers": async (db) => {
+    const { asker: viewer, question } = await anAskedLesson(db);
+    const made = () => db.$count(lessonPosts, eq(lessonPosts.questionId, question.id));
+    const body = { text: "No segundo dia também." };
+    return { viewer, params: { id: question.id }, body, other: { body: { text: "No terceiro." } }, made };
   },
 
   "POST /api/payments": async (db) => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   about.notices = (await testServer.db.insert(notices).values(said).returning())[0]!.id;
   const list = { source: "colada", ground: "asked", lineCount: 0 } as const;
   about.imports = (await testServer.db.insert(imports).values(list).returning())[0]!.id;
+  about.lessons = (await aCourse(testServer.db)).lessonIds[0]!;
   for (let n = 1; n <= 5; n += 1) await aCourse(testServer.db, { title: `Púcaro ${n}` });
 });
 afterAll(() => testServer.close());

@@ -20,6 +20,7 @@ export const growing = [
   ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
   ...["payments", "payment_events", "service_invoices", "commissions", "ledger_postings", "ledger_entries"],
   ...["reviews", "certificates", "credentials"],
+  ...["lesson_posts", "question_followers"],
   ...[
     "events",
     "mails",
@@ -90,6 +91,7 @@ const small: Record<string, string> = {
   payout_batches: "a few a month",
   webhook_endpoints: "ten at the most, and those removed",
   rate_limits: "forgotten with their window",
+  post_reports: "deleted as the team decides",
   leases: "forgotten as they end",
   sign_ins: "forgotten after ten minutes",
   file_removals: "forgotten as they are done",
@@ -107,12 +109,17 @@ const queues = [
   "webhook_deliveries_claimed",
   "payments_expiry",
   "service_invoices_due",
+  "lesson_posts_open",
+  "lesson_posts_hidden",
 ];
 
 /** Routes that read all of a table on purpose, and why. */
 const known: Record<string, string> = {
   "/sitemap.xml": "the addresses of all published courses, for search engines once in a while",
   "/credentials/status/": "all revoked certificates, for those who verify, kept five seconds",
+  "/instructor/questions?state=answered (admin": "all questions counted, for those who answer for the whole school",
+  "/instructor/questions?state=todas (admin": "the same",
+  "/instructor/questions (admin": "the courses to choose from, and their open questions counted, for the same",
   "/admin/people/import (": "every course on offer, to choose from",
   "/admin/people/invitations (": "all invitations counted, for those who run the school alone",
   "/admin/people/enrolments (": "the few enrolments that were given, counted for those who run the school alone",

@@ -95,6 +95,15 @@ const thingsOf = (many: SQL): SQL[] => [
     )
     insert into attendances (meeting_id, user_id)
     select h.id, m.user_id from held h join class_members m on m.class_id = ${largest}`,
+  sql`with asked as (
+      insert into lesson_posts (lesson_id, user_id, text)
+      select l.id, ${student}, 'Dúvida ' || n from lessons l cross join generate_series(1, 3) n returning id, lesson_id
+    ), answered as (
+      insert into lesson_posts (lesson_id, question_id, user_id, text, is_by_team)
+      select lesson_id, id, ${student}, 'Resposta', true from asked where id % 2 = 0 returning question_id
+    )
+    insert into question_followers (question_id, user_id) select id, ${student} from asked`,
+  sql`update lesson_posts q set answered_at = now() where q.id in (select a.question_id from lesson_posts a)`,
   sql`insert into lesson_openings (lesson_id, kind, opens_at)
     select id, 'at', '2026-01-01' from lessons where not is_free`,
   sql`with sent as (

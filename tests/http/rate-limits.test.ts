@@ -101,6 +101,11 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /certificates/generate", "POST /api/certificates/generate"],
     ...["POST /trails/:id/certificate", "POST /api/trails/:id/certificate"],
   ],
+  "lesson-post.write": [
+    ...["POST /courses/:id/learn/:lessonId/questions", "POST /lesson-posts/:id"],
+    ...["POST /api/lessons/:id/questions", "POST /api/lesson-posts/:id/answers"],
+  ],
+  "lesson-post.react": ["POST /lesson-posts/:id/reaction", "POST /api/lesson-posts/:id/reaction"],
   "review.write": [
     ...["POST /courses/:id/review", "POST /courses/:id/review/edit", "POST /courses/:id/review/deletion"],
     ...["POST /api/courses/:id/reviews", "PUT /api/courses/:id/my-review", "DELETE /api/courses/:id/my-review"],

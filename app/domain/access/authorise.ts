@@ -70,6 +70,10 @@ export const abilities = {
   "certificates.seePrivate": holderOr(school(secretary, "read")),
   "certificates.share": holder,
   "certificates.manage": secretary,
+  /** Questions and answers under a lesson that one may open. */
+  "lessonPosts.write": signedIn,
+  /** `owns`: teaches the course. */
+  "lessonPosts.decide": ownerOr(editor),
   "reviews.write": signedIn,
   "reviews.feature": ownerOr(editor),
   "reviews.moderate": admin,

@@ -68,6 +68,15 @@ export const rateLimitRules = {
   /** Each sends an e-mail to somebody who has no account. */
   "people.invite": { shared: true, windows: [{ max: 200, seconds: 3_600, by: "viewer" }] },
   "certificate.generate": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
+  /** Questions and answers under lessons: a teacher may answer many in a row. */
+  "lesson-post.write": {
+    shared: true,
+    windows: [
+      { max: 30, seconds: 3_600, by: "viewer" },
+      { max: 200, seconds: 86_400, by: "viewer" },
+    ],
+  },
+  "lesson-post.react": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
   "review.write": { shared: false, windows: [{ max: 5, seconds: 600, by: "viewer" }] },
   /** Each of these writes rows that are kept for good. */
   "quiz.attempt": {

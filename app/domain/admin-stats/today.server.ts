@@ -4,6 +4,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { selectReportedRed } from "#app/domain/health/watch-health.server.ts";
+import { openQuestions } from "#app/domain/lesson-posts/inbox.server.ts";
 import { awaitsSchool, isUnresolved, waitsSince } from "#app/domain/support/tickets.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -17,6 +18,7 @@ const needed: Record<TodayName, Ability> = {
   health: "health.see",
   disputes: "payments.seeAll",
   tickets: "tickets.seeAll",
+  questions: "courses.manage",
   commissions: "commissions.pay",
   payouts: "commissions.pay",
   webhooks: "webhooks.manage",
@@ -24,7 +26,7 @@ const needed: Record<TodayName, Ability> = {
 
 /**
  * What waits now for somebody who may work on it, most urgent first and without what is empty: tickets whose author wrote
- * last, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
+ * last, students' questions, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
  * paused, and red health checks. Asks the database once, and counts no further than `manyToday`.
  */
 export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
@@ -32,6 +34,7 @@ export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
   if (!names.length) return [];
   const counts = {
     tickets: waitingTickets,
+    questions: openQuestions,
     disputes: openDisputes,
     commissions: payableCommissions,
     payouts: openPayouts,

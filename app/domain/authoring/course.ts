@@ -86,6 +86,7 @@ export const courseForm = courseEdit
   .extend({
     price: decimalField(courseFields.shape.price),
     duration_hours: decimalField(courseFields.shape.duration_hours),
+    takes_questions: z.boolean(invalid).default(false),
     thumbnail: z.instanceof(Blob, { error: notAnImage }).optional(),
     confirmed: z.array(z.string()).max(10).default([]),
   })
@@ -102,6 +103,7 @@ export const courseDefaults = (course: ManagedCourse) => ({
   ...managedCourseJson(course),
   price: decimalText(course.priceCents / 100, 2),
   duration_hours: decimalText(course.durationHours),
+  takes_questions: course.takesQuestions ? "on" : undefined,
   confirmed: measures({ price: course.priceCents / 100, duration_hours: course.durationHours }).flatMap(
     ({ asked }) => asked?.key ?? [],
   ),

@@ -58,7 +58,7 @@ export const courseFields = z.object({
     sentences: { long: "A descrição deve ter no máximo 10.000 caracteres." },
   }).nullish(),
   what_you_learn: linesField("O que você vai aprender").meta({
-    description: "O que o curso ensina, um item por linha. Sem ele, fica como está.",
+    description: "Um item por linha. Sem ele, fica como está.",
   }),
   requirements: linesField("Requisitos").meta({
     description: "O que é preciso para acompanhar, um item por linha. Sem ele, fica como está.",
@@ -80,8 +80,9 @@ export const courseFields = z.object({
     .nullish()
     .meta({ description: "Em horas, de meia em meia." }),
   thumbnail_url: z.string(invalid).nullish().meta({ description: "Um endereço https:// ou /media/{id}, de um envio." }),
+  takes_questions: z.boolean(invalid).nullish(),
   instructor_id: z.string(invalid).nullish().meta({
-    description: "O instrutor: só a direção escolhe. Sem ele, quem cria o curso; numa alteração, fica como está.",
+    description: "Só a direção escolhe. Sem ele, quem cria o curso; numa alteração, fica como está.",
   }),
 });
 
@@ -96,6 +97,7 @@ export const courseValues = (fields: CourseFields) => ({
   durationHours: fields.duration_hours ?? 0,
   ...(fields.what_you_learn !== undefined && { whatYouLearn: fields.what_you_learn }),
   ...(fields.requirements !== undefined && { requirements: fields.requirements }),
+  ...(typeof fields.takes_questions === "boolean" && { takesQuestions: fields.takes_questions }),
 });
 
 /** A course as catalogue and course page show it: its row, and counts. */
@@ -125,6 +127,7 @@ export const courseResponse = jsonView("Course", {
   price: reais,
   thumbnail_url: z.string().nullable(),
   duration_hours: z.number(),
+  takes_questions: z.boolean(),
   lesson_count: z.int(),
   enrollment_count: z.int(),
   average_rating: z.number().nullable().meta({ description: "De 1 a 5; nulo enquanto ninguém avaliou." }),
@@ -145,6 +148,7 @@ export function courseJson(course: CourseView): z.infer<typeof courseResponse> {
     price: course.priceCents / 100,
     thumbnail_url: course.thumbnailUrl,
     duration_hours: course.durationHours,
+    takes_questions: course.takesQuestions,
     lesson_count: course.lessonCount,
     enrollment_count: course.enrollmentCount,
     average_rating: course.averageRating,
@@ -170,6 +174,7 @@ export const editableCourse = (course: Written, names: CategoryNames) =>
     price: ["Preço", amountLabel(course.priceCents)],
     duration_hours: ["Duração", `${decimalText(course.durationHours)} h`],
     thumbnail_url: ["Imagem", course.thumbnailUrl],
+    takes_questions: ["Dúvidas dos alunos", course.takesQuestions ? "abertas" : "fechadas"],
     instructor_id: ["Instrutor", course.instructorId],
   }) satisfies Record<keyof CourseFields, Editable[string]>;
 

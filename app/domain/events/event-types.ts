@@ -147,6 +147,12 @@ export const eventTypes = {
     waits: z.literal(true).optional(),
   }),
   "review.deleted": event("review/", { ...ofCourse, rating: z.int() }),
+  /** Questions under lessons, and answers to them. */
+  "lesson_post.asked": event("lesson_post/", ofLesson),
+  "lesson_post.answered": event("lesson_post/", { questionId: id, byTeam: z.boolean() }),
+  "lesson_post.reported": event("lesson_post/"),
+  "lesson_post.decided": event("lesson_post/", { decision: z.enum(["hide", "show", "recommend", "unrecommend"]) }),
+  "lesson_post.deleted": event("lesson_post/", ofLesson),
   "review.featured": event("review/", { ...ofCourse, featured: z.boolean() }),
   /** The school removed it, or shows it again. */
   "review.removed": event("review/", ofCourse),

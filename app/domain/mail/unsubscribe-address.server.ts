@@ -3,8 +3,8 @@ import type { Settings } from "#app/domain/settings.ts";
 
 const purpose = "unsubscribe";
 
-/** The kinds of e-mails that a person may refuse: notices, openings and reminders. */
-export const refusableKinds = ["notice.sent", "lessons.opened", "meeting.day", "meeting.hour"];
+/** The kinds of e-mails that a person may refuse: notices, openings, answers to questions and reminders. */
+export const refusableKinds = ["notice.sent", "lessons.opened", "questions.answered", "meeting.day", "meeting.hour"];
 
 /**
  * The address at which a person ends their notices without signing in. It is valid as long as their account and the

@@ -6,6 +6,7 @@ import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
 import * as classes from "./copy-classes.server.ts";
 import * as learning from "./copy-courses.server.ts";
+import * as posts from "./copy-lesson-posts.server.ts";
 import * as noticed from "./copy-notices.server.ts";
 import type { Row, Section } from "./copy-section.server.ts";
 
@@ -25,6 +26,9 @@ export const sections: readonly Section[] = [
   learning.cameBy,
   learning.earned,
   learning.written,
+  posts.asked,
+  posts.followed,
+  posts.reported,
   classes.studiedTogether,
   classes.led,
   learning.bought,

@@ -13,6 +13,7 @@ import { certificates } from "#drizzle/schema/certificates.ts";
 import { formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { noticeRefusals, notices } from "#drizzle/schema/notices.ts";
 import { payments, refunds, serviceInvoices } from "#drizzle/schema/payments.ts";
@@ -79,6 +80,8 @@ const deleted = [
   rateLimits.who,
   chatMessages.userId,
   reviews.userId,
+  questionFollowers.userId,
+  postReports.userId,
   payoutAccounts.userId,
   formerInstructors.userId,
   teamRoles.userId,
@@ -176,6 +179,8 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   await ctx.db.update(refunds).set({ reason: "" }).where(isExplained);
   await endVoucher(ctx, id);
   await leaveAllClasses(ctx, id);
+  // Answers that they gave as the team belong to the course, and stay without their name.
+  await ctx.db.delete(lessonPosts).where(and(eq(lessonPosts.userId, id), eq(lessonPosts.isByTeam, false)));
   // Notices that they wrote remain only as e-mails already sent; waiting e-mails are not sent any more.
   await ctx.db.update(notices).set({ subject: "", body: "" }).where(eq(notices.writerId, id));
   const own = ctx.db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, id));

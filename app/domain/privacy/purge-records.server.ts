@@ -4,6 +4,7 @@ import type { EventType } from "#app/domain/events/event-types.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import { retention } from "#app/domain/retention.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { noticeRecipients, notices } from "#drizzle/schema/notices.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -85,6 +86,12 @@ export async function purgeMisses(ctx: Ctx, batchSize = 5_000): Promise<number> 
 export async function purgeRemovedReviews(ctx: Ctx): Promise<number> {
   const isOver = lt(reviews.removedAt, retentionEnd(ctx, retention.removedReviews.period));
   return (await ctx.db.delete(reviews).where(isOver).returning({ id: reviews.id })).length;
+}
+
+/** Deletes questions and answers that the team hid more than a year ago. */
+export async function purgeHiddenPosts(ctx: Ctx): Promise<number> {
+  const isOver = lt(lessonPosts.hiddenAt, retentionEnd(ctx, retention.hiddenPosts.period));
+  return (await ctx.db.delete(lessonPosts).where(isOver).returning({ id: lessonPosts.id })).length;
 }
 
 /** Deletes notices with their lists of recipients, a year after they were written. */

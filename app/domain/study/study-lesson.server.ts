@@ -7,6 +7,12 @@ import { presenceGap } from "#app/domain/classes/presence.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { CourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { hasAccessLapsed, hasCourse } from "#app/domain/enrolments/course-access.ts";
+import {
+  type LessonQuestions,
+  selectNewestQuestions,
+  toLessonQuestions,
+} from "#app/domain/lesson-posts/newest.server.ts";
+import { seesQuestions } from "#app/domain/lesson-posts/posts.server.ts";
 import { type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { type Learning, readLearning, selectLearning, toLearning } from "#app/domain/progress/progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
@@ -37,6 +43,8 @@ export type Study = {
   comesAfter: CourseAccess["comesAfter"];
   /** The trails that contain the course and that the viewer is enrolled in. */
   trails: { id: number; title: string }[];
+  /** The questions under the lesson; null for those who do not see them, and where there are and may be none. */
+  questions: LessonQuestions | null;
 };
 
 /**
@@ -53,6 +61,7 @@ export async function studyLesson(
     presence: selectOwnPresence(ctx, courseId),
     trails: selectOwnTrailsOf(ctx, courseId),
     ...selectMaterial(ctx, lessonId),
+    ...selectNewestQuestions(ctx, lessonId),
   });
   const { courseAccess, lessons, progress } = toLearning(ctx, read);
   const lesson = lessons.find(({ id }) => id === lessonId);
@@ -72,6 +81,7 @@ export async function studyLesson(
     opening: lock === "scheduled" ? await openingReason(requireViewer(ctx), lessonId) : null,
     comesAfter: courseAccess.comesAfter,
     trails: read.trails,
+    questions: lesson.isOpen && seesQuestions(courseAccess) ? toLessonQuestions(read) : null,
   };
 }
 

@@ -37,15 +37,14 @@ export default function ApiDocs({ loaderData: { chapters, messageCount, errors, 
           </h2>
           {/* Classes that every row would repeat stand outside, and before the address: the list has to stay light. */}
           <ul className="mt-4 divide-y divide-line border-y border-line text-sm wrap-anywhere">
-            {operations.map(({ id, method, path, summary }) => (
+            {operations.map(({ id, method, path }) => (
               <li key={id}>
                 <a
-                  className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-2.5 hover:text-leaf sm:grid-cols-[4.5rem_22rem_minmax(0,1fr)]"
+                  className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 py-2.5 hover:text-leaf"
                   href={`${href("/api/docs/:area", { area })}#${anchorOf({ method, path })}`}
                 >
                   <Verb method={method} />
                   <code>{path}</code>
-                  <span className="text-muted max-sm:col-start-2">{summary}</span>
                 </a>
               </li>
             ))}

@@ -98,7 +98,7 @@ export const people: Endpoints = {
       summary: "Dá um papel da equipe",
       peopleOnly: true,
       answer: teamMemberResponse,
-      refuses: ["conflict"],
+      refuses: ["conflict", "not_found"],
     }),
   },
   "admin/team-roles/:id": {

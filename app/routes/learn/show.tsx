@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { LessonBelow } from "./lesson-below.tsx";
 import { LessonBody } from "./lesson-body.tsx";
 import { CertificateSteps, JustDone, LessonEnd } from "./lesson-end.tsx";
 import { LessonHead, LessonList } from "./lesson-list.tsx";
@@ -56,6 +57,7 @@ export default function Lesson({ loaderData: { study, attempt, justDone, pays },
             <LessonBody study={study} content={content} />
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
             <LessonEnd study={study} isTold={justDone !== null} />
+            <LessonBelow study={study} />
           </>
         ) : study.lock === "scheduled" ? (
           <OpensLater study={study} />

@@ -17,6 +17,7 @@ import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.ser
 import {
   purgeAddresses,
   purgeCards,
+  purgeHiddenPosts,
   purgeMisses,
   purgeNotices,
   purgeRemovedReviews,
@@ -84,6 +85,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("accounts that were never used", hour, deleteIdleAccounts),
     counted("old notices", 24 * hour, purgeNotices),
     counted("reviews taken down long ago", 24 * hour, purgeRemovedReviews),
+    counted("questions and answers hidden long ago", 24 * hour, purgeHiddenPosts),
     counted("cards of old payments", 24 * hour, purgeCards),
     counted("traces of network addresses", 24 * hour, purgeAddresses),
     counted("refused sign-ins and certificates not found", 24 * hour, purgeMisses),

@@ -5,6 +5,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { checkRules } from "#app/domain/health/check-rules.server.ts";
 import { watchHealth } from "#app/domain/health/watch-health.server.ts";
 import { carryOutImports } from "#app/domain/invitations/carry-out.server.ts";
+import { writeAnswerDigests } from "#app/domain/lesson-posts/answer-digests.server.ts";
 import { asInvitation } from "#app/domain/mail/invitation-address.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import { DeliveryError, type Mailer, type OutgoingEmail } from "#app/domain/mail/mailer.ts";
@@ -67,7 +68,7 @@ async function withPdf(ctx: Ctx, email: OutgoingEmail, log: Log): Promise<Outgoi
 /** How long to wait before looking for opened lessons again if nobody was to be notified, in milliseconds. */
 const openingsRest = 5 * 60_000;
 
-/** Writes a minute's share of e-mails: first about opened lessons, then for notices. */
+/** Writes a minute's share of e-mails: first about opened lessons and answered questions, then for notices. */
 export function noticeRound(): Job["run"] {
   let restUntil = 0;
   return async (ctx, { log, wake }) => {
@@ -75,8 +76,10 @@ export function noticeRound(): Job["run"] {
     if (!looks && !(await hasDueNotices(ctx))) return;
     const count = await writeAtPace(ctx, async (within, share) => {
       const opened = looks ? await writeOpeningDigests(within, share) : 0;
-      if (looks && !opened) restUntil = Date.now() + openingsRest;
-      return opened + (await writeDueNotices(within, share - opened));
+      const answered = looks ? await writeAnswerDigests(within, share - opened) : 0;
+      if (looks && !opened && !answered) restUntil = Date.now() + openingsRest;
+      const written = opened + answered;
+      return written + (await writeDueNotices(within, share - written));
     });
     if (!count) return;
     log.info({ job: "notices", count }, "A job found something to do.");

@@ -2,7 +2,7 @@ import { toConfirm } from "#app/domain/authoring/course.ts";
 import { freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
 import { useCategories } from "#app/ui/categories.ts";
-import { SelectField } from "#app/ui/form/choice-field.tsx";
+import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { AddressField, DecimalField, Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { useImageLimit } from "#app/ui/form/image-limit.ts";
@@ -88,6 +88,7 @@ type Name =
   | "level"
   | "price"
   | "duration_hours"
+  | "takes_questions"
   | "thumbnail_url";
 
 type Instructor = { id: string; fullName: string };
@@ -145,6 +146,11 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
           <Understood name="duration_hours" field={fields.duration_hours} confirmed={fields.confirmed} />
         </div>
       </div>
+      <CheckField
+        label="Os alunos podem perguntar embaixo das aulas"
+        hint="As perguntas aparecem em Painel → Dúvidas, e a sua resposta vai por e-mail a quem perguntou."
+        field={fields.takes_questions}
+      />
       {instructors.length > 0 && (
         <SelectField label="Instrutor" options={namesOf(instructors)} field={fields.instructor_id} />
       )}

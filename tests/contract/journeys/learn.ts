@@ -39,8 +39,29 @@ export async function learn({ visitor, student, admin, people }: Cast) {
   const { data: mine } = await granted(student.GET("/api/my-courses"));
   expect(mine.map((each) => each.enrollment_id)).toEqual([enrollment_id]);
 
+  await askAbout({ student, admin }, lessons[0]!.id);
   await review({ student, admin }, { id, enrollment_id });
   await certify({ admin, visitor, student, people }, { id, enrollment_id });
+}
+
+/** A question under a lesson, answered, hidden and shown again, with another that is taken back. */
+async function askAbout({ student, admin }: Pick<Cast, "student" | "admin">, lessonId: number) {
+  const path = { params: { path: { id: lessonId } } };
+  const ask = async (text: string) =>
+    (await granted(student.POST("/api/lessons/{id}/questions", { ...path, body: { text } }))).data.id;
+  const [kept, taken] = [await ask("Por que esperar?"), await ask("Perguntei sem querer.")];
+  await granted(student.DELETE("/api/lesson-posts/{id}", { params: { path: { id: taken } } }));
+  const at = { params: { path: { id: kept } } };
+  const open = { params: { query: { state: "open" as const } } };
+  expect((await granted(admin.GET("/api/lesson-questions", open))).data.map(({ id }) => id)).toContain(kept);
+  await granted(admin.POST("/api/lesson-posts/{id}/reaction", { ...at, body: { reaction: "follow" } }));
+  const body = { text: "Sem espera não há fruto." };
+  const { data: answered } = await granted(admin.POST("/api/lesson-posts/{id}/answers", { ...at, body }));
+  expect(answered).toMatchObject({ others: 1, answers: [{ ...body, is_by_team: true }] });
+  for (const decision of ["hide", "show"] as const)
+    await granted(admin.POST("/api/lesson-posts/{id}/decision", { ...at, body: { decision } }));
+  const { data: shown } = await granted(student.GET("/api/lessons/{id}/questions", path));
+  expect(shown).toMatchObject([{ id: kept, is_own: true, others: 1, hidden_at: null }]);
 }
 
 async function review(

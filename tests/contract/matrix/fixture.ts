@@ -30,6 +30,7 @@ import { tokenOf } from "#tests/contract/test-server.ts";
 import { aChoiceSaying, aResourceSaying } from "#tests/domain/authoring/fixture.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
+import { aStudentOf, ask } from "#tests/domain/lesson-posts/an-asked-lesson.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { coming } from "#tests/domain/media/files.ts";
 import { aMeeting, join } from "#tests/domain/meetings/a-meeting.ts";
@@ -84,6 +85,8 @@ export async function plant(db: Db) {
   const reviewed = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
   await aReview(db, reviewed, { who: student });
   const author = ctxOf(db, instructor);
+  const asked = await ask(db, student, course.lessonIds[0]!);
+  const other = await ask(db, await aStudentOf(db, course.id), course.lessonIds[0]!);
   const question = await createQuestion(author, course.lessonIds[0]!, aChoiceSaying());
   const resource = await createResource(author, course.lessonIds[0]!, aResourceSaying());
   const bought = await aCourse(db, { instructor, priceCents: 19_700 });
@@ -123,6 +126,8 @@ export async function plant(db: Db) {
     removed,
     reviewed,
     finished,
+    asked,
+    other,
     question,
     resource,
     payment,

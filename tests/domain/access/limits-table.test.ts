@@ -38,6 +38,8 @@ describe("the limits", () => {
       "people.invite": row(true, [200, hour]),
       "course.enrol": row(false, [20, minute]),
       "certificate.generate": row(false, [10, minute]),
+      "lesson-post.write": row(true, [30, hour], [200, day]),
+      "lesson-post.react": row(false, [120, hour]),
       "review.write": row(false, [5, 10 * minute]),
       "ticket.create": row(true, [5, hour], [20, day]),
       "ticket.contact": row(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { currentDesign } from "#app/domain/certificates/design.server.ts";
@@ -11,6 +11,7 @@ import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
@@ -82,6 +83,8 @@ async function fillBlanks({ db, people }: Fixture) {
   await db.update(lessons).set({ sectionTitle: "x" });
   await db.update(lessonResources).set({ description: "x" });
   await db.update(quizQuestions).set({ explanation: "x" });
+  const isQuestion = and(isNull(lessonPosts.questionId), isNull(lessonPosts.seconds));
+  await db.update(lessonPosts).set({ passage: "x" }).where(isQuestion);
   await db.update(mails).set({ recipientName: "x", lastError: "x", sentAt: new Date() });
   await db.update(rosterEntries).set({ pictureUrl: "x" });
   const pictures = { logoUrl: "x", ceoSignatureUrl: "x", backgroundUrl: "x" };

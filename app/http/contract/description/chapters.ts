@@ -63,17 +63,12 @@ export function chapterOf(contract: Contract, area: Area): { operations: Operati
   return { operations, shapes };
 }
 
-/** All areas, each with its operations in one line. */
+/** All areas, each with the addresses of its operations; what they do is told in the chapter. */
 export function chapters(contract: Contract) {
   return (Object.keys(areas) as Area[]).map((area) => ({
     area,
     title: areas[area],
-    operations: chapterOf(contract, area).operations.map(({ id, method, path, summary }) => ({
-      id,
-      method,
-      path,
-      summary,
-    })),
+    operations: chapterOf(contract, area).operations.map(({ id, method, path }) => ({ id, method, path })),
   }));
 }
 

@@ -41,7 +41,11 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo curso");
 
 export default function NewCourse({ loaderData: { instructors, teacherId }, actionData }: Route.ComponentProps) {
-  const fields = useFields(courseForm, actionData, { price: "0", instructor_id: teacherId } as never);
+  const fields = useFields(courseForm, actionData, {
+    price: "0",
+    takes_questions: "on",
+    instructor_id: teacherId,
+  } as never);
   return (
     <AuthoringPage title="Novo curso">
       <p className="mt-3 text-muted">

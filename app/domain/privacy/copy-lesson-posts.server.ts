@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
+import { isAfter, paged, type Section } from "./copy-section.server.ts";
+
+export const asked: Section = {
+  file: "duvidas",
+  title: "Dúvidas e respostas",
+  about: "O que você escreveu embaixo das aulas.",
+  holds: ["lesson_posts.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({
+        Aula: lessons.title,
+        Curso: courses.title,
+        Tipo: sql<string>`case when ${lessonPosts.questionId} is null then 'dúvida' else 'resposta' end`,
+        Texto: lessonPosts.text,
+        "No segundo": lessonPosts.seconds,
+        "No trecho": lessonPosts.passage,
+        Quando: lessonPosts.createdAt,
+        "Escondida pela equipe em": lessonPosts.hiddenAt,
+        Código: lessonPosts.id,
+      })
+      .from(lessonPosts)
+      .innerJoin(lessons, eq(lessons.id, lessonPosts.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(and(eq(lessonPosts.userId, viewer.id), isAfter(lessonPosts.id, last)))
+      .orderBy(asc(lessonPosts.id))
+      .limit(limit),
+  ),
+};
+
+export const followed: Section = {
+  file: "duvidas-que-acompanha",
+  title: "Dúvidas que você também tem",
+  about: "As que você fez ou marcou, e desde quando a última resposta foi enviada.",
+  holds: ["question_followers.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({
+        Dúvida: lessonPosts.text,
+        "Resposta enviada em": questionFollowers.toldAt,
+        Código: questionFollowers.questionId,
+      })
+      .from(questionFollowers)
+      .innerJoin(lessonPosts, eq(lessonPosts.id, questionFollowers.questionId))
+      .where(and(eq(questionFollowers.userId, viewer.id), isAfter(questionFollowers.questionId, last)))
+      .orderBy(asc(questionFollowers.questionId))
+      .limit(limit),
+  ),
+};
+
+export const reported: Section = {
+  file: "denuncias",
+  title: "O que você denunciou",
+  about: "As dúvidas e respostas que você pediu à equipe do curso para olhar.",
+  holds: ["post_reports.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({ "Denunciada em": postReports.createdAt, Código: postReports.postId })
+      .from(postReports)
+      .where(and(eq(postReports.userId, viewer.id), isAfter(postReports.postId, last)))
+      .orderBy(asc(postReports.postId))
+      .limit(limit),
+  ),
+};
