@@ -145,6 +145,8 @@ const environment = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "deve ser um endereço http(s)://" }).optional(),
   AI_API_KEY: z.string().min(1).optional(),
   AI_MODEL: z.string().trim().min(1).optional(),
+  /** Whether the assistant answers from good answers of courses to those who study them. */
+  ASSISTANT_ANSWERS: z.enum(["no", "yes"]).default("no"),
   SESSION_SECRET: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, "deve ter pelo menos 32 caracteres").optional(),
   METRICS_TOKEN: z.string().min(16, "deve ter pelo menos 16 caracteres").optional(),
@@ -197,7 +199,7 @@ export const schoolKeys = [
   ...["SERVICE_INVOICES", "INVOICE_DESCRIPTION", "INVOICE_SERVICE_ID", "INVOICE_SERVICE_CODE", "INVOICE_SERVICE_NAME"],
   "INVOICE_ISS_RATE",
   ...["CARD_INSTALMENTS", "GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "COMMISSION_BASE", "ANSWER_HOURS"],
-  ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY"],
+  ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY", "ASSISTANT_ANSWERS"],
   "NOTICES_PER_HOUR",
   ...["UPLOAD_IMAGE_MB", "UPLOAD_AUDIO_MB", "UPLOAD_VIDEO_MB", "UPLOAD_DOCUMENT_MB", "UPLOAD_QUOTA_GB"],
   ...["BACKUP_S3_ENDPOINT", "BACKUP_S3_BUCKET", "BACKUP_S3_REGION", "BACKUP_S3_PREFIX"],

@@ -1,16 +1,23 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { can } from "#app/domain/access/authorise.ts";
 import { type CategoryNames, categoryLabel } from "#app/domain/categories.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
 import { levelLabel } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { courseAccessByLesson } from "#app/domain/enrolments/course-access.server.ts";
+import { isLessonOpen } from "#app/domain/enrolments/course-access.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
 import { helpIndex } from "#app/domain/help/search-help.server.ts";
+import { seesQuestions } from "#app/domain/lesson-posts/posts.server.ts";
 import { categoryNames } from "#app/domain/school.ts";
+import { truncateAtWord } from "#app/domain/text.ts";
 import { type Ranked, rankPages } from "#app/domain/texts/page-index.server.ts";
 import { type Page, searchTerms } from "#app/domain/texts/words.ts";
-import { courses } from "#drizzle/schema/courses.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** How many titles are listed per category and level, newest first. */
@@ -99,6 +106,53 @@ async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> 
   );
 }
 
+/** How many of the best matching answers are examined. */
+const maxAnswers = 8;
+
+/**
+ * Answers that the team of a course marked as good and whose question or text has one of these words, for those who may
+ * open the lesson as students or team. None unless the school says so.
+ */
+async function answeredPages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
+  if (ctx.settings.ASSISTANT_ANSWERS !== "yes" || !ctx.viewer) return [];
+  const asked = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
+    from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
+  const question = alias(lessonPosts, "question");
+  const said = sql`to_tsvector('portuguese', folded(${question.text} || ' ' || ${lessonPosts.text}))`;
+  const studied = ctx.db
+    .select({ id: enrollments.courseId })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, ctx.viewer.id), isNull(enrollments.endedAt)));
+  const rows = await ctx.db
+    .select({ id: question.id, lessonId: question.lessonId, question: question.text, answer: lessonPosts.text })
+    .from(lessonPosts)
+    .innerJoin(question, eq(question.id, lessonPosts.questionId))
+    .innerJoin(lessons, eq(lessons.id, lessonPosts.lessonId))
+    .where(
+      and(
+        lessonPosts.isRecommended,
+        isNull(question.hiddenAt),
+        inArray(lessons.courseId, studied),
+        sql`${said} @@ ${asked}`,
+      ),
+    )
+    .orderBy(desc(sql`ts_rank(${said}, ${asked})`), lessonPosts.id)
+    .limit(maxAnswers);
+  if (!rows.length) return [];
+  const ids = [...new Set(rows.map(({ lessonId }) => lessonId))];
+  const opened = await courseAccessByLesson(ctx, inArray(lessons.id, ids));
+  const open = new Set(
+    opened.flatMap(({ lesson, courseAccess }) =>
+      isLessonOpen(courseAccess, lesson) && seesQuestions(courseAccess) ? lesson.id : [],
+    ),
+  );
+  return rows
+    .filter(({ lessonId }) => open.has(lessonId))
+    .map(({ id, question, answer }) =>
+      pageOf({ title: truncateAtWord(question, 80), href: `/lesson-posts/${id}`, text: answer, asked: [question] }),
+    );
+}
+
 /** How people ask for a course by its title, or by a word of it. */
 const askedOf = (name: string) => [
   ...[`curso de ${name}`, `tem curso sobre ${name}?`, `quanto custa o curso de ${name}?`, `quero estudar ${name}`],
@@ -161,7 +215,9 @@ function sentencesOf(text: string) {
 
 async function rank(ctx: Ctx, question: string) {
   const words = searchTerms(question);
-  const others = words.length ? [...(await cataloguePages(ctx)), ...(await coursePages(ctx, words))] : [];
+  const others = words.length
+    ? [...(await cataloguePages(ctx)), ...(await coursePages(ctx, words)), ...(await answeredPages(ctx, words))]
+    : [];
   const ranked = await rankPages(ctx, await helpIndex(ctx), question, others);
   // Legal texts say the same at length, and help articles link to them.
   return ranked.filter(({ asked, href }) => asked.length > 0 && !isForOthers(ctx, href));

@@ -240,6 +240,12 @@ export const sections = {
       { key: "AI_BASE_URL", label: "Endereço do serviço", hint: "Compatível com a API da OpenAI.", type: "url" },
       { key: "AI_MODEL", label: "Modelo" },
       { key: "AI_API_KEY", label: "Chave do serviço", hint: "Se o serviço pede uma." },
+      {
+        key: "ASSISTANT_ANSWERS",
+        label: "Respostas às dúvidas dos cursos",
+        hint: "As que a equipe de um curso marca como boas. Só quem estuda o curso as recebe.",
+        options: { no: "O assistente não as usa", yes: "O assistente também responde com elas" },
+      },
     ],
   },
   copies: {

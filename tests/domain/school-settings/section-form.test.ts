@@ -9,7 +9,7 @@ const sent = (fields: Record<string, string>) => sectionForm.parse(fields);
 describe("the form of a section", () => {
   it("sends every text, and a secret only where one was typed or taken away", () => {
     const of = (fields: Record<string, string>) => changesOf("assistant", sent(fields), testSettings());
-    expect(of({ AI_MODEL: "m" })).toEqual({ AI_BASE_URL: null, AI_MODEL: "m" });
+    expect(of({ AI_MODEL: "m" })).toEqual({ AI_BASE_URL: null, AI_MODEL: "m", ASSISTANT_ANSWERS: null });
     expect(of({ AI_API_KEY: " chave\t" })).toMatchObject({ AI_API_KEY: "chave" });
     expect(of({ AI_API_KEY: "chave", AI_API_KEY_REMOVE: "on" })).toMatchObject({ AI_API_KEY: null });
   });
