@@ -18,6 +18,10 @@ export default [
     route("courses/:id/learn/:lessonId", "routes/learn/show.tsx"),
     route("courses/:id/learn/:lessonId/complete", "routes/learn/completion.ts"),
     route("courses/:id/learn/:lessonId/questions", "routes/lesson-posts/list.tsx"),
+    route("courses/:id/learn/:lessonId/notes", "routes/lesson-notes/lesson.tsx"),
+    route("lesson-notes/:id", "routes/lesson-notes/edit.tsx"),
+    route("lesson-notes/:id/deletion", "routes/lesson-notes/deletion.ts"),
+    route("my-courses/:id/notes", "routes/lesson-notes/course.tsx"),
     route("lesson-posts/:id", "routes/lesson-posts/show.tsx"),
     route("lesson-posts/:id/reaction", "routes/lesson-posts/reaction.ts"),
     route("lesson-posts/:id/decision", "routes/lesson-posts/decision.ts"),
@@ -292,6 +296,7 @@ export default [
   route("credentials/trails/:id", "routes/credentials/trail.ts"),
   route("credentials/status/:list", "routes/credentials/status.ts"),
   route("credentials/:hash", "routes/credentials/file.ts"),
+  route("my-courses/:id/notes.md", "routes/lesson-notes/file.ts"),
   route("meetings/:id.ics", "routes/meetings/file.ts"),
   route("agenda/:token.ics", "routes/meetings/feed.ts"),
 ] satisfies RouteConfig;

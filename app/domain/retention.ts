@@ -27,7 +27,7 @@ export type RetentionRule = {
 /** Retention periods of all personal data. The jobs, the privacy page and the tests read them here. */
 export const retention = {
   account: {
-    what: "Conta, perfil, estudo, dúvidas, certificados e avaliações",
+    what: "Conta, perfil, estudo, anotações, dúvidas, certificados e avaliações",
     period: null,
     from: "enquanto a conta existir",
     afterwards: "são apagados quando você apaga a conta",

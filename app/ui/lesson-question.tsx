@@ -10,7 +10,7 @@ import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import { timeLabel } from "./wording.ts";
+import { placeLabel, placePath } from "./lesson-place.ts";
 
 type CardProps = {
   question: QuestionView;
@@ -30,14 +30,14 @@ export function QuestionCard({ question, courseId, isTeam, takesQuestions, back 
       <Said post={question} isTeam={isTeam} />
       <Place question={question} courseId={courseId} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {!question.isOwn && (
+        {!question.isOwn && !isTeam && (
           <Act post={question} of="reaction" value={question.isFollowed ? "unfollow" : "follow"} back={back} main>
             {question.isFollowed ? "Você também tem essa dúvida" : "Também tenho essa dúvida"}
           </Act>
         )}
         {others > 0 && (
           <span className="text-sm text-muted">
-            {others === 1 ? "mais 1 pessoa tem essa dúvida" : `mais ${others} pessoas têm essa dúvida`}
+            {others === 1 ? "1 pessoa também tem essa dúvida" : `${others} pessoas também têm essa dúvida`}
           </span>
         )}
       </div>
@@ -95,14 +95,13 @@ function Said({ post, isTeam }: { post: PostView; isTeam: boolean }) {
 }
 
 /** The moment or words that it is about, as a link to there. */
-function Place({ question: { lessonId, seconds, passage }, courseId }: { question: QuestionView; courseId: number }) {
-  const lesson = href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) });
-  if (seconds === null && !passage) return null;
-  const target = seconds === null ? `#:~:text=${encodeURIComponent(passage!)}` : `?t=${seconds}#player`;
+function Place({ question, courseId }: { question: QuestionView; courseId: number }) {
+  const label = placeLabel(question);
+  if (!label) return null;
   return (
     <p className="mt-1 text-sm">
-      <a href={`${lesson}${target}`} className="text-leaf underline underline-offset-4 wrap-anywhere">
-        {seconds === null ? `No trecho “${passage}”` : `Aos ${timeLabel(seconds)} da gravação`}
+      <a href={placePath({ ...question, courseId })} className="text-leaf underline underline-offset-4 wrap-anywhere">
+        {label}
       </a>
     </p>
   );

@@ -38,6 +38,8 @@ const said = { message: "Como começo?", session_id: "conversa-de-teste" };
 export const bodies: Record<string, object> = {
   "POST /courses/{finished}/review": review,
   "POST /courses/{course}/learn/{lesson}/questions": { text: "E no segundo dia?" },
+  "POST /courses/{course}/learn/{lesson}/notes": { text: "Voltar aqui." },
+  "POST /lesson-notes/{note}": { text: "Voltar aqui depois." },
   "POST /lesson-posts/{post}": { text: "No segundo dia também." },
   "POST /lesson-posts/{post}/reaction": { reaction: "report" },
   "POST /lesson-posts/{post}/decision": { decision: "hide" },
@@ -176,6 +178,8 @@ export const bodies: Record<string, object> = {
   "POST /api/trails/{trail}/certificate": {},
   "POST /api/courses/{finished}/reviews": review,
   "POST /api/lessons/{lesson}/questions": { text: "E no segundo dia?" },
+  "POST /api/lessons/{lesson}/notes": { text: "Voltar aqui." },
+  "PUT /api/lesson-notes/{note}": { text: "Voltar aqui depois." },
   "POST /api/lesson-posts/{post}/answers": { text: "No segundo dia também." },
   "POST /api/lesson-posts/{post}/reaction": { reaction: "report" },
   "POST /api/lesson-posts/{post}/decision": { decision: "hide" },

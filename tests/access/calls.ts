@@ -82,6 +82,11 @@ export const calls = `
   POST   /api/lessons/{lesson}/position          401     403     in      403        403   403       403
   GET    /api/lessons/{lesson}/questions         401     403     sees    403        sees  403       sees
   POST   /api/lessons/{lesson}/questions         401     403     in      403        in    403       in
+  GET    /api/lessons/{lesson}/notes             401     403     sees    403        200   403       200
+  POST   /api/lessons/{lesson}/notes             401     403     in      403        in    403       in
+  PUT    /api/lesson-notes/{note}                401     404     in      404        404   404       404
+  DELETE /api/lesson-notes/{note}                401     404     in      404        404   404       404
+  GET    /api/courses/{course}/my-notes          401     200     sees    200        200   200       200
   DELETE /api/lesson-posts/{ownPost}             401     403     in      403        404   403       404
   POST   /api/lesson-posts/{post}/answers        401     403     in      403        in    403       in
   POST   /api/lesson-posts/{post}/reaction       401     403     in      403        in    403       in

@@ -18,6 +18,7 @@ import { inviteFields } from "#app/domain/invitations/invitation.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { linkFields } from "#app/domain/invitations/link.ts";
 import { createLink } from "#app/domain/invitations/links.server.ts";
+import { writeNote } from "#app/domain/lesson-notes/notes.server.ts";
 import { invitationToken } from "#app/domain/mail/invitation-address.server.ts";
 import { unsubscribeUrl } from "#app/domain/mail/unsubscribe-address.server.ts";
 import { makeFeed } from "#app/domain/meetings/calendar-feed.server.ts";
@@ -80,6 +81,7 @@ export const makers: Maker[] = [
       "film",
       "post",
       "ownPost",
+      "note",
       "payment",
       "transaction",
     ],
@@ -124,7 +126,8 @@ async function aSoldCourse(fixture: Fixture) {
   const asker = await aStudentOf(db, course.id, { fullName: "Outra Aluna" });
   const { id: post } = await ask(db, asker, lesson, `E quanto a ${secret}?`);
   const { id: ownPost } = await ask(db, people.buyer, lesson, `Também sobre ${secret}?`);
-  const ids = { course: course.id, preview, lesson, quizLesson, choice, right, truth, short, post, ownPost };
+  const { id: note } = await writeNote(as(db, people.buyer), lesson, { text: `Lembrar de ${secret}.` });
+  const ids = { note, course: course.id, preview, lesson, quizLesson, choice, right, truth, short, post, ownPost };
   return { ...ids, film: contentUrl.slice("/media/".length), payment, transaction: transactionId };
 }
 

@@ -35,6 +35,14 @@ export const pages = `
   POST   /courses/{course}/learn/{lesson}/complete     login   403     in      403        403   403       403
   GET    /courses/{course}/learn/{lesson}/questions    login   403     sees    403        sees  403       sees
   POST   /courses/{course}/learn/{lesson}/questions    401     403     in      403        in    403       in
+  GET    /courses/{course}/learn/{lesson}/notes        login   403     sees    403        200   403       200
+  POST   /courses/{course}/learn/{lesson}/notes        401     403     in      403        in    403       in
+  GET    /lesson-notes/{note}                          login   404     sees    404        404   404       404
+  POST   /lesson-notes/{note}                          401     404     in      404        404   404       404
+  GET    /lesson-notes/{note}/deletion                 on      on      on      on         on    on        on
+  POST   /lesson-notes/{note}/deletion                 login   404     in      404        404   404       404
+  GET    /my-courses/{course}/notes                    login   200     sees    200        200   200       200
+  GET    /my-courses/{course}/notes.md                 401     200     sees    200        200   200       200
   GET    /lesson-posts/{post}                          login   403     sees    403        sees  403       sees
   POST   /lesson-posts/{post}                          401     403     in      403        in    403       in
   GET    /lesson-posts/{post}/reaction                 on      on      on      on         on    on        on

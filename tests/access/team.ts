@@ -11,6 +11,8 @@ export const team = `
   GET    /courses/{draft}/learn/{draftLesson}                    404       404     sees
   GET    /courses/{course}/learn/{lesson}/questions              403       403     sees
   POST   /courses/{course}/learn/{lesson}/questions              403       403     in
+  GET    /courses/{course}/learn/{lesson}/notes                  403       403     200
+  POST   /courses/{course}/learn/{lesson}/notes                  403       403     in
   GET    /lesson-posts/{post}                                    403       403     sees
   POST   /lesson-posts/{post}                                    403       403     in
   POST   /lesson-posts/{post}/reaction                           403       403     in
@@ -258,6 +260,8 @@ export const team = `
   PUT    /api/reviews/{review}/featured                          403       403     in
   GET    /api/lessons/{lesson}/questions                         403       403     sees
   POST   /api/lessons/{lesson}/questions                         403       403     in
+  GET    /api/lessons/{lesson}/notes                             403       403     200
+  POST   /api/lessons/{lesson}/notes                             403       403     in
   DELETE /api/lesson-posts/{ownPost}                             403       403     404
   POST   /api/lesson-posts/{post}/answers                        403       403     in
   POST   /api/lesson-posts/{post}/reaction                       403       403     in

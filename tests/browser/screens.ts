@@ -72,10 +72,13 @@ export const screens: Screens[] = [
         passage: endless,
       });
       await call(api, "POST", `/api/lesson-posts/${asked.id}/answers`, { text: endless });
+      const noted = await call<Id>(api, "POST", `/api/lessons/${lessons[0]!.id}/notes`, { text: endless });
       return [
         `/courses/${course}/learn/${lessons[0]!.id}/questions`,
         `/courses/${course}/learn/${lessons[1]!.id}/questions`,
         `/lesson-posts/${asked.id}`,
+        `/courses/${course}/learn/${lessons[0]!.id}/notes`,
+        ...[`/my-courses/${course}/notes`, `/my-courses/${salmos}/notes`, `/lesson-notes/${noted.id}`],
         ...[`/courses/${course}`, `/courses/${salmos}`, `/courses/${salmos}/review`],
         ...lessons.map((lesson) => `/courses/${course}/learn/${lesson.id}`),
         ...[

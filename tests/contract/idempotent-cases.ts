@@ -11,6 +11,7 @@ import { coupons } from "#drizzle/schema/coupons.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitations } from "#drizzle/schema/invitations.ts";
+import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { meetings } from "#drizzle/schema/meetings.ts";
 import { notices } from "#drizzle/schema/notices.ts";
@@ -181,6 +182,13 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const made = async () => (await db.$count(lessonPosts, eq(lessonPosts.lessonId, lesson))) - 1;
     const body = { text: "E no segundo dia?" };
     return { viewer, params: { id: lesson }, body, other: { body: { text: "E no terceiro?" } }, made };
+  },
+
+  "POST /api/lessons/:id/notes": async (db) => {
+    const { asker: viewer, lesson } = await anAskedLesson(db);
+    const made = () => db.$count(lessonNotes, eq(lessonNotes.userId, viewer.id));
+    const body = { text: "Voltar aqui." };
+    return { viewer, params: { id: lesson }, body, other: { body: { text: "E aqui." } }, made };
   },
 
   "POST /api/lesson-posts/:id/answers": async (db) => {

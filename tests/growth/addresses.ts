@@ -81,6 +81,7 @@ async function findIds(db: Db) {
         join enrollments e on e.course_id = l.course_id and e.user_id = (select id from student) order by 1 limit 1) as quiz,
       (select min(id) from quiz_questions) as question,
       (select min(id) from lesson_resources) as resource,
+      (select min(id) from lesson_notes where user_id = (select id from student)) as note,
       (select min(id) from lesson_posts where question_id is null
         and lesson_id in (select id from lessons where course_id = (select id from course))) as post,
       (select min(id) from payments where user_id = (select id from student)) as payment,
@@ -120,6 +121,7 @@ const named: [RegExp, string][] = [
   [/questions\/$/, "question"],
   [/packages\/$/, "package"],
   [/lesson-posts\/$/, "post"],
+  [/lesson-notes\/$/, "note"],
   [/resources\/$/, "resource"],
   [/payments\/$/, "payment"],
   [/(verify|credentials)\/$/, "hash"],

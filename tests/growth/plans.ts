@@ -20,7 +20,7 @@ export const growing = [
   ...["users", "identities", "sessions", "access_tokens", "courses", "lessons", "enrollments", "lesson_progress"],
   ...["payments", "payment_events", "service_invoices", "commissions", "ledger_postings", "ledger_entries"],
   ...["reviews", "certificates", "credentials"],
-  ...["lesson_posts", "question_followers"],
+  ...["lesson_posts", "question_followers", "lesson_notes"],
   ...[
     "events",
     "mails",

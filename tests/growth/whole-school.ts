@@ -103,6 +103,8 @@ const thingsOf = (many: SQL): SQL[] => [
       select lesson_id, id, ${student}, 'Resposta', true from asked where id % 2 = 0 returning question_id
     )
     insert into question_followers (question_id, user_id) select id, ${student} from asked`,
+  sql`insert into lesson_notes (lesson_id, user_id, text)
+    select l.id, ${student}, 'Anotação ' || n from lessons l cross join generate_series(1, 3) n`,
   sql`update lesson_posts q set answered_at = now() where q.id in (select a.question_id from lesson_posts a)`,
   sql`insert into lesson_openings (lesson_id, kind, opens_at)
     select id, 'at', '2026-01-01' from lessons where not is_free`,

@@ -105,6 +105,10 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /courses/:id/learn/:lessonId/questions", "POST /lesson-posts/:id"],
     ...["POST /api/lessons/:id/questions", "POST /api/lesson-posts/:id/answers"],
   ],
+  "lesson-note.write": [
+    ...["POST /courses/:id/learn/:lessonId/notes", "POST /lesson-notes/:id"],
+    ...["POST /api/lessons/:id/notes", "PUT /api/lesson-notes/:id"],
+  ],
   "lesson-post.react": ["POST /lesson-posts/:id/reaction", "POST /api/lesson-posts/:id/reaction"],
   "review.write": [
     ...["POST /courses/:id/review", "POST /courses/:id/review/edit", "POST /courses/:id/review/deletion"],

@@ -547,6 +547,30 @@ const certificates: Mutation[] = [
 
 const learning: Mutation[] = [
   {
+    rule: "Questions are not for those who open a free preview",
+    find: "if (!seesQuestions(courseAccess)) throw",
+    replace: "if (false) throw",
+    tests: ["lesson-posts/questions"],
+  },
+  {
+    rule: "A hidden post is for the team and its author",
+    find: "if (post.hiddenAt && !opened.isTeam && !isOwn) throw",
+    replace: "if (false) throw",
+    tests: ["lesson-posts/questions"],
+  },
+  {
+    rule: "Answers are told once a day",
+    find: "and not exists (select from ${questionFollowers} t where t.user_id = f.user_id and t.told_at >= ${today})",
+    replace: "",
+    tests: ["lesson-posts/answer-digests"],
+  },
+  {
+    rule: "A note is its writer's alone",
+    find: "and(eq(lessonNotes.id, id), eq(lessonNotes.userId, viewer.id))",
+    replace: "eq(lessonNotes.id, id)",
+    tests: ["domain/lesson-notes"],
+  },
+  {
     rule: "A quiz is passed from its pass mark on",
     find: "const passed = score >= lesson.passMark;",
     replace: "const passed = score > lesson.passMark;",

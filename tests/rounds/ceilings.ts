@@ -33,6 +33,8 @@ export const slower: Record<string, More> = {
   "/courses/:id": { rounds: 3, why: "a page of reviews past the last one is the last one" },
   "/courses/:id/learn/:lessonId/questions": { rounds: 4, why: "access to the lesson, its questions, their answers" },
   "/api/lessons/:id/questions": { rounds: 4, why: "the same" },
+  "/courses/:id/learn/:lessonId/notes": { rounds: 3, why: "access to the lesson comes before one's notes on it" },
+  "/api/lessons/:id/notes": { rounds: 3, why: "the same" },
   "/lesson-posts/:id": { rounds: 5, why: "whose lesson it is comes before access to it" },
   "/instructor/questions": { rounds: 3, why: "questions are counted before they are listed" },
   "/api/lesson-questions": { rounds: 3, why: "the same" },

@@ -74,6 +74,8 @@ export const abilities = {
   "lessonPosts.write": signedIn,
   /** `owns`: teaches the course. */
   "lessonPosts.decide": ownerOr(editor),
+  /** One's own notes about a lesson that one may open. */
+  "lessonNotes.write": signedIn,
   "reviews.write": signedIn,
   "reviews.feature": ownerOr(editor),
   "reviews.moderate": admin,

@@ -77,6 +77,13 @@ export const rateLimitRules = {
     ],
   },
   "lesson-post.react": { shared: false, windows: [{ max: 120, seconds: 3_600, by: "viewer" }] },
+  "lesson-note.write": {
+    shared: false,
+    windows: [
+      { max: 60, seconds: 3_600, by: "viewer" },
+      { max: 300, seconds: 86_400, by: "viewer" },
+    ],
+  },
   "review.write": { shared: false, windows: [{ max: 5, seconds: 600, by: "viewer" }] },
   /** Each of these writes rows that are kept for good. */
   "quiz.attempt": {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { isAfter, paged, type Section } from "./copy-section.server.ts";
 
@@ -61,6 +62,31 @@ export const reported: Section = {
       .from(postReports)
       .where(and(eq(postReports.userId, viewer.id), isAfter(postReports.postId, last)))
       .orderBy(asc(postReports.postId))
+      .limit(limit),
+  ),
+};
+
+export const noted: Section = {
+  file: "anotacoes",
+  title: "Anotações",
+  about: "O que você anotou das aulas. Só você lê.",
+  holds: ["lesson_notes.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({
+        Aula: lessons.title,
+        Curso: courses.title,
+        Texto: lessonNotes.text,
+        "No segundo": lessonNotes.seconds,
+        "No trecho": lessonNotes.passage,
+        Quando: lessonNotes.createdAt,
+        Código: lessonNotes.id,
+      })
+      .from(lessonNotes)
+      .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(and(eq(lessonNotes.userId, viewer.id), isAfter(lessonNotes.id, last)))
+      .orderBy(asc(lessonNotes.id))
       .limit(limit),
   ),
 };

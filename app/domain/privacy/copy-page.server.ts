@@ -29,6 +29,7 @@ export const sections: readonly Section[] = [
   posts.asked,
   posts.followed,
   posts.reported,
+  posts.noted,
   classes.studiedTogether,
   classes.led,
   learning.bought,

@@ -13,6 +13,7 @@ import { certificates } from "#drizzle/schema/certificates.ts";
 import { formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { calendarFeeds } from "#drizzle/schema/meetings.ts";
 import { noticeRefusals, notices } from "#drizzle/schema/notices.ts";
@@ -82,6 +83,7 @@ const deleted = [
   reviews.userId,
   questionFollowers.userId,
   postReports.userId,
+  lessonNotes.userId,
   payoutAccounts.userId,
   formerInstructors.userId,
   teamRoles.userId,

@@ -7,6 +7,8 @@ import { presenceGap } from "#app/domain/classes/presence.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { CourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { hasAccessLapsed, hasCourse } from "#app/domain/enrolments/course-access.ts";
+import type { NoteView } from "#app/domain/lesson-notes/lesson-note.ts";
+import { selectNotes } from "#app/domain/lesson-notes/notes.server.ts";
 import {
   type LessonQuestions,
   selectNewestQuestions,
@@ -20,6 +22,7 @@ import { openingReason } from "#app/domain/schedule/opening-reason.server.ts";
 import { selectOwnTrailsOf } from "#app/domain/trails/trails.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { type StudyContent, selectMaterial, studyContent } from "./study-content.server.ts";
 
 /** Everything on a lesson's page. */
@@ -45,6 +48,8 @@ export type Study = {
   trails: { id: number; title: string }[];
   /** The questions under the lesson; null for those who do not see them, and where there are and may be none. */
   questions: LessonQuestions | null;
+  /** The viewer's own notes on the lesson. */
+  notes: NoteView[];
 };
 
 /**
@@ -62,6 +67,7 @@ export async function studyLesson(
     trails: selectOwnTrailsOf(ctx, courseId),
     ...selectMaterial(ctx, lessonId),
     ...selectNewestQuestions(ctx, lessonId),
+    notes: selectNotes(ctx, eq(lessonNotes.lessonId, lessonId)),
   });
   const { courseAccess, lessons, progress } = toLearning(ctx, read);
   const lesson = lessons.find(({ id }) => id === lessonId);
@@ -81,6 +87,7 @@ export async function studyLesson(
     opening: lock === "scheduled" ? await openingReason(requireViewer(ctx), lessonId) : null,
     comesAfter: courseAccess.comesAfter,
     trails: read.trails,
+    notes: read.notes,
     questions: lesson.isOpen && seesQuestions(courseAccess) ? toLessonQuestions(read) : null,
   };
 }

@@ -10,6 +10,7 @@ import { coursePackages } from "#app/routes/api/course-packages.ts";
 import { courses } from "#app/routes/api/courses.ts";
 import { exports } from "#app/routes/api/exports.ts";
 import { invitations } from "#app/routes/api/invitations.ts";
+import { lessonNotes } from "#app/routes/api/lesson-notes.ts";
 import { lessonPosts } from "#app/routes/api/lesson-posts.ts";
 import { lessons } from "#app/routes/api/lessons.ts";
 import { meetings } from "#app/routes/api/meetings.ts";
@@ -37,6 +38,7 @@ export const endpoints: Endpoints = {
   ...myCourses,
   ...lessons,
   ...lessonPosts,
+  ...lessonNotes,
   ...schedule,
   ...notices,
   ...study,

@@ -7,8 +7,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { durationLabel, sizeLabel, timeLabel } from "#app/ui/wording.ts";
 
+type LessonBodyProps = {
+  study: Study;
+  content: StudyContent;
+  /** The moment that a link names, in seconds: it comes before the one where the student stopped. */
+  startsAt: number | null;
+};
+
 /** The lesson itself: a player with its transcript, or a text; then its resources. */
-export function LessonBody({ study, content }: { study: Study; content: StudyContent }) {
+export function LessonBody({ study, content, startsAt }: LessonBodyProps) {
   const { lesson } = study;
   const position = study.progress?.lessons.find(({ lessonId }) => lessonId === lesson.id)?.positionSeconds;
   return (
@@ -17,7 +24,7 @@ export function LessonBody({ study, content }: { study: Study; content: StudyCon
         <Words html={content.html} />
       ) : (
         <>
-          <Player lesson={lesson} content={content} position={position} />
+          <Player lesson={lesson} content={content} position={position} startsAt={startsAt} />
           <Transcript html={content.html} />
         </>
       )}
@@ -53,9 +60,10 @@ type PlayerProps = {
   content: StudyContent;
   /** Where the student stopped, in seconds; undefined if their position is not saved. */
   position: number | undefined;
+  startsAt: number | null;
 };
 
-function Player({ lesson, content, position }: PlayerProps) {
+function Player({ lesson, content, position, startsAt }: PlayerProps) {
   const outside = content.contentUrl ? externalVideo(content.contentUrl) : null;
   if (outside) return <OutsideCard video={outside} lesson={lesson} />;
   if (!content.contentUrl || !content.file) {
@@ -71,8 +79,8 @@ function Player({ lesson, content, position }: PlayerProps) {
   const duration = durationLabel(durationSeconds ?? lesson.durationMinutes * 60);
   const weight = `${lesson.contentType === "video" ? "vídeo" : "áudio"}, ${duration}, ${sizeLabel(bytes)}`;
   return (
-    <figure className="mt-6">
-      <Medium lesson={lesson} content={content} position={position} describedBy="peso" />
+    <figure id="player" className="mt-6 scroll-mt-20">
+      <Medium {...{ lesson, content, position, startsAt }} describedBy="peso" />
       <figcaption id="peso" className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{weight}</span>
         {position ? <span>Você parou em {timeLabel(position)}.</span> : null}
@@ -82,16 +90,17 @@ function Player({ lesson, content, position }: PlayerProps) {
 }
 
 /** The browser's own player. A media fragment starts it where the student stopped, with or without script. */
-function Medium({ lesson, content, position, describedBy }: PlayerProps & { describedBy: string }) {
+function Medium({ lesson, content, position, startsAt, describedBy }: PlayerProps & { describedBy: string }) {
   const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData;
+  const start = startsAt ?? position;
   const attributes = {
-    src: position ? `${content.contentUrl}#t=${position}` : content.contentUrl!,
+    src: start ? `${content.contentUrl}#t=${start}` : content.contentUrl!,
     controls: true,
     "aria-label": lesson.title,
     "aria-describedby": describedBy,
     ...(position !== undefined && {
       "data-position-url": `/api/lessons/${lesson.id}/position`,
-      "data-position": position,
+      "data-position": start,
     }),
   };
   if (lesson.contentType === "audio") {

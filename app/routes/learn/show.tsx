@@ -25,7 +25,16 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const attemptId = Number(url.searchParams.get("tentativa")?.match(/^[1-9]\d{0,8}$/)?.[0]);
   const attempt = study.content && attemptId ? await findAttempt(ctx, { lessonId, attemptId }) : null;
   const justDone = study.progress && study.lessons.find(({ id }) => String(id) === url.searchParams.get("concluida"));
-  const shown = { study, attempt, justDone: justDone?.title ?? null, pays: !ctx.viewer?.isMaintainer };
+  const startsAt = url.searchParams.get("t")?.match(/^\d{1,5}$/)?.[0];
+  const shown = {
+    study,
+    attempt,
+    justDone: justDone?.title ?? null,
+    pays: !ctx.viewer?.isMaintainer,
+    startsAt: startsAt ? Number(startsAt) : null,
+    hasNoted: url.searchParams.has("anotada"),
+    mayNote: ctx.viewer !== null,
+  };
   return data(shown, { status: study.lock ? 403 : 200 });
 });
 
@@ -45,7 +54,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData ? `${loaderData.study.lesson.title} · ${loaderData.study.course.title}` : lessonNotFound,
   );
 
-export default function Lesson({ loaderData: { study, attempt, justDone, pays }, actionData }: Route.ComponentProps) {
+export default function Lesson({ loaderData, actionData }: Route.ComponentProps) {
+  const { study, attempt, justDone, pays, startsAt, hasNoted, mayNote } = loaderData;
   const { content } = study;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -54,10 +64,10 @@ export default function Lesson({ loaderData: { study, attempt, justDone, pays },
         <LessonHead study={study} />
         {content ? (
           <>
-            <LessonBody study={study} content={content} />
+            <LessonBody study={study} content={content} startsAt={startsAt} />
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
             <LessonEnd study={study} isTold={justDone !== null} />
-            <LessonBelow study={study} />
+            <LessonBelow study={study} hasNoted={hasNoted} mayNote={mayNote} />
           </>
         ) : study.lock === "scheduled" ? (
           <OpensLater study={study} />

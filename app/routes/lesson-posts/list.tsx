@@ -57,7 +57,12 @@ export default function LessonQuestions({ loaderData, actionData }: Route.Compon
         {lesson.title} · {course.title}
       </p>
       {takesQuestions ? (
-        <Asking {...loaderData} reply={actionData} />
+        <details open={questions.total === 0 || actionData !== undefined} className="mt-4">
+          <summary className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4">
+            Fazer uma pergunta
+          </summary>
+          <Asking {...loaderData} reply={actionData} />
+        </details>
       ) : (
         <div className="mt-6">
           <Notice title="Este curso não recebe novas dúvidas.">
@@ -65,7 +70,7 @@ export default function LessonQuestions({ loaderData, actionData }: Route.Compon
           </Notice>
         </div>
       )}
-      <section aria-labelledby="lista" className="mt-10">
+      <section aria-labelledby="lista" className="mt-6">
         <h2 id="lista" className="mb-4 text-xl">
           {questions.total ? countLabel(questions.total, "dúvida", "dúvidas") : "Ninguém perguntou ainda"}
         </h2>
@@ -98,7 +103,7 @@ type AskingProps = Pick<Route.ComponentProps["loaderData"], "lesson" | "author">
 function Asking({ lesson, author, reply }: AskingProps) {
   const { text, seconds, passage } = useFields(questionForm, reply);
   return (
-    <form method="post" className="mt-6 flex flex-col gap-4">
+    <form method="post" className="mt-3 flex flex-col gap-4">
       <ErrorSummary title="A dúvida não foi enviada" errors={reply?.error} />
       <OnceField />
       <TextArea

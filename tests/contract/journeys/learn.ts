@@ -39,9 +39,26 @@ export async function learn({ visitor, student, admin, people }: Cast) {
   const { data: mine } = await granted(student.GET("/api/my-courses"));
   expect(mine.map((each) => each.enrollment_id)).toEqual([enrollment_id]);
 
+  await note(student, { courseId: id, lessonId: lessons[0]!.id });
   await askAbout({ student, admin }, lessons[0]!.id);
   await review({ student, admin }, { id, enrollment_id });
   await certify({ admin, visitor, student, people }, { id, enrollment_id });
+}
+
+/** Two notes on a lesson: one is changed, the other deleted. */
+async function note(student: Cast["student"], { courseId, lessonId }: { courseId: number; lessonId: number }) {
+  const path = { params: { path: { id: lessonId } } };
+  const write = async (text: string) =>
+    (await granted(student.POST("/api/lessons/{id}/notes", { ...path, body: { text } }))).data;
+  const [kept, taken] = [await write("Voltar aqui."), await write("Sem querer.")];
+  const at = { params: { path: { id: kept.id } } };
+  const changed = { ...at, body: { text: "Voltar aqui depois." } };
+  expect((await granted(student.PUT("/api/lesson-notes/{id}", changed))).data).toEqual({ ...kept, ...changed.body });
+  await granted(student.DELETE("/api/lesson-notes/{id}", { params: { path: { id: taken.id } } }));
+  const ofCourse = { params: { path: { id: courseId } } };
+  const { data: listed } = await granted(student.GET("/api/courses/{id}/my-notes", ofCourse));
+  expect(listed.map(({ text }) => text)).toEqual(["Voltar aqui depois."]);
+  expect((await granted(student.GET("/api/lessons/{id}/notes", path))).data).toEqual(listed);
 }
 
 /** A question under a lesson, answered, hidden and shown again, with another that is taken back. */

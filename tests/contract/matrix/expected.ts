@@ -33,7 +33,7 @@ export const afterTheLogin: Record<string, Exceptions> = {
   // Anybody who has its address sees it.
   putCertificatesId: { instructor: 403, admin: 403 },
   ...each(theirsInSight, "postPaymentsIdRefund", "postPaymentsIdCancellation"),
-  deleteLessonPostsId: theirsAlone,
+  ...each(theirsAlone, "deleteLessonPostsId", "putLessonNotesId", "deleteLessonNotesId"),
   ...each(theirsAlone, "putCoursesIdMyReview", "deleteCoursesIdMyReview"),
   ...each(theirs, "getPaymentsId", "getSupportTicketsId", "getSupportTicketsIdReplies", "postSupportTicketsIdReplies"),
   ...each(theirs, "getClassesIdMeetings", "postClassesIdMeetings", "getMeetingsId", "putMeetingsId"),

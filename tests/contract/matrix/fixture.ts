@@ -12,6 +12,7 @@ import { inviteFields } from "#app/domain/invitations/invitation.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { linkFields } from "#app/domain/invitations/link.ts";
 import { createLink } from "#app/domain/invitations/links.server.ts";
+import { writeNote } from "#app/domain/lesson-notes/notes.server.ts";
 import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
 import { receivePackage } from "#app/domain/packages/import-package.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
@@ -86,6 +87,7 @@ export async function plant(db: Db) {
   await aReview(db, reviewed, { who: student });
   const author = ctxOf(db, instructor);
   const asked = await ask(db, student, course.lessonIds[0]!);
+  const note = await writeNote(ctxOf(db, student), course.lessonIds[0]!, { text: "Voltar aqui." });
   const other = await ask(db, await aStudentOf(db, course.id), course.lessonIds[0]!);
   const question = await createQuestion(author, course.lessonIds[0]!, aChoiceSaying());
   const resource = await createResource(author, course.lessonIds[0]!, aResourceSaying());
@@ -128,6 +130,7 @@ export async function plant(db: Db) {
     finished,
     asked,
     other,
+    note,
     question,
     resource,
     payment,

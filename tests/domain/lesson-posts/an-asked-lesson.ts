@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/domain/ctx.ts";
+import { openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
 import { askQuestion } from "#app/domain/lesson-posts/write-post.server.ts";
 import type { Db } from "#drizzle/client.ts";
-import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aStudent, ctxOf } from "#tests/support/people.ts";
 
@@ -10,7 +10,7 @@ export const ask = (db: Db, viewer: Viewer, lessonId: number, text = "Por que qu
 
 export async function aStudentOf(db: Db, courseId: number, about: Parameters<typeof aStudent>[1] = {}) {
   const student = await aStudent(db, about);
-  await db.insert(enrollments).values({ userId: student.id, courseId });
+  await openEnrolment(ctxOf(db, student), { userId: student.id, courseId, origin: "free" });
   return student;
 }
 

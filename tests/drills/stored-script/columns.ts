@@ -72,6 +72,8 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "quiz_options.option_text": "words",
   "quiz_attempts.answers": "never: is compared, not shown",
   "reviews.testimonial": "words",
+  "lesson_notes.text": "words",
+  "lesson_notes.passage": "words",
   "lesson_posts.text": "words",
   "lesson_posts.passage": "words",
   "reviews.removed_note": "words",

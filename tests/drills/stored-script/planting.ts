@@ -11,6 +11,7 @@ import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
@@ -84,6 +85,7 @@ async function fillBlanks({ db, people }: Fixture) {
   await db.update(lessonResources).set({ description: "x" });
   await db.update(quizQuestions).set({ explanation: "x" });
   const isQuestion = and(isNull(lessonPosts.questionId), isNull(lessonPosts.seconds));
+  await db.update(lessonNotes).set({ passage: "x" }).where(isNull(lessonNotes.seconds));
   await db.update(lessonPosts).set({ passage: "x" }).where(isQuestion);
   await db.update(mails).set({ recipientName: "x", lastError: "x", sentAt: new Date() });
   await db.update(rosterEntries).set({ pictureUrl: "x" });

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { timeLabel } from "./wording.ts";
+
+type Place = { seconds: number | null; passage: string | null };
+
+/** `12:30` or the words, as a link says it; null for no place. */
+export const placeLabel = ({ seconds, passage }: Place) =>
+  seconds !== null ? `Aos ${timeLabel(seconds)}` : passage && `“${passage}”`;
+
+/** The address of a place in a lesson: the player starts there, or the browser shows the words. */
+export function placePath({ courseId, lessonId, seconds, passage }: Place & { courseId: number; lessonId: number }) {
+  const lesson = href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) });
+  if (seconds !== null) return `${lesson}?t=${seconds}#player`;
+  return passage ? `${lesson}#:~:text=${encodeURIComponent(passage)}` : lesson;
+}
