@@ -2,13 +2,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { writeAnswerDigests } from "#app/domain/lesson-posts/answer-digests.server.ts";
 import { answerQuestion, decideOnPost, reactToPost } from "#app/domain/lesson-posts/write-post.server.ts";
+import { openMailer } from "#app/domain/mail/mailer.server.ts";
+import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { setOwnRefusal } from "#app/domain/notices/refusal.server.ts";
+import { asNotice } from "#app/domain/notices/write-due.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { rolledBack } from "#tests/support/database.ts";
-import { ctxOf } from "#tests/support/people.ts";
+import { freshDatabase, rolledBack } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { ctxOf, testSettings } from "#tests/support/people.ts";
 import { anAskedLesson, aStudentOf, ask } from "./an-asked-lesson.ts";
 
 /** Ten in the morning in São Paulo. */
@@ -74,4 +78,22 @@ describe("the e-mail about answers", () => {
       await decideOnPost(team, question.id, { decision: "hide" });
       expect(await tell(db, morning)).toBe(0);
     }));
+
+  it("arrives by a real mail server, with the mailbox's own button to receive no more", async () => {
+    const [server, { db, close }] = await Promise.all([startMailServer(), freshDatabase()]);
+    const { course, asker, question } = await anAskedLesson(db);
+    await answerQuestion(ctxOf(db, course.instructor), question.id, { text: "Cada um escreve\na um <b>povo</b>." });
+    const settings = testSettings({ SMTP_URL: server.url });
+    const ctx = ctxOf(db, null, { settings, now: morning });
+    await inTransaction(ctx, (within) => writeAnswerDigests(within, 10));
+    const mailer = openMailer(settings);
+    await sendDue(ctx, { send: async (email) => await mailer.send(await asNotice(ctx, email)) });
+    const arrived = server.taken.filter(({ envelope }) => envelope.to.includes(asker.email));
+    expect(arrived).toHaveLength(1);
+    expect(arrived[0]!.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(arrived[0]!.text).toContain("a um <b>povo</b>.");
+    expect(arrived[0]!.html).toContain("&lt;b&gt;povo&lt;/b&gt;");
+    await server.close();
+    await close();
+  });
 });
