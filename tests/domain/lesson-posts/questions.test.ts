@@ -96,6 +96,8 @@ describe("questions under a lesson", () => {
       const seen = async (ctx: typeof team) => (await listQuestions(ctx, lesson, all)).questions.total;
       expect([await seen(ctxOf(db, other)), await seen(ctxOf(db, asker)), await seen(team)]).toEqual([0, 1, 1]);
       await expect(showQuestion(ctxOf(db, other), question.id)).rejects.toMatchObject({ code: "not_found" });
+      const late = reactToPost(ctxOf(db, other), question.id, { reaction: "follow" });
+      await expect(late).rejects.toMatchObject({ code: "not_found" });
       expect((await listInbox(team, { ...inbox, state: "reported" })).total).toBe(0);
       expect((await listInbox(team, { ...inbox, state: "hidden" })).total).toBe(1);
       expect((await listInbox(team, { ...inbox, state: "open" })).total).toBe(0);
