@@ -27,6 +27,7 @@ export default [
     route("lesson-posts/:id/decision", "routes/lesson-posts/decision.ts"),
     route("lesson-posts/:id/deletion", "routes/lesson-posts/deletion.ts"),
     route("instructor/questions", "routes/lesson-posts/inbox.tsx"),
+    route("courses/:id/offline", "routes/learn/offline/course.tsx"),
     route("my-courses", "routes/my-courses.tsx"),
     route("my-classes", "routes/my-classes/index.tsx"),
     route("trails", "routes/trails/index.tsx"),
@@ -280,6 +281,8 @@ export default [
   route("api/*", "routes/api/index.ts"),
 
   route("media/:id", "routes/media.ts"),
+  route("courses/:id/course.zip", "routes/learn/offline/course-zip.ts"),
+  route("courses/:id/learn/:lessonId.zip", "routes/learn/offline/lesson-zip.ts"),
   route("courses/:id/picture.png", "routes/courses/share-picture.ts"),
   route("admin/courses/:id/package.zip", "routes/admin/packages/zip.ts"),
   route("admin/courses/:id/package.imscc", "routes/admin/packages/cartridge.ts"),

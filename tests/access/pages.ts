@@ -52,6 +52,11 @@ export const pages = `
   GET    /lesson-posts/{ownPost}/deletion              on      on      on      on         on    on        on
   POST   /lesson-posts/{ownPost}/deletion              login   403     in      403        404   403       404
   GET    /instructor/questions                         login   403     403     403        sees  200       sees
+  GET    /courses/{course}/offline                     login   403     200     403        403   403       403
+  GET    /courses/{draft}/offline                      login   404     404     404        403   404       403
+  GET    /courses/{course}/course.zip                  401     403     200     403        403   403       403
+  GET    /courses/{course}/learn/{lesson}.zip          401     403     200     403        403   403       403
+  GET    /courses/{draft}/learn/{draftLesson}.zip      401     404     404     404        403   404       403
   GET    /my-courses                                   200     200     sees    200        200   200       200    sees
   GET    /my-classes                                   login   200     sees    200        200   200       200    200
   GET    /my-classes/{class}                           login   404     403     404        404   404       200    200

@@ -72,6 +72,8 @@ export const team = `
   GET    /profile/second-factor/removal                          on        on      on
   GET    /support/{ticket}                                       sees      404     404
   POST   /support/{ticket}                                       in        404     404
+  GET    /courses/{draft}/offline                                404       404     403
+  GET    /courses/{draft}/learn/{draftLesson}.zip                404       404     403
   GET    /media/{film}                                           404       404     200
   GET    /media/{unusedFile}                                     404       404     200
   GET    /payments?format=csv                                    403       sees    403

@@ -79,7 +79,7 @@ export const screens: Screens[] = [
         `/lesson-posts/${asked.id}`,
         `/courses/${course}/learn/${lessons[0]!.id}/notes`,
         ...[`/my-courses/${course}/notes`, `/my-courses/${salmos}/notes`, `/lesson-notes/${noted.id}`],
-        ...[`/courses/${course}`, `/courses/${salmos}`, `/courses/${salmos}/review`],
+        ...[`/courses/${course}`, `/courses/${salmos}`, `/courses/${salmos}/review`, `/courses/${course}/offline`],
         ...lessons.map((lesson) => `/courses/${course}/learn/${lesson.id}`),
         ...[
           `/certificates/generate?${new URLSearchParams(toIssue as never)}`,

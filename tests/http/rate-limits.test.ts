@@ -209,6 +209,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /admin/courses/package/file", "POST /admin/courses/packages/:id", "POST /api/course-packages"],
     "POST /api/course-packages/:id/import",
   ],
+  "lesson.download": ["GET /courses/:id/course.zip", "GET /courses/:id/learn/:lessonId.zip"],
   "data.copy": ["POST /profile/data/copy"],
   "account.delete": ["POST /profile/deletion", "POST /admin/instructors/people/:userId/deletion"],
   "token.create": ["POST /profile/tokens", ["POST /meetings/calendar", { body: { wanted: "true" } }]],

@@ -40,6 +40,15 @@ const limits = {
     message: "Dois envios seus ainda estão em andamento. Espere um deles terminar.",
     retryAfter: 30,
   },
+  /** Copies of lessons, streamed from the storage for as long as the reader takes. */
+  downloads: {
+    maxOwn: 2,
+    maxAll: 40,
+    countsSmall: true,
+    code: "unavailable",
+    message: "Há downloads demais ao mesmo tempo agora. Espere um deles terminar e tente de novo.",
+    retryAfter: 30,
+  },
 } satisfies Record<string, ConcurrencyLimit>;
 
 export type ConcurrencyLimitName = keyof typeof limits;

@@ -170,6 +170,8 @@ export const rateLimitRules = {
   /** One run of the wizard may be more than 500 calls. */
   "authoring.write": { shared: false, windows: [{ max: 600, seconds: 300, by: "viewer" }] },
   "media.upload": { shared: false, windows: [{ max: 30, seconds: 1_800, by: "viewer" }] },
+  /** Each may send all files of a course. */
+  "lesson.download": { shared: false, windows: [{ max: 60, seconds: 3_600, by: "viewer" }] },
   /** A copy of all data kept of somebody: expensive, and rarely needed. */
   "data.copy": {
     shared: true,

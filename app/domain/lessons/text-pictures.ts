@@ -13,3 +13,13 @@ export const changePictures = (text: string, change: (address: string) => string
     const address = change(pointed ?? bare ?? "");
     return address === null ? words : `![${words}](${destination(address)})`;
   });
+
+/** The addresses of a text's pictures. */
+export function picturesIn(text: string): string[] {
+  const addresses: string[] = [];
+  changePictures(text, (address) => {
+    addresses.push(address);
+    return address;
+  });
+  return addresses;
+}

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { inArray } from "drizzle-orm";
 import yazl from "yazl";
 import { findManagedCourseRow } from "#app/domain/authoring/lock-rows.server.ts";
@@ -50,18 +50,33 @@ export async function packCourse(ctx: Ctx, courseId: number): Promise<Packed> {
   return { content: packed, files };
 }
 
+/** A text of a ZIP, or what makes it when its turn comes. */
+type ZipText = string | (() => Promise<string>);
+
 /** A ZIP as it is read: texts first, and then the files. */
 export async function zipOf(
-  ctx: Ctx,
-  { texts, files, now }: { texts: Map<string, string>; files: Packed["files"]; now: Date },
+  ctx: Pick<Ctx, "settings">,
+  { texts, files, now }: { texts: Map<string, ZipText>; files: Packed["files"]; now: Date },
 ): Promise<Readable> {
   const archive = new yazl.ZipFile();
   const out = archive.outputStream as Readable;
   archive.on("error", (error) => out.destroy(error as Error));
-  for (const [name, text] of texts) archive.addBuffer(Buffer.from(text, "utf8"), name, { mtime: now });
+  for (const [name, text] of texts) {
+    if (typeof text === "string") archive.addBuffer(Buffer.from(text, "utf8"), name, { mtime: now });
+    else addText(archive, { name, text, now });
+  }
   for (const [name, file] of files) addToArchive(ctx, archive, name, file);
   archive.end();
   return out;
+}
+
+function addText(archive: yazl.ZipFile, { name, text, now }: { name: string; text: () => Promise<string>; now: Date }) {
+  archive.addReadStreamLazy(name, { mtime: now }, (give) => {
+    text().then(
+      (written) => give(null, Readable.from([Buffer.from(written, "utf8")], { objectMode: false })),
+      (error) => give(error, Readable.from([])),
+    );
+  });
 }
 
 /** A course's title as the name of a file, without its ending. */

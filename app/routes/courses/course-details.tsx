@@ -71,6 +71,14 @@ export function CourseLessons({ courseId, lessons, isEnrolled, opensAfter }: Cou
       <h2 id="aulas" className="text-2xl">
         Aulas
       </h2>
+      {isEnrolled && lessons.some(({ isOpen }) => isOpen) && (
+        <a
+          href={href("/courses/:id/offline", { id: String(courseId) })}
+          className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-leaf underline underline-offset-4"
+        >
+          <Icon name="download" size={18} /> Estudar sem internet
+        </a>
+      )}
       {lessons.length === 0 && <p className="mt-3 text-muted">As aulas deste curso ainda estão sendo preparadas.</p>}
       {sectionsOf(lessons).map((section) => (
         <Fragment key={section.lessons[0]!.number}>

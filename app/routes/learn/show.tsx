@@ -16,6 +16,7 @@ import { LessonBelow } from "./lesson-below.tsx";
 import { LessonBody } from "./lesson-body.tsx";
 import { CertificateSteps, JustDone, LessonEnd } from "./lesson-end.tsx";
 import { LessonHead, LessonList } from "./lesson-list.tsx";
+import { KeepLesson } from "./offline/keep-lesson.tsx";
 import { Quiz } from "./quiz.tsx";
 
 /** A locked lesson answers 403, with the way to get access instead of its content. */
@@ -68,6 +69,7 @@ export default function Lesson({ loaderData, actionData }: Route.ComponentProps)
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
             <LessonEnd study={study} isTold={justDone !== null} />
             <LessonBelow study={study} hasNoted={hasNoted} mayNote={mayNote} />
+            {study.progress && <KeepLesson study={study} content={content} />}
           </>
         ) : study.lock === "scheduled" ? (
           <OpensLater study={study} />

@@ -64,6 +64,7 @@ describe("the limits", () => {
       "ticket.answer": row(false, [120, hour]),
       "token.create": row(true, [20, hour]),
       "health.ask": row(false, [10, minute]),
+      "lesson.download": row(false, [60, hour]),
       "data.copy": row(true, [5, hour], [10, day]),
       "account.delete": row(true, [20, hour]),
       "webhook.write": row(false, [120, hour]),

@@ -18,11 +18,19 @@ export async function isStored(ctx: Pick<Ctx, "settings">, file: StoredFile): Pr
   }
 }
 
-/** Adds a stored file to a ZIP as it is; it is opened when its turn comes. Films and pictures do not shrink. */
+/**
+ * Adds a stored file to a ZIP as it is; it is opened when its turn comes, and closed where the reader leaves. Films and
+ * pictures do not shrink.
+ */
 export function addToArchive(ctx: Pick<Ctx, "settings">, archive: yazl.ZipFile, name: string, file: StoredFile): void {
   archive.addReadStreamLazy(name, { mtime: file.createdAt, compress: false, size: file.bytes }, (give) => {
     openWhole(ctx, file).then(
-      (opened) => give(null, opened),
+      (opened) => {
+        const close = () => opened.destroy();
+        archive.outputStream.once("close", close);
+        opened.once("close", () => archive.outputStream.off("close", close));
+        give(null, opened);
+      },
       (error) => give(error, Readable.from([])),
     );
   });

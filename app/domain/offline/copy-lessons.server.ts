@@ -1,0 +1,75 @@
+import { inArray } from "drizzle-orm";
+import { AppError } from "#app/domain/app-error.ts";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
+import { openLesson, selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
+import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { picturesIn } from "#app/domain/lessons/text-pictures.ts";
+import { fileIdFromUrl } from "#app/domain/media/picture.ts";
+import { readLearning } from "#app/domain/progress/progress.server.ts";
+import { media } from "#drizzle/schema/courses.ts";
+
+export type CopiedFile = typeof media.$inferSelect;
+
+/** A lesson to be kept by a student. Its files are in `LessonCopies.files`, by address. */
+export type CopiedLesson = LessonContent & { outline: LessonOutline; number: number; isDone: boolean };
+
+export type LessonCopies = {
+  course: { id: number; title: string };
+  lessons: CopiedLesson[];
+  /** The platform's own files that the lessons show, by address. */
+  files: Map<string, CopiedFile>;
+};
+
+const onlyEnrolled = "Inscreva-se no curso para guardar as aulas.";
+
+/**
+ * The lessons of a course that are open to the viewer, who has to be enrolled, with all that they show; or one of them.
+ * Films are left out unless asked for.
+ */
+export async function copyLessons(
+  ctx: SignedCtx,
+  { courseId, lessonId, withFilm = false }: { courseId: number; lessonId?: number; withFilm?: boolean },
+): Promise<LessonCopies> {
+  const { courseAccess, lessons, progress } = await readLearning(ctx, courseId);
+  const asked = lessonId === undefined ? lessons : lessons.filter(({ id }) => id === lessonId);
+  if (lessonId !== undefined && !asked.length) throw new AppError("not_found", lessonNotFound);
+  if (lessonId !== undefined && !asked[0]!.isOpen) await openLesson(ctx, lessonId); // Refuses, with the reason.
+  if (!progress) throw new AppError("forbidden", onlyEnrolled);
+  const open = asked.filter(({ isOpen }) => isOpen);
+  const ids = open.map(({ id }) => id);
+  const contents = ids.length ? toLessonContents(await batchRead(ctx, selectContents(ctx, ids))) : new Map();
+  const done = new Set(progress.lessons.filter(({ isCompleted }) => isCompleted).map((one) => one.lessonId));
+  const copied = open.map((outline) => ({
+    ...(contents.get(outline.id) as LessonContent),
+    outline,
+    number: lessons.indexOf(outline) + 1,
+    isDone: done.has(outline.id),
+  }));
+  const { id, title } = courseAccess.course;
+  return { course: { id, title }, lessons: copied, files: await filesOf(ctx, copied, withFilm) };
+}
+
+async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withFilm: boolean): Promise<Map<string, CopiedFile>> {
+  const ids = new Set(lessons.flatMap(addressesOf).flatMap((address) => fileIdFromUrl(address) ?? []));
+  if (!ids.size) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(media)
+    .where(inArray(media.id, [...ids]));
+  const kept = rows.filter(({ kind }) => withFilm || kind !== "video");
+  return new Map(kept.map((row) => [`/media/${row.id}`, row]));
+}
+
+/** Every address that a lesson shows: its recording, its materials and the pictures of its text. */
+export function addressesOf({ contentUrl, contentText, resources }: LessonContent): string[] {
+  const materials = resources.map(({ resourceUrl }) => resourceUrl);
+  return [...(contentUrl ? [contentUrl] : []), ...materials, ...(contentText ? picturesIn(contentText) : [])];
+}
+
+/** What a lesson weighs, with the files that are kept of it. */
+export function copyBytes(lesson: CopiedLesson, files: LessonCopies["files"]): number {
+  const own = new Set(addressesOf(lesson));
+  const ofFiles = [...own].reduce((sum, address) => sum + (files.get(address)?.bytes ?? 0), 0);
+  return ofFiles + Buffer.byteLength(lesson.contentText ?? "");
+}

@@ -1,0 +1,174 @@
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { href } from "react-router";
+import { type LessonResource, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import type { CopiedLesson, LessonCopies } from "#app/domain/offline/copy-lessons.server.ts";
+import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
+import { copyStyle } from "#app/ui/offline/copy-style.ts";
+import { choicesOf } from "#app/ui/quiz-form.tsx";
+import { countLabel, sizeLabel } from "#app/ui/wording.ts";
+
+type About = {
+  course: LessonCopies["course"];
+  /** Where a file is in the copy; undefined where it is not in it. */
+  at: (address: string) => string | undefined;
+  origin: string;
+};
+
+/** The address of a lesson's page. */
+export const lessonPath = (course: { id: number }, { outline }: CopiedLesson) =>
+  href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(outline.id) });
+
+/** A lesson as HTML of its own, without the school's page around it. Its links lead to files of the copy, or to the school. */
+export async function lessonHtml(lesson: CopiedLesson, about: About, questions?: QuestionView[]): Promise<string> {
+  const isText = lesson.outline.contentType === "text";
+  const rendered = lesson.contentText && (await renderLessonText(lesson.contentText, { top: isText ? 2 : 3 }));
+  const text = rendered && withAddresses(rendered, about);
+  return renderToStaticMarkup(<Lesson lesson={lesson} about={about} text={text || null} questions={questions} />);
+}
+
+/** In the rendered text every quote that the author wrote is escaped, so these are attributes of tags. */
+const withAddresses = (html: string, { at, origin }: About) =>
+  html.replace(/ (src|href)="(\/[^"]*)"/g, (_, name, address) => ` ${name}="${at(address) ?? origin + address}"`);
+
+type LessonProps = { lesson: CopiedLesson; about: About; text: string | null; questions?: QuestionView[] };
+
+function Lesson({ lesson, about, text, questions }: LessonProps) {
+  const { outline, number } = lesson;
+  return (
+    <article>
+      <small>
+        {about.course.title} · aula {number}
+      </small>
+      <h1>{outline.title}</h1>
+      {outline.contentType !== "text" && <Recording lesson={lesson} about={about} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: domain/markdown.server.ts escapes what people wrote */}
+      {text && <div dangerouslySetInnerHTML={{ __html: text }} />}
+      <Materials resources={lesson.resources} about={about} />
+      {outline.hasQuiz && !questions && (
+        <p>
+          Esta aula tem um questionário.{" "}
+          <a href={about.origin + lessonPath(about.course, lesson)}>Responda na escola</a>.
+        </p>
+      )}
+      {questions?.length ? <Questions questions={questions} action={lessonPath(about.course, lesson)} /> : null}
+    </article>
+  );
+}
+
+function Recording({ lesson: { contentUrl, outline }, about }: { lesson: CopiedLesson; about: About }) {
+  const [noun, Medium] =
+    outline.contentType === "audio" ? (["áudio", "audio"] as const) : (["vídeo", "video"] as const);
+  const kept = contentUrl && about.at(contentUrl);
+  if (kept) return <Medium src={kept} controls preload="metadata" aria-label={outline.title} />;
+  if (!contentUrl) return null;
+  return (
+    <p className="note">
+      O {noun} desta aula ({outline.durationMinutes} min) não está nesta cópia.{" "}
+      <a href={contentUrl.startsWith("/") ? about.origin + contentUrl : contentUrl}>Abrir com internet</a>
+    </p>
+  );
+}
+
+function Materials({ resources, about }: { resources: LessonResource[]; about: About }) {
+  if (!resources.length) return null;
+  return (
+    <section>
+      <h2>Materiais da aula</h2>
+      <ul className="plain">
+        {resources.map(({ id, resourceTitle, resourceUrl, resourceType, description }) => (
+          <li key={id}>
+            <a href={about.at(resourceUrl) ?? (resourceUrl.startsWith("/") ? about.origin : "") + resourceUrl}>
+              {resourceTitle}
+            </a>{" "}
+            <small>{resourceTypes[resourceType]}</small>
+            {description && <div>{description}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The quiz with the fields of the school's own form. */
+function Questions({ questions, action }: { questions: QuestionView[]; action: string }) {
+  return (
+    <section>
+      <h2 id="questionario">Questionário</h2>
+      <form method="post" action={action}>
+        {questions.map((question, index) => {
+          const name = `answers.${question.id}`;
+          const text = `${index + 1}. ${question.questionText}`;
+          if (question.questionType === "short_answer")
+            return (
+              <fieldset key={question.id}>
+                <label className="label" htmlFor={name}>
+                  {text}
+                </label>
+                <input type="text" id={name} name={name} required maxLength={maxAnswerLength} autoComplete="off" />
+              </fieldset>
+            );
+          return (
+            <fieldset key={question.id}>
+              <legend>{text}</legend>
+              {choicesOf(question).map(({ value, label }) => (
+                <label key={value}>
+                  <input type="radio" name={name} value={value} required />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          );
+        })}
+        <button type="submit">Enviar respostas</button>
+      </form>
+    </section>
+  );
+}
+
+/** A whole document that a browser opens from a file. */
+export function copyDocument(title: string, body: string): string {
+  const head = renderToStaticMarkup(
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta httpEquiv="Content-Security-Policy" content="script-src 'none'; form-action 'none'; base-uri 'none'" />
+      <title>{title}</title>
+      <style>{copyStyle}</style>
+    </head>,
+  );
+  return `<!DOCTYPE html><html lang="pt-BR">${head}<body><main>${body}</main></body></html>`;
+}
+
+type Listed = { name: string; lesson: CopiedLesson; bytes: number };
+
+/** The first page of a course's copy. */
+export function contentsHtml({
+  course,
+  origin,
+  listed,
+}: {
+  course: LessonCopies["course"];
+  origin: string;
+  listed: Listed[];
+}) {
+  return renderToStaticMarkup(
+    <>
+      <h1>{course.title}</h1>
+      <p>
+        {countLabel(listed.length, "aula", "aulas")}, para ler e ouvir sem internet. O que você conclui conta quando for
+        marcado <a href={origin + href("/courses/:id/learn", { id: String(course.id) })}>na escola</a>.
+      </p>
+      <ul className="plain">
+        {listed.map(({ name, lesson, bytes }) => (
+          <li key={name}>
+            <a href={name}>
+              {lesson.number}. {lesson.outline.title}
+            </a>{" "}
+            <small>{sizeLabel(bytes)}</small>
+          </li>
+        ))}
+      </ul>
+    </>,
+  );
+}
