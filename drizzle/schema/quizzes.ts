@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 
@@ -54,9 +66,12 @@ export const quizAttempts = pgTable(
     passed: boolean().notNull(),
     /** The answers: question id → option id, "true"/"false" or text. */
     answers: jsonb().$type<Record<string, string>>().notNull(),
+    /** Given by a browser that was without internet, so that what it sends twice is one attempt. */
+    attemptId: uuid("attempt_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("quiz_attempts_once").on(table.enrollmentId, table.lessonId, table.attemptId),
     index("quiz_attempts_enrollment").on(table.enrollmentId, table.lessonId),
     check("quiz_attempts_score", sql`${table.score} between 0 and 100`),
   ],

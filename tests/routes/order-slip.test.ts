@@ -44,7 +44,7 @@ describe("the way on in a course", () => {
           `href="/courses/${course.id}/learn/${lessonId}"[^>]*>(Começar|Continuar): aula ${course.lessonIds.indexOf(lessonId) + 1}<`,
         );
         expect(await slip(db, ctx.viewer, course.id)).toMatch(goesOn);
-        await completeLesson(ctx, lessonId);
+        await completeLesson(ctx, lessonId, {});
       }
     }));
 
@@ -85,7 +85,7 @@ describe("the way on in a course", () => {
       const [first, second] = course.lessonIds as [number, number];
       const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
-      await completeLesson(ctx, first);
+      await completeLesson(ctx, first, {});
       await db.update(lessons).set({ contentText: "Nova." }).where(eq(lessons.id, second));
       const opensAt = new Date(Date.now() + 24 * 3_600_000);
       await db.insert(lessonOpenings).values({ lessonId: second, kind: "at", opensAt });

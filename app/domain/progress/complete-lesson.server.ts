@@ -16,6 +16,7 @@ import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { showProgress } from "./progress.server.ts";
 import type { CourseProgress } from "./progress.ts";
+import { finishedFields } from "./progress.ts";
 
 type EnrolledLesson = { lesson: OpenLesson; enrollmentId: number; courseId: number };
 
@@ -35,12 +36,21 @@ export async function lockEnrolment(ctx: Ctx, { enrollmentId, lessonId }: { enro
   if (!held.length) throw new AppError("not_found", lessonNotFound);
 }
 
-/** Marks a lesson as done and, if it was the last, the course. Call it with the enrolment locked. */
-export async function finishLesson(ctx: Ctx, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) {
+/**
+ * Marks a lesson as done and, if it was the last, the course. Call it with the enrolment locked. `finishedAt` is what a
+ * browser says that was without internet: it counts if it lies between the enrolment and now.
+ */
+export async function finishLesson(
+  ctx: Ctx,
+  { enrollmentId, lessonId, finishedAt }: { enrollmentId: number; lessonId: number; finishedAt?: Date },
+) {
   const now = sqlNow(ctx);
+  const enrolledAt = sql`(select e.created_at from ${enrollments} e where e.id = ${enrollmentId})`;
+  const said = finishedAt && sql`${finishedAt.toISOString()}::timestamptz`;
+  const completedAt = said ? sql`case when ${said} between ${enrolledAt} and ${now} then ${said} else ${now} end` : now;
   const progress = ctx.db
     .insert(lessonProgress)
-    .values({ enrollmentId, lessonId, completedAt: now, updatedAt: now })
+    .values({ enrollmentId, lessonId, completedAt, updatedAt: now })
     .onConflictDoUpdate({
       target: [lessonProgress.enrollmentId, lessonProgress.lessonId],
       set: { completedAt: sql`coalesce(${lessonProgress.completedAt}, excluded.completed_at)`, updatedAt: now },
@@ -71,13 +81,13 @@ export const hasNothingLeftExcept = (done: number | null) => sql`exists (
 )`;
 
 export const completeLesson = verb(
-  { ability: "progress.record", id: integerPathId(lessonNotFound) },
-  async (ctx, lessonId): Promise<CourseProgress> => {
+  { ability: "progress.record", id: integerPathId(lessonNotFound), body: finishedFields },
+  async (ctx, lessonId, { finished_at }): Promise<CourseProgress> => {
     const courseId = await inTransaction(ctx, async (within) => {
       const { lesson, enrollmentId, courseId } = await findEnrolledLesson(within, lessonId);
       await lockEnrolment(within, { enrollmentId, lessonId });
       if (await owesQuiz(within, enrollmentId, lessonId)) throw new AppError("conflict", owedSentence(lesson.passMark));
-      await finishLesson(within, { enrollmentId, lessonId });
+      await finishLesson(within, { enrollmentId, lessonId, finishedAt: finished_at });
       return courseId;
     });
     return await showProgress(ctx, courseId);

@@ -68,6 +68,18 @@ export function progressJson(progress: CourseProgress): z.infer<typeof progressR
   };
 }
 
+/** What a browser may say of a lesson that was finished without internet. */
+export const finishedFields = z.object({
+  finished_at: z.iso
+    .datetime({ offset: true, error: "Informe o momento em ISO 8601." })
+    .transform((written) => new Date(written))
+    .optional()
+    .meta({
+      description:
+        "Quando a aula foi concluída sem internet. Conta se estiver entre a inscrição e agora; senão, vale agora.",
+    }),
+});
+
 /** Where in an audio or video the student is, in seconds. */
 export const positionFields = z.object({
   seconds: z

@@ -63,7 +63,7 @@ function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & {
  */
 export const attemptQuiz = verb(
   { ability: "progress.record", limit: "quiz.attempt", id: integerPathId(lessonNotFound), body: attemptFields },
-  async (ctx, lessonId, { answers }): Promise<AttemptView> => {
+  async (ctx, lessonId, { answers, attempt_id: attemptId, finished_at }): Promise<AttemptView> => {
     const [{ lesson, enrollmentId }, questions] = await Promise.all([
       findEnrolledLesson(ctx, lessonId),
       keyedQuestions(ctx, lessonId),
@@ -73,12 +73,14 @@ export const attemptQuiz = verb(
     if (Object.keys(fields).length) throw new AppError("invalid", answersMissing, { fields });
     return inTransaction(ctx, async (within) => {
       await lockEnrolment(within, { enrollmentId, lessonId });
+      const before = attemptId && (await findSent(within, { enrollmentId, lessonId, attemptId }));
+      if (before) return (await findAttempt(within, { lessonId, attemptId: before }))!;
       const { score } = gradeAnswers(questions, answers);
       const passed = score >= lesson.passMark;
       const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
       const [row] = await within.db
         .insert(quizAttempts)
-        .values({ enrollmentId, lessonId, score, passed, answers: asked })
+        .values({ enrollmentId, lessonId, score, passed, answers: asked, attemptId })
         .returning({ id: quizAttempts.id });
       await recordEvent(within, "quiz.attempted", `lesson/${lessonId}`, {
         enrollmentId,
@@ -86,8 +88,21 @@ export const attemptQuiz = verb(
         score,
         passed,
       });
-      if (passed) await finishLesson(within, { enrollmentId, lessonId });
+      if (passed) await finishLesson(within, { enrollmentId, lessonId, finishedAt: finished_at });
       return (await findAttempt(within, { lessonId, attemptId: row!.id }))!;
     });
   },
 );
+
+/** The attempt that a browser has sent before under the same id. */
+async function findSent(
+  { db }: Pick<Ctx, "db">,
+  { enrollmentId, lessonId, attemptId }: { enrollmentId: number; lessonId: number; attemptId: string },
+): Promise<number | undefined> {
+  const isSame = and(eq(quizAttempts.enrollmentId, enrollmentId), eq(quizAttempts.attemptId, attemptId));
+  const [row] = await db
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
+    .where(and(isSame, eq(quizAttempts.lessonId, lessonId)));
+  return row?.id;
+}

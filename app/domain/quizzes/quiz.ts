@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/app-error.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { finishedFields } from "#app/domain/progress/progress.ts";
 import { textField } from "#app/domain/text.ts";
 
 /** The maximum length of an answer in characters. */
@@ -108,6 +109,11 @@ export const attemptFields = z.object({
     .record(z.string().regex(/^\d{1,9}$/), answer, { error: "Responda às perguntas." })
     .default({})
     .meta({ description: "Por id da pergunta: o id da opção, true ou false, ou as palavras da resposta." }),
+  attempt_id: z
+    .uuid("Informe um UUID.")
+    .optional()
+    .meta({ description: "Dado por quem respondeu sem internet: enviada de novo, a mesma tentativa conta uma vez." }),
+  finished_at: finishedFields.shape.finished_at,
 });
 
 /** A question with its answer. It never leaves the server. */

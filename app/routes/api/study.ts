@@ -17,6 +17,7 @@ export const study: Endpoints = {
     POST: call({
       ...callOf(completeLesson, progressJson),
       summary: "Conclui uma aula",
+      bodyOptional: true,
       idempotent: true,
       answer: progressResponse,
       refuses: ["conflict", "payment_required"],

@@ -208,9 +208,9 @@ describe("deleting a lesson", () => {
       const [a, b, c] = lessonIds as [number, number, number];
       await publish(author, id);
       const [nearly, halfWay, finished] = await Promise.all([learning(db, id), learning(db, id), learning(db, id)]);
-      for (const lesson of [a, b]) await completeLesson(nearly, lesson);
-      for (const lesson of [a, c]) await completeLesson(halfWay, lesson);
-      for (const lesson of [a, b, c]) await completeLesson(finished, lesson);
+      for (const lesson of [a, b]) await completeLesson(nearly, lesson, {});
+      for (const lesson of [a, c]) await completeLesson(halfWay, lesson, {});
+      for (const lesson of [a, b, c]) await completeLesson(finished, lesson, {});
       const before = (await showProgress(finished, id)).completedAt;
 
       await deleteLesson(author, c);
@@ -232,7 +232,7 @@ describe("deleting a lesson", () => {
       await createQuestion(author, lessonIds[1]!, aChoiceSaying());
       await publish(author, id);
       const student = await learning(db, id);
-      await completeLesson(student, lessonIds[0]!);
+      await completeLesson(student, lessonIds[0]!, {});
       await deleteLesson(author, lessonIds[1]!);
       expect((await showProgress(student, id)).isCompleted).toBe(true);
       expect(await orderOf(author, id)).toEqual([lessonIds[0]]);

@@ -105,18 +105,18 @@ describe("a lesson without its content", () => {
       expect((await listLessons(student, id)).map((lesson) => lesson.id)).toEqual(lessonIds);
       expect((await listLessons(author, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
       expect((await refusalOf(studyLesson(student, { courseId: id, lessonId: pending.id }))).code).toBe("not_found");
-      expect((await refusalOf(completeLesson(student, pending.id))).code).toBe("not_found");
+      expect((await refusalOf(completeLesson(student, pending.id, {}))).code).toBe("not_found");
       expect(await resumeCourse(student, id)).toBe(lessonIds[0]);
       const other = ctxOf(db, await aStudent(db));
       await enrol(other, id);
-      const done = await completeLesson(student, lessonIds[0]!);
+      const done = await completeLesson(student, lessonIds[0]!, {});
       expect(done).toMatchObject({ isCompleted: true, completionPercentage: 100 });
       expect(await brokenRules(db)).toEqual([]);
 
       const later = { ...author, now: new Date(Date.now() + 60_000) };
       await updateLesson(later, pending.id, aFilmSaying());
       expect((await listLessons(student, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
-      expect(await completeLesson(other, lessonIds[0]!)).toMatchObject({
+      expect(await completeLesson(other, lessonIds[0]!, {})).toMatchObject({
         isCompleted: false,
         completionPercentage: 50,
       });

@@ -145,11 +145,11 @@ describe("a quiz question", () => {
       await publish(author, id);
       const [early, late] = [ctxOf(db, await aStudent(db)), ctxOf(db, await aStudent(db))];
       for (const student of [early, late]) await enrol(student, id);
-      await completeLesson(early, lesson);
+      await completeLesson(early, lesson, {});
       const later = { ...author, now: new Date(Date.now() + 60_000) };
       await createQuestion(later, lesson, aChoiceSaying());
-      expect((await completeLesson(early, lesson)).lessons[0]).toMatchObject({ isCompleted: true });
-      expect((await refusalOf(completeLesson(late, lesson))).code).toBe("conflict");
+      expect((await completeLesson(early, lesson, {})).lessons[0]).toMatchObject({ isCompleted: true });
+      expect((await refusalOf(completeLesson(late, lesson, {}))).code).toBe("conflict");
       expect((await showQuiz(late, lesson)).questions).toHaveLength(1);
       expect(await brokenRules(db)).toEqual([]);
     }));

@@ -72,7 +72,9 @@ describe("many at once", () => {
         return student;
       }),
     );
-    const studying = students.flatMap((student) => lessonIds.map((lesson) => () => completeLesson(student, lesson)));
+    const studying = students.flatMap((student) =>
+      lessonIds.map((lesson) => () => completeLesson(student, lesson, {})),
+    );
     const writing = [
       () => deleteLesson(author, lessonIds[3]!),
       () => createLesson(author, id, aTextSaying()),

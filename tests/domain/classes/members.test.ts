@@ -33,10 +33,10 @@ describe("who leads a class", () => {
       const names = ["Ana Beta", "Bia Alfa", "Caio Gama"];
       const [ana, bia, caio] = (await Promise.all(names.map((fullName) => aStudent(db, { fullName })))) as [A, A, A];
       for (const { id: userId } of [ana, bia, caio]) await joinClass(ctxOf(db), { classId, userId, by: "school" });
-      await completeLesson(ctxOf(db, ana), course.lessonIds[0]!);
+      await completeLesson(ctxOf(db, ana), course.lessonIds[0]!, {});
       await attemptQuiz(ctxOf(db, ana), course.lessonIds[1]!, { answers: rightly(course.quizzes[0]!) });
       await finish(db, ana, other);
-      await completeLesson(ctxOf(db, bia), course.lessonIds[0]!);
+      await completeLesson(ctxOf(db, bia), course.lessonIds[0]!, {});
       await finish(db, caio, elsewhere);
       const list = async (asked = {}) => (await listMembers(ctxOf(db, leader), classId, asking(asked))).page;
       const { measure } = await listMembers(ctxOf(db, leader), classId, asking());
@@ -91,8 +91,8 @@ describe("who leads a class", () => {
         await joinClass(ctxOf(db, null, { now: before }), { classId, userId, by: "school" });
       await db.update(enrollments).set({ createdAt: before }).where(eq(enrollments.courseId, course.id));
       await joinClass(ctxOf(db), { classId, userId: fresh!.id, by: "school" });
-      for (const lessonId of course.lessonIds) await completeLesson(ctxOf(db, done!, { now: before }), lessonId);
-      await completeLesson(ctxOf(db, begun!), course.lessonIds[0]!);
+      for (const lessonId of course.lessonIds) await completeLesson(ctxOf(db, done!, { now: before }), lessonId, {});
+      await completeLesson(ctxOf(db, begun!), course.lessonIds[0]!, {});
       const { page } = await listMembers(ctxOf(db, leader), classId, asking({ stalled: "true" }));
       expect(page.data.map(({ fullName }) => fullName)).toEqual(["Parado"]);
       expect(page.total).toBe(1);
@@ -134,7 +134,7 @@ describe("who leads a class", () => {
       const classId = await aClass(db, { courseIds: [course.id], leaderIds: [leader.id], places: 2 });
       const [ana, bia] = [await aStudent(db, { fullName: "Ana Beta" }), await aStudent(db)];
       for (const { id: userId } of [ana, bia]) await joinClass(ctxOf(db), { classId, userId, by: "school" });
-      await completeLesson(ctxOf(db, ana), course.lessonIds[0]!);
+      await completeLesson(ctxOf(db, ana), course.lessonIds[0]!, {});
       expect(await removeMember(ctxOf(db, leader), { classId, userId: ana.id })).toEqual({ fullName: "Ana Beta" });
       await expect(removeMember(ctxOf(db, leader), { classId, userId: ana.id })).rejects.toMatchObject(notFound);
       await expect(leaveOwnClass(ctxOf(db, ana), classId)).rejects.toMatchObject(notFound);

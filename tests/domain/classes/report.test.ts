@@ -29,7 +29,8 @@ async function aStudy(db: Db, course: Course, done: number, { now = longAgo } = 
   const student = await aStudent(db);
   await enrol(ctxOf(db, student), course.id);
   await db.update(enrollments).set({ createdAt: now }).where(eq(enrollments.userId, student.id));
-  for (const lessonId of course.lessonIds.slice(0, done)) await completeLesson(ctxOf(db, student, { now }), lessonId);
+  for (const lessonId of course.lessonIds.slice(0, done))
+    await completeLesson(ctxOf(db, student, { now }), lessonId, {});
   return student;
 }
 

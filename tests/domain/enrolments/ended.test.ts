@@ -36,7 +36,7 @@ async function aFinishedPurchase(db: Db) {
     .set({ contentType: "video", contentText: null, contentUrl: `/media/${film!.id}` })
     .where(eq(lessons.id, course.lessonIds[1]!));
   const payment = await sale.pay();
-  for (const id of course.lessonIds) await completeLesson(ctx, id);
+  for (const id of course.lessonIds) await completeLesson(ctx, id, {});
   const { id: enrollmentId } = (await lockOwnEnrolment(ctx, course.id))!;
   const asked = { course_id: course.id, enrollment_id: enrollmentId };
   const certificate = await generateCertificate(ctx, asked);
@@ -60,8 +60,8 @@ describe("an enrolment that a refund ended", () => {
         expect.objectContaining({ id: locked.lessonId, isOpen: true }),
       );
       await expect(showMedia(ctx, filmId)).rejects.toMatchObject({ code: "not_found" });
-      await expect(completeLesson(ctx, locked.lessonId)).rejects.toMatchObject({ code: "forbidden" });
-      await expect(completeLesson(ctx, course.lessonIds[0]!)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(completeLesson(ctx, locked.lessonId, {})).rejects.toMatchObject({ code: "forbidden" });
+      await expect(completeLesson(ctx, course.lessonIds[0]!, {})).rejects.toMatchObject({ code: "forbidden" });
       await expect(savePosition(ctx, locked.lessonId, { seconds: 1 })).rejects.toMatchObject({ code: "forbidden" });
       await expect(showProgress(ctx, course.id)).rejects.toMatchObject({ code: "not_found" });
       await expect(showCertificate(ctx, certificate.id)).rejects.toMatchObject({ code: "not_found" });
@@ -124,7 +124,7 @@ async function aLapsedMaintainer(db: Db, { finished }: { finished: boolean }) {
   const { course, ctx: before } = await aSale(db, { buyer: maintainer });
   const { enrollmentId } = await enrol(before, course.id);
   const asked = { course_id: course.id, enrollment_id: enrollmentId };
-  if (finished) for (const id of course.lessonIds) await completeLesson(before, id);
+  if (finished) for (const id of course.lessonIds) await completeLesson(before, id, {});
   const certificate = finished ? await generateCertificate(before, asked) : null;
   await db.update(users).set({ isMaintainer: false }).where(eq(users.id, maintainer.id));
   const ctx = { ...before, viewer: { ...maintainer, isMaintainer: false } };
@@ -160,7 +160,7 @@ describe("a refund of what had been opened before", () => {
     rolledBack(async (db) => {
       const { ctx, course, asked, buy } = await aLapsedMaintainer(db, { finished: false });
       const { id } = await buy();
-      for (const lesson of course.lessonIds) await completeLesson(ctx, lesson);
+      for (const lesson of course.lessonIds) await completeLesson(ctx, lesson, {});
       const certificate = await generateCertificate(ctx, asked);
       await refundPayment(ctx, id);
       expect(await lockOwnEnrolment(ctx, course.id)).toMatchObject({ origin: "maintainer" });

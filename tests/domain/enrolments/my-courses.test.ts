@@ -19,8 +19,8 @@ describe("listMyCourses", () => {
       const [untouched, begun, done] = [await aCourse(db), await aCourse(db), await aCourse(db, { lessons: [{}] })];
       for (const course of [untouched, begun, done]) await enrol(ctx, course.id);
       await enrol(ctxOf(db, await aStudent(db)), (await aCourse(db)).id);
-      await completeLesson(ctx, begun.lessonIds[1]!);
-      await completeLesson(ctx, done.lessonIds[0]!);
+      await completeLesson(ctx, begun.lessonIds[1]!, {});
+      await completeLesson(ctx, done.lessonIds[0]!, {});
       await db.update(courses).set({ isPublished: false, deletedAt: new Date() }).where(eq(courses.id, untouched.id));
 
       const mine = await listMyCourses(ctx);
@@ -47,7 +47,7 @@ describe("listMyCourses", () => {
       const ctx = ctxOf(db, await aStudent(db));
       const course = await aCourse(db, { lessons: [{}] });
       const { enrollmentId } = await enrol(ctx, course.id);
-      await completeLesson(ctx, course.lessonIds[0]!);
+      await completeLesson(ctx, course.lessonIds[0]!, {});
       const known = async () => {
         const [mine] = await listMyCourses(ctx);
         const study = await studyLesson(ctx, { courseId: course.id, lessonId: course.lessonIds[0]! });

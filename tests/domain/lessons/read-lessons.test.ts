@@ -122,7 +122,7 @@ describe("resumeCourse", () => {
       );
       const seen: (number | null)[] = [];
       for (const [lessonId, now] of days) {
-        await completeLesson({ ...ctx, now }, lessonId);
+        await completeLesson({ ...ctx, now }, lessonId, {});
         seen.push(await resumeCourse(ctx, course.id));
       }
       expect(seen).toEqual([first, third, third]);

@@ -119,7 +119,7 @@ describe("a notice to those without a certificate", () => {
       const { course, people } = await aLedClass(db, { members: 2 });
       const [certified, other] = people;
       const ctx = ctxOf(db, certified!);
-      for (const lessonId of course.lessonIds) await completeLesson(ctx, lessonId);
+      for (const lessonId of course.lessonIds) await completeLesson(ctx, lessonId, {});
       const [enrolment] = await db.select().from(enrollments).where(eq(enrollments.userId, certified!.id));
       await generateCertificate(ctx, { course_id: course.id, enrollment_id: enrolment!.id });
       const asked = saying({ course_id: course.id }, { audience: "uncertified" });

@@ -68,7 +68,7 @@ describe("the school gives money back", () => {
     rolledBack(async (db) => {
       const { course, ctx, admin, pay } = await aPaidSale(db);
       const { id } = await pay();
-      for (const lesson of course.lessonIds) await completeLesson(ctx, lesson);
+      for (const lesson of course.lessonIds) await completeLesson(ctx, lesson, {});
       const [enrolment] = await enrolmentsOf(db, ctx.viewer);
       await generateCertificate(ctx, { course_id: course.id, enrollment_id: enrolment!.id });
       for (const amount of [0.01, 50.33, 46.66]) await refundBySchool(admin, id, { reason, amount });

@@ -24,10 +24,10 @@ async function aBusyStudent() {
   const [done, begun] = [await plantCourse(db, instructor), await plantCourse(db, instructor)];
   const lessonsOf = (course: number) => db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, course));
   const { enrollmentId } = await enrol(ctx, done);
-  for (const { id } of await lessonsOf(done)) await completeLesson(ctx, id);
+  for (const { id } of await lessonsOf(done)) await completeLesson(ctx, id, {});
   const certificate = await generateCertificate(ctx, { course_id: done, enrollment_id: enrollmentId });
   await enrol(ctx, begun);
-  await completeLesson(ctx, (await lessonsOf(begun))[0]!.id);
+  await completeLesson(ctx, (await lessonsOf(begun))[0]!.id, {});
   return { ctx, student, certificate, begun };
 }
 

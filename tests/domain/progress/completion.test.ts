@@ -6,7 +6,7 @@ import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
-import { lessonProgress } from "#drizzle/schema/enrolments.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { aCourse, answersTo } from "#tests/domain/lessons/a-course.ts";
@@ -26,13 +26,34 @@ describe("completeLesson", () => {
       const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, course.id);
       const seen: number[] = [];
-      for (const lessonId of course.lessonIds) seen.push((await completeLesson(ctx, lessonId)).completionPercentage);
+      for (const lessonId of course.lessonIds)
+        seen.push((await completeLesson(ctx, lessonId, {})).completionPercentage);
       expect(seen).toEqual([33, 66, 100]);
       const done = await showProgress(ctx, course.id);
       expect(done).toMatchObject({ enrollmentId, isCompleted: true, completionPercentage: 100 });
       const later = { ...ctx, now: new Date("2030-01-01T00:00:00Z") };
-      expect((await completeLesson(later, course.lessonIds[0]!)).completedAt).toEqual(done.completedAt);
+      expect((await completeLesson(later, course.lessonIds[0]!, {})).completedAt).toEqual(done.completedAt);
       expect(await finishedEvents(ctx, enrollmentId)).toHaveLength(1);
+    }));
+
+  it("takes the time of somebody who was without internet, if it lies between the enrolment and now", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { category: "discipulado", lessons: [{}, {}, {}, {}] });
+      const enrolled = new Date("2026-03-01T12:00:00Z");
+      const viewer = await aStudent(db);
+      const { enrollmentId } = await enrol(ctxOf(db, viewer, { now: enrolled }), course.id);
+      await db.update(enrollments).set({ createdAt: enrolled }).where(eq(enrollments.id, enrollmentId));
+      const now = new Date("2026-03-20T12:00:00Z");
+      const ctx = ctxOf(db, viewer, { now });
+      const said = ["2026-03-05T08:00:00-03:00", "2026-02-28T12:00:00Z", "2026-03-21T12:00:00Z", undefined];
+      for (const [at, finished_at] of said.entries())
+        await completeLesson(ctx, course.lessonIds[at]!, {
+          finished_at: finished_at ? new Date(finished_at) : undefined,
+        });
+      await completeLesson(ctx, course.lessonIds[0]!, { finished_at: new Date("2026-03-06T12:00:00Z") });
+      const rows = await db.select().from(lessonProgress).where(eq(lessonProgress.enrollmentId, enrollmentId));
+      const times = course.lessonIds.map((id) => rows.find(({ lessonId }) => lessonId === id)!.completedAt);
+      expect(times).toEqual([new Date("2026-03-05T11:00:00Z"), now, now, now]);
     }));
 
   it("keeps a finished course finished when lessons are added", () =>
@@ -40,7 +61,7 @@ describe("completeLesson", () => {
       const course = await aCourse(db, { lessons: [{}] });
       const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
-      const before = await completeLesson(ctx, course.lessonIds[0]!);
+      const before = await completeLesson(ctx, course.lessonIds[0]!, {});
       const added = {
         courseId: course.id,
         title: "Nova",
@@ -55,6 +76,29 @@ describe("completeLesson", () => {
       expect(after.resumeLessonId).toBe(after.lessons[1]!.lessonId);
     }));
 
+  it("counts answers that a browser without internet sends twice as one attempt, finished when it was", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { category: "discipulado", lessons: [{ quiz: true }, { quiz: true }] });
+      const now = new Date(Date.now() + 3_600_000);
+      const ctx = ctxOf(db, await aStudent(db), { now });
+      await enrol(ctx, course.id);
+      const sent = {
+        ...answersTo(course.quizzes[0]!),
+        attempt_id: "00000000-0000-4000-8000-000000000001",
+        finished_at: new Date(Date.now() + 60_000),
+      };
+      const [first, again] = [
+        await attemptQuiz(ctx, course.lessonIds[0]!, sent),
+        await attemptQuiz(ctx, course.lessonIds[0]!, { ...sent, ...answersTo(course.quizzes[0]!, { truth: "false" }) }),
+      ];
+      expect(again).toEqual(first);
+      const other = { ...sent, ...answersTo(course.quizzes[1]!) };
+      expect((await attemptQuiz(ctx, course.lessonIds[1]!, other)).id).not.toBe(first.id);
+      const [done] = await db.select().from(lessonProgress).where(eq(lessonProgress.lessonId, course.lessonIds[0]!));
+      expect(done!.completedAt).toEqual(sent.finished_at);
+      expect((await showProgress(ctx, course.id)).lessons[0]!.quiz!.attempts).toBe(1);
+    }));
+
   it("wants the quiz passed first; passing it finishes the lesson", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { lessons: [{ quiz: true }] });
@@ -62,7 +106,7 @@ describe("completeLesson", () => {
       const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, course.id);
       await attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!, { choice: String(course.quizzes[0]!.wrong) }));
-      await expect(completeLesson(ctx, lessonId)).rejects.toMatchObject({
+      await expect(completeLesson(ctx, lessonId, {})).rejects.toMatchObject({
         code: "conflict",
         message: "Esta aula tem um questionário. Responda-o e acerte pelo menos 70% para concluir a aula.",
       });
@@ -71,7 +115,7 @@ describe("completeLesson", () => {
         isCompleted: true,
         lessons: [{ isCompleted: true, quiz: { passed: true, attempts: 2, bestScore: 100 } }],
       });
-      expect((await completeLesson(ctx, lessonId)).isCompleted).toBe(true);
+      expect((await completeLesson(ctx, lessonId, {})).isCompleted).toBe(true);
       expect(await finishedEvents(ctx, enrollmentId)).toHaveLength(1);
     }));
 
@@ -81,11 +125,11 @@ describe("completeLesson", () => {
       const ctx = ctxOf(db, await aStudent(db));
       await enrol(ctx, course.id);
       const [lessonId] = course.lessonIds as [number];
-      await completeLesson(ctx, lessonId);
+      await completeLesson(ctx, lessonId, {});
       await db
         .insert(quizQuestions)
         .values({ lessonId, questionText: "?", questionType: "true_false", correctAnswer: "true", orderIndex: 0 });
-      expect((await completeLesson(ctx, lessonId)).lessons[0]).toMatchObject({
+      expect((await completeLesson(ctx, lessonId, {})).lessons[0]).toMatchObject({
         isCompleted: true,
         quiz: { passed: false },
       });
@@ -97,24 +141,24 @@ describe("completeLesson", () => {
       const [free, paid] = course.lessonIds as [number, number];
       const lapsed = await aStudent(db, { isMaintainer: true });
       await enrol(ctxOf(db, lapsed), course.id);
-      await expect(completeLesson(ctxOf(db), free)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(completeLesson(ctxOf(db), free, {})).rejects.toMatchObject({ code: "unauthenticated" });
       for (const viewer of [await aStudent(db), course.instructor, await anAdmin(db)]) {
         for (const lessonId of [free, paid]) {
-          await expect(completeLesson(ctxOf(db, viewer), lessonId)).rejects.toMatchObject({ code: "forbidden" });
+          await expect(completeLesson(ctxOf(db, viewer), lessonId, {})).rejects.toMatchObject({ code: "forbidden" });
         }
       }
       const ctx = ctxOf(db, { ...lapsed, isMaintainer: false });
-      await expect(completeLesson(ctx, paid)).rejects.toMatchObject({
+      await expect(completeLesson(ctx, paid, {})).rejects.toMatchObject({
         code: "forbidden",
         message: /mantenedor terminou/,
       });
-      expect((await completeLesson(ctx, free)).completionPercentage).toBe(50);
+      expect((await completeLesson(ctx, free, {})).completionPercentage).toBe(50);
       const draft = await aCourse(db, { isPublished: false });
-      await expect(completeLesson(ctx, draft.lessonIds[0]!)).rejects.toMatchObject({
+      await expect(completeLesson(ctx, draft.lessonIds[0]!, {})).rejects.toMatchObject({
         code: "not_found",
         message: "Aula não encontrada",
       });
-      await expect(completeLesson(ctx, 999_999_999)).rejects.toMatchObject({ code: "not_found" });
+      await expect(completeLesson(ctx, 999_999_999, {})).rejects.toMatchObject({ code: "not_found" });
     }));
 
   it("finishes once when the two last lessons are done at the same moment", async () => {
@@ -123,7 +167,9 @@ describe("completeLesson", () => {
     for (let round = 0; round < 10; round += 1) {
       const ctx = ctxOf(db, await aStudent(db));
       const { enrollmentId } = await enrol(ctx, planned.id);
-      await Promise.all([...planned.lessonIds, ...planned.lessonIds].map((lessonId) => completeLesson(ctx, lessonId)));
+      await Promise.all(
+        [...planned.lessonIds, ...planned.lessonIds].map((lessonId) => completeLesson(ctx, lessonId, {})),
+      );
       expect((await showProgress(ctx, planned.id)).isCompleted).toBe(true);
       expect(await finishedEvents(ctx, enrollmentId)).toHaveLength(1);
       expect(await db.select().from(lessonProgress).where(eq(lessonProgress.enrollmentId, enrollmentId))).toHaveLength(

@@ -18,7 +18,7 @@ describe("savePosition", () => {
       const kept: number[] = [];
       for (const seconds of [12.9, 7, -3, 1e9]) kept.push(await savePosition(ctx, lessonId, { seconds }));
       expect(kept).toEqual([12, 7, 0, 120]);
-      await completeLesson(ctx, lessonId);
+      await completeLesson(ctx, lessonId, {});
       await savePosition(ctx, lessonId, { seconds: 5 });
       const progress = await showProgress(ctx, course.id);
       expect(progress.lessons[0]).toMatchObject({ positionSeconds: 5, isCompleted: true });

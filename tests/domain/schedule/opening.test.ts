@@ -117,7 +117,7 @@ describe("when a lesson opens", () => {
       });
       const refusal = { code: "forbidden", message: `Esta aula abre ${appointmentLabel(opensAt)}.` };
       await expect(openLesson(before, lessonId)).rejects.toMatchObject(refusal);
-      await expect(completeLesson(before, lessonId)).rejects.toMatchObject(refusal);
+      await expect(completeLesson(before, lessonId, {})).rejects.toMatchObject(refusal);
       const then = ctxOf(db, student, { now: opensAt });
       expect(await studyLesson(then, { courseId: course.id, lessonId })).toMatchObject({ lock: null });
       expect((await openLesson(ctxOf(db, await anAdmin(db), { now: before.now! }), lessonId)).lesson.id).toBe(lessonId);
@@ -130,7 +130,7 @@ describe("when a lesson opens", () => {
       const student = await aStudent(db);
       await db.insert(enrollments).values({ userId: student.id, courseId: course.id });
       const ctx = ctxOf(db, student);
-      await completeLesson(ctx, done);
+      await completeLesson(ctx, done, {});
       const opensAt = new Date(Date.now() + 86_400_000);
       const rules = [done, next].map((lessonId) => ({ lessonId, kind: "at" as const, opensAt }));
       await db.insert(lessonOpenings).values(rules);

@@ -89,7 +89,7 @@ describe("until its moment, a lesson", () => {
       const closed = { code: "forbidden", message: expect.stringContaining("Esta aula abre") };
       await expect(showQuiz(ctx, lessonId)).rejects.toMatchObject(closed);
       await expect(attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!))).rejects.toMatchObject(closed);
-      await expect(completeLesson(ctx, lessonId)).rejects.toMatchObject(closed);
+      await expect(completeLesson(ctx, lessonId, {})).rejects.toMatchObject(closed);
       await expect(savePosition(ctx, lessonId, { seconds: 5 })).rejects.toMatchObject(closed);
       for (const id of [film, paper]) await expect(showMedia(ctx, id)).rejects.toMatchObject({ code: "not_found" });
       // Pictures are everybody's who knows their address, and the address is in the lesson.

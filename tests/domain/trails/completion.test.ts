@@ -39,7 +39,7 @@ describe("a trail", () => {
       await study(rute, courseIds[0]!);
       expect(await percentage()).toEqual([75, false]);
       const [open] = await db.select().from(lessons).where(eq(lessons.courseId, courseIds[1]!)).orderBy(lessons.id);
-      await completeLesson(rute, open!.id);
+      await completeLesson(rute, open!.id, {});
       expect(await percentage()).toEqual([100, true]);
       expect(await brokenRules(db)).toEqual([]);
     }));

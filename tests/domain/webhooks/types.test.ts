@@ -101,7 +101,7 @@ describe("the types", () => {
       const course = await aCourse(db, { priceCents: 0 });
       const ctx = ctxOf(db, await aStudent(db));
       const enrollment_id = await enrolmentOf(ctx, course.id);
-      for (const lessonId of course.lessonIds) await completeLesson(ctx, lessonId);
+      for (const lessonId of course.lessonIds) await completeLesson(ctx, lessonId, {});
       const { id } = await generateCertificate(ctx, { course_id: course.id, enrollment_id });
       await deleteOwnAccount(ctx, { certificates: "remove" });
       expect((await sent(admin)).map(({ data }) => data)).toEqual([
@@ -148,7 +148,7 @@ describe("what happens to many at once", () => {
       for (let count = 0; count < 3; count++) {
         const student = ctxOf(db, await aStudent(db));
         students.push(await enrol(student, course.id));
-        for (const lessonId of course.lessonIds.slice(1)) await completeLesson(student, lessonId);
+        for (const lessonId of course.lessonIds.slice(1)) await completeLesson(student, lessonId, {});
       }
       await db.delete(lessons).where(eq(lessons.id, course.lessonIds[0]!));
       await completeFinishedStudents(director, course.id);

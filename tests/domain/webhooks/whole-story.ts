@@ -33,7 +33,7 @@ export async function wholeStory(db: Db) {
     buyer,
     paying(course, "pix", { payment_data: { pix_key: `${planted}@pix.test` } }),
   );
-  for (const lessonId of course.lessonIds) await completeLesson(buyer, lessonId);
+  for (const lessonId of course.lessonIds) await completeLesson(buyer, lessonId, {});
   const enrolment = { course_id: course.id, enrollment_id: await enrolmentOf(buyer, course.id) };
   const certificate = await generateCertificate(buyer, enrolment);
   const corrected = await correctCertificate(direction, certificate.id, { student_name: `Rute ${planted} Alves` });
