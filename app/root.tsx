@@ -32,6 +32,8 @@ export const loader = shell;
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "apple-touch-icon", href: "/icon-180.png" },
 ];
 
 /** The document around every screen, error screens included (those may come without the shell's data, or bring it). */

@@ -31,6 +31,7 @@ export async function build({ always = false } = {}) {
       splitStyles(path.join(root, "build"));
       await precompress(path.join(root, "build", "client"));
       await bundleVerifier();
+      await bundleWorker();
       writeFileSync(note, sources);
     });
   });
@@ -46,6 +47,16 @@ async function bundleVerifier() {
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
+  });
+}
+
+/** The service worker: one file, served by app/routes/offline/worker.ts. */
+async function bundleWorker() {
+  const { build: bundle } = await import("esbuild");
+  await bundle({
+    entryPoints: [path.join(root, "app", "ui", "offline", "worker.ts")],
+    outfile: path.join(root, "build", "sw.js"),
+    ...{ bundle: true, minify: true, format: "iife", target: "es2022", charset: "utf8", logLevel: "error" },
   });
 }
 

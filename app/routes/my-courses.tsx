@@ -42,6 +42,7 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
         )}
       </div>
       {mine === null && <SignIn />}
+      {mine && <UnsentNotice />}
       {mine?.invitations.map((one) => (
         <Invitation key={one.id} invitation={one} />
       ))}
@@ -53,6 +54,18 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
         </>
       )}
     </div>
+  );
+}
+
+/** Shown by script alone, where something waits to be sent (ui/enhance/offline/waiting.ts). */
+function UnsentNotice() {
+  return (
+    <p data-waiting hidden role="status" className="mt-3 rounded-soft bg-wheat-wash px-4 py-2">
+      <span data-waiting-label />{" "}
+      <a href={href("/offline")} className="text-leaf underline underline-offset-4">
+        Ver aulas guardadas
+      </a>
+    </p>
   );
 }
 

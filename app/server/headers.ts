@@ -97,6 +97,7 @@ function pagePolicy({ settings, nonce, styles = [] }: Page) {
     "font-src 'self'",
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     `form-action ${["'self'", ...signInOrigins(settings)].join(" ")}`,
     "frame-ancestors 'none'",

@@ -8,6 +8,12 @@ export const pages = `
   GET    /courses/{draft}/picture.png                  404     404     404     404        200   404       200
   GET    /school.png                                  404     404     404     404        404   404       404
   GET    /robots.txt                                  200     200     200     200        200   200       200
+  GET    /sw.js                                        200     200     200     200        200   200       200
+  GET    /offline                                      200     200     200     200        200   200       200
+  GET    /offline.css                                  200     200     200     200        200   200       200
+  GET    /manifest.webmanifest                         200     200     200     200        200   200       200
+  GET    /courses/{course}/learn/{lesson}.json         401     403     sees    403        403   403       403
+  GET    /courses/{draft}/learn/{draftLesson}.json     401     404     404     404        403   404       403
   GET    /sitemap.xml                                 200     200     200     200        200   200       200
   GET    /courses/{draft}                              404     404     404     404        sees  404       sees
   GET    /courses/{course}/enroll                      on      on      on      on         on    on        on

@@ -72,6 +72,7 @@ export const team = `
   GET    /profile/second-factor/removal                          on        on      on
   GET    /support/{ticket}                                       sees      404     404
   POST   /support/{ticket}                                       in        404     404
+  GET    /courses/{draft}/learn/{draftLesson}.json               404       404     403
   GET    /courses/{draft}/offline                                404       404     403
   GET    /courses/{draft}/learn/{draftLesson}.zip                404       404     403
   GET    /media/{film}                                           404       404     200

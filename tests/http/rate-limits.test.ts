@@ -242,6 +242,7 @@ const uncounted = [
   ...["GET /credentials/courses/:id", "GET /credentials/trails/:id"],
   "GET /certificate/:id.pdf",
   ...["GET /courses/:id/picture.png", "GET /school.png", "GET /robots.txt", "GET /sitemap.xml"],
+  ...["GET /sw.js", "GET /offline.css", "GET /manifest.webmanifest"],
   ...["POST /auth/logout", "POST /light-mode", "POST /auth/local/authorize", "POST /auth/local/open"],
   ...["POST /auth/local/token"],
   ...["POST /profile/sessions", "POST /api/webhooks/:provider"],

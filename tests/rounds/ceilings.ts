@@ -40,6 +40,7 @@ export const slower: Record<string, More> = {
   "/api/lesson-questions": { rounds: 3, why: "the same" },
   "/courses/:id/offline": { rounds: 4, why: "which lessons are open comes before their texts, and those before files" },
   "/courses/:id/course.zip": { rounds: 5, why: "the same, and the time" },
+  "/courses/:id/learn/:lessonId.json": { rounds: 6, why: "the same, the questions and the time" },
   "/courses/:id/learn/:lessonId.zip": { rounds: 5, why: "the same, and the time" },
   "/checkout/success/:id": { rounds: 3, why: "which payment it was comes before what is told of it" },
   "/certificate/verify/:hash": counted,

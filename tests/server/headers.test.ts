@@ -82,6 +82,7 @@ describe("every kind of answer", () => {
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
+      "worker-src 'self'",
       "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -31,6 +31,9 @@ export const identify: MiddlewareFunction<Response> = async ({ request, context 
   context.set(viewerContext, found?.viewer ?? null);
   if (found) context.set(authenticatedAtContext, found.at);
   const response = await next();
+  // For the service worker, which keeps lessons for one person (app/ui/offline).
+  if (found && response.headers.get("Content-Type")?.startsWith("text/html"))
+    response.headers.set("Signed-In-As", found.viewer.id);
 
   const isDead = token !== null && found === null;
   const isSettled = response.headers.getSetCookie().some((header) => isCookieNamed(header, sessionCookie, options));

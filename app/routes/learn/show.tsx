@@ -35,6 +35,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     startsAt: startsAt ? Number(startsAt) : null,
     hasNoted: url.searchParams.has("anotada"),
     mayNote: ctx.viewer !== null,
+    keeps: ctx.settings.OFFLINE_LESSONS === "on",
   };
   return data(shown, { status: study.lock ? 403 : 200 });
 });
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   );
 
 export default function Lesson({ loaderData, actionData }: Route.ComponentProps) {
-  const { study, attempt, justDone, pays, startsAt, hasNoted, mayNote } = loaderData;
+  const { study, attempt, justDone, pays, startsAt, hasNoted, mayNote, keeps } = loaderData;
   const { content } = study;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -69,7 +70,7 @@ export default function Lesson({ loaderData, actionData }: Route.ComponentProps)
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
             <LessonEnd study={study} isTold={justDone !== null} />
             <LessonBelow study={study} hasNoted={hasNoted} mayNote={mayNote} />
-            {study.progress && <KeepLesson study={study} content={content} />}
+            {study.progress && <KeepLesson study={study} content={content} keeps={keeps} />}
           </>
         ) : study.lock === "scheduled" ? (
           <OpensLater study={study} />

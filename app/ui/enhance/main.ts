@@ -39,6 +39,8 @@ const screens = [
   on<HTMLFormElement>("form[data-authoring]", async (form) =>
     (await import("./authoring/authoring.ts")).enhanceAuthoringForm(form),
   ),
+  on("[data-keep]", async () => (await import("./offline/keep.ts")).offerKeeping(document)),
+  on("[data-waiting]", async (part) => (await import("./offline/waiting.ts")).showWaiting(part)),
   on("[data-text-editor]", async (part) => (await import("./authoring/text-editor.ts")).showTextEditor(part)),
   on<HTMLFormElement>("form[data-upload]", async (form) => (await import("./authoring/upload.ts")).showUpload(form)),
   on<HTMLDialogElement>("dialog[data-new-ticket]", async (dialog) =>
@@ -57,6 +59,15 @@ const screens = [
     (await import("./payments/payout-account.ts")).enhancePayoutAccountForm(form),
   ),
 ];
+
+/** A worker is there only for who keeps lessons (offline/keep.ts): it sends what waits once there is internet again. */
+const keeper = navigator.serviceWorker?.controller;
+if (keeper) {
+  const send = () => keeper.postMessage("send");
+  addEventListener("online", send);
+  document.addEventListener("visibilitychange", send);
+  setInterval(send, 60_000);
+}
 
 /** `data-ready` marks that all enhancements are in place. */
 void Promise.all(screens).then(() => document.documentElement.setAttribute("data-ready", ""));

@@ -9,6 +9,7 @@ import { BackLink, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/course";
+import { KeepButton } from "./keep-button.tsx";
 
 /** The lessons of a course that a student may take along, with what each weighs. */
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
@@ -21,13 +22,14 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
     contentType: lesson.outline.contentType,
     bytes: copyBytes(lesson, files),
   }));
-  return { course, lessons: listed };
+  return { course, lessons: listed, keeps: ctx.settings.OFFLINE_LESSONS === "on" };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Estudar sem internet");
 
-export default function KeepCourse({ loaderData: { course, lessons } }: Route.ComponentProps) {
+export default function KeepCourse({ loaderData: { course, lessons, keeps } }: Route.ComponentProps) {
   const id = String(course.id);
+  const packOf = (lessonId: number) => href("/courses/:id/learn/:lessonId.json", { id, lessonId: String(lessonId) });
   const bytes = lessons.reduce((sum, lesson) => sum + lesson.bytes, 0);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6">
@@ -41,8 +43,15 @@ export default function KeepCourse({ loaderData: { course, lessons } }: Route.Co
             {countLabel(lessons.length, "aula aberta", "aulas abertas")}, com texto, áudio e materiais. Os vídeos ficam
             de fora: baixe cada um na página da aula.
           </p>
+          {keeps && (
+            <div className="mt-4">
+              <KeepButton packs={lessons.map((lesson) => packOf(lesson.id))} bytes={bytes}>
+                Guardar o curso no celular
+              </KeepButton>
+            </div>
+          )}
           <p className="mt-4">
-            <ButtonLink href={href("/courses/:id/course.zip", { id })} download>
+            <ButtonLink href={href("/courses/:id/course.zip", { id })} look="quiet" download>
               <Icon name="download" />
               Baixar o curso (ZIP, {sizeLabel(bytes)})
             </ButtonLink>
@@ -57,6 +66,11 @@ export default function KeepCourse({ loaderData: { course, lessons } }: Route.Co
                     {lesson.contentType === "video" && " sem o vídeo"}
                   </span>
                 </p>
+                {keeps && (
+                  <KeepButton packs={[packOf(lesson.id)]} bytes={lesson.bytes} look="quiet">
+                    Guardar
+                  </KeepButton>
+                )}
                 <a
                   href={href("/courses/:id/learn/:lessonId.zip", { id, lessonId: String(lesson.id) })}
                   download

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { currentTime } from "#app/domain/clock.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { addressesOf, copyBytes, copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
+import { type Pack, packDays } from "#app/domain/offline/pack.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { keyedQuestions, withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
+import { api, call } from "#app/http/api.server.ts";
+import { copyStyle } from "#app/ui/offline/copy-style.ts";
+import { lessonHtml, lessonPath } from "./lesson-copy.tsx";
+
+/** A pack brings the style that its page is drawn with; the worker finds it whatever the version. */
+const styleAddress = `/offline.css?${createHash("sha256").update(copyStyle).digest("hex").slice(0, 8)}`;
+
+/** A lesson for the browser to keep (`Pack`); with its film where `?video=1` asks for it. */
+const calls = api({
+  GET: call({
+    ability: "progress.record",
+    limit: "api.other",
+    id: integerPathId(courseNotFound),
+    run: async (ctx, { id: courseId, params, url }) => {
+      const lessonId = integerId(params.lessonId, lessonNotFound);
+      const withFilm = url.searchParams.get("video") === "1";
+      const { course, lessons, files } = await copyLessons(ctx, { courseId, lessonId, withFilm });
+      const lesson = lessons[0]!;
+      const questions = lesson.outline.hasQuiz ? withoutKeys(await keyedQuestions(ctx, lessonId)) : [];
+      const at = (address: string) => (files.has(address) ? address : undefined);
+      const html = await lessonHtml(lesson, { course, at, origin: "" }, questions);
+      const path = lessonPath(course, lesson);
+      const now = await currentTime(ctx);
+      const kept = [...new Set(addressesOf(lesson))].filter((address) => files.has(address));
+      const pack: Pack = {
+        version: createHash("sha256").update(html).digest("base64url").slice(0, 16),
+        source: `${path}.json${withFilm ? "?video=1" : ""}`,
+        path,
+        course,
+        lesson: { id: lessonId, number: lesson.number, title: lesson.outline.title },
+        is_done: lesson.isDone,
+        has_quiz: questions.length > 0,
+        html,
+        files: [...kept, styleAddress],
+        bytes: copyBytes(lesson, files),
+        saved_for: ctx.viewer.id,
+        valid_until: new Date(now.getTime() + packDays * 86_400_000).toISOString(),
+      };
+      return Response.json(pack);
+    },
+  }),
+});
+
+export const loader = calls.loader;
+export const action = calls.action;

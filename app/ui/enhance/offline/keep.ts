@@ -1,0 +1,105 @@
+import type { Pack } from "#app/domain/offline/pack.ts";
+import { dropPack, lessonCache, readPacks, setAccount, writePack } from "#app/ui/offline/shelf.ts";
+import { sizeLabel } from "#app/ui/wording.ts";
+
+/**
+ * Shows the buttons that keep lessons in this browser. Each names the packs to fetch in `data-keep`, and what they weigh
+ * in `data-keep-bytes`; the next `data-keep-said` says how it goes. Nothing is stored before the tap.
+ */
+export async function offerKeeping(page: Document) {
+  if (!navigator.serviceWorker || !window.caches || !navigator.locks) return;
+  const [kept, { usage = 0, quota = 0 }] = await Promise.all([readPacks(), navigator.storage.estimate()]);
+  const sources = new Set(kept.map(({ source }) => source));
+  for (const button of page.querySelectorAll<HTMLButtonElement>("[data-keep]")) {
+    const asked = button.dataset.keep!.split(" ");
+    const said = button.parentElement!.querySelector<HTMLElement>("[data-keep-said]")!;
+    button.hidden = false;
+    if (asked.every((source) => sources.has(source))) say(said, "Já está neste aparelho. Tocar de novo atualiza.");
+    else if (Number(button.dataset.keepBytes) > quota - usage) say(said, full);
+    else say(said, `Cabe: ainda há cerca de ${sizeLabel(quota - usage)} para as aulas neste aparelho.`);
+    button.addEventListener("click", () => void keepAll(button, { asked, said }));
+  }
+}
+
+const full = "O celular está sem espaço. Apague fotos ou aulas guardadas e tente de novo.";
+
+/** `done`: with the way to what is kept. */
+function say(said: HTMLElement, sentence: string, { done = false } = {}) {
+  said.textContent = sentence;
+  if (!done) return;
+  const link = document.createElement("a");
+  link.href = "/offline";
+  link.textContent = "Ver aulas guardadas";
+  link.className = "text-leaf underline underline-offset-4";
+  said.append(" ", link);
+}
+
+async function keepAll(button: HTMLButtonElement, { asked, said }: { asked: string[]; said: HTMLElement }) {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
+  try {
+    for (const [at, source] of asked.entries()) {
+      const which = asked.length > 1 ? ` aula ${at + 1} de ${asked.length}` : "";
+      await keep(source, (share) => say(said, `Guardando${which}… ${Math.floor(share * 100)}%`));
+    }
+    // From here on the browser opens what is kept; the first time, the worker is fetched now.
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+    await navigator.storage.persist?.();
+    say(said, asked.length > 1 ? "As aulas estão neste aparelho." : "A aula está neste aparelho.", { done: true });
+  } catch (error) {
+    say(said, error instanceof Refused ? error.message : isFull(error) ? full : interrupted);
+  } finally {
+    button.removeAttribute("aria-disabled");
+  }
+}
+
+const interrupted = "A internet caiu antes do fim. O que já chegou ficou; toque de novo para continuar.";
+const isFull = (error: unknown) => (error as DOMException)?.name === "QuotaExceededError";
+
+class Refused extends Error {}
+
+/** Fetches a lesson: its files first, those that are there not again, and last what makes it one that is kept. */
+async function keep(source: string, tell: (share: number) => void) {
+  const answer = await fetch(source);
+  if (!answer.ok) throw new Refused((await answer.json().catch(() => ({}))).error ?? "A escola não respondeu.");
+  const pack: Pack = await answer.json();
+  await setAccount(pack.saved_for);
+  const name = lessonCache(pack.saved_for, pack.lesson.id);
+  const cache = await caches.open(name);
+  let bytes = 0;
+  const count = (more: number) => {
+    bytes += more;
+    tell(Math.min(1, bytes / pack.bytes));
+  };
+  try {
+    for (const file of pack.files) {
+      if (await cache.match(file)) continue;
+      await cache.put(file, await whole(file, count));
+    }
+    const now = new Date().toISOString();
+    await writePack({ ...pack, saved_at: now, checked_at: now });
+  } catch (error) {
+    if (isFull(error)) await dropPack(pack as Parameters<typeof dropPack>[0]);
+    throw error;
+  }
+}
+
+const keptHeaders = ["Content-Type", "Content-Disposition", "Content-Security-Policy", "X-Content-Type-Options"];
+
+/** A file as the school itself sends it, whole: no redirect, no part. */
+async function whole(file: string, tell: (bytes: number) => void): Promise<Response> {
+  const answer = await fetch(file);
+  if (answer.status !== 200 || answer.redirected || answer.type !== "basic" || !answer.body)
+    throw new Refused("Um arquivo da aula não está disponível agora. Tente de novo mais tarde.");
+  const counted = answer.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        tell(piece.length);
+        controller.enqueue(piece);
+      },
+    }),
+  );
+  const headers = keptHeaders.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)!]] : []));
+  return new Response(counted, { headers: Object.fromEntries(headers) });
+}

@@ -1,0 +1,14 @@
+import { readAccount, readWaiting, waitingLabel } from "#app/ui/offline/shelf.ts";
+
+/** Shows what waits to be sent, above the courses of whom it belongs to. */
+export async function showWaiting(part: HTMLElement) {
+  if (!window.caches || !(await caches.has("study"))) return;
+  const account = await readAccount();
+  const waiting = account?.present ? await readWaiting(account.owner) : [];
+  if (!waiting.length) return;
+  const unsent = waiting.filter(({ told }) => !told);
+  part.querySelector("[data-waiting-label]")!.textContent = unsent.length
+    ? `${waitingLabel(unsent)}.`
+    : "Há notícias do que você fez sem internet.";
+  part.hidden = false;
+}

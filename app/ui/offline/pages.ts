@@ -1,0 +1,106 @@
+import { type Kept, readAccount, readPacks, readWaiting, type Waiting, waitingLabel } from "./shelf.ts";
+
+/** The pages that the worker draws: without script, and with forms that it takes itself. */
+const safe = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Nothing of a page may run, whatever is in a pack. */
+function draw(title: string, body: string): Response {
+  const policy =
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(title)}</title><link rel="stylesheet" href="/offline.css">`;
+  return new Response(
+    `<!DOCTYPE html><html lang="pt-BR"><head>${head}</head><body><main>${body}</main></body></html>`,
+    {
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Cache-Control": "no-store",
+      },
+    },
+  );
+}
+
+const form = (action: string, buttons: string) =>
+  `<form method="post" action="${action}" class="row">${buttons}</form>`;
+const button = (label: string, name = "", value: unknown = "1", look = "") =>
+  `<button name="${name}" value="${safe(value)}" class="${look}">${label}</button>`;
+const note = (text: string) => `<p class="note" role="status">${text}</p>`;
+const size = (bytes: number) =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} KB` : `${(bytes / 1e6).toFixed(1).replace(".", ",")} MB`;
+const day = (written: string) => new Date(written).toLocaleDateString("pt-BR");
+
+/** A kept lesson, with the way to finish it. */
+export async function lessonPage(pack: Kept): Promise<Response> {
+  const [waiting, packs] = await Promise.all([readWaiting(pack.saved_for), readPacks()]);
+  const sent = waiting.find(({ lesson, told }) => lesson === pack.lesson.id && !told);
+  const end = pack.is_done
+    ? "<p>Você concluiu esta aula.</p>"
+    : sent
+      ? note(`${sent.answers ? "Respostas guardadas" : "Aula concluída"}: esperando internet para contar.`)
+      : pack.has_quiz
+        ? "<p>Esta aula se conclui com o questionário. As respostas são corrigidas quando houver internet.</p>"
+        : form(`${safe(pack.path)}/complete`, button("Concluir aula"));
+  const same = packs.filter(({ course }) => course.id === pack.course.id);
+  const at = same.findIndex(({ lesson }) => lesson.id === pack.lesson.id);
+  const others = [same[at - 1], same[at + 1]].map((one) => one && `<p>${link(one)}</p>`).join("");
+  return draw(
+    pack.lesson.title,
+    `<p><a href="/offline">Aulas guardadas</a></p>${note(`Sem internet: esta é a aula guardada em ${day(pack.saved_at)}.`)}${pack.html}<footer>${end}${others}</footer>`,
+  );
+}
+
+const link = ({ path, lesson }: Kept) => `<a href="${safe(path)}">${lesson.number}. ${safe(lesson.title)}</a>`;
+
+/** What is kept, and what waits to be sent. */
+export async function offlinePage(lead = ""): Promise<Response> {
+  const [account, packs, all] = await Promise.all([readAccount(), readPacks(), readWaiting()]);
+  const mine = account?.present ? all.filter(({ user }) => user === account.owner) : [];
+  const waiting = mine.filter(({ told }) => !told);
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  const parts = [
+    `${lead}<h1>Aulas guardadas</h1>`,
+    account && !account.present && note("Entre na sua conta para ver as aulas guardadas neste aparelho."),
+    waiting.length && note(waitingLabel(waiting)) + form("/offline", button("Enviar agora", "send")),
+    ...mine.filter(({ told }) => told).map(outcome),
+    list(packs),
+    packs.length && `<p><small>Ocupam ${size(packs.reduce((sum, { bytes }) => sum + bytes, 0))}.`,
+    packs.length && quota && ` Ainda cabem cerca de ${size(quota - usage)}.`,
+    packs.length && " Sem contato com a escola por 30 dias, elas se apagam.</small></p>",
+    '<p><a href="/my-courses">Meus cursos</a></p>',
+  ];
+  return draw("Aulas guardadas", parts.filter(Boolean).join(""));
+}
+
+const outcome = ({ id, title, told }: Waiting) =>
+  note(`“${safe(title)}”: ${safe(told)}`) + form("/offline", button("Entendi", "told", id, "quiet"));
+
+function list(packs: Kept[]) {
+  if (!packs.length)
+    return "<p>Nada guardado neste aparelho. Na página de uma aula, toque em “Guardar no celular”.</p>";
+  let course = 0;
+  const rows = packs.map((pack) => {
+    const head = pack.course.id === course ? "" : `</ul><h2>${safe(pack.course.title)}</h2><ul class="plain">`;
+    course = pack.course.id;
+    const facts = [size(pack.bytes), pack.is_done && "concluída", pack.is_old && "há uma versão nova na escola"];
+    return `${head}<li>${link(pack)}<div class="row"><small>${facts.filter(Boolean).join(", ")}</small>${form("/offline", button(`Apagar<span class="hidden"> aula ${pack.lesson.number}</span>`, "lesson", pack.lesson.id, "quiet"))}</div></li>`;
+  });
+  return `<ul>${rows.join("")}</ul>`;
+}
+
+/** In the place of a page that cannot be reached; the address stays, so that trying again is loading again. */
+export const withoutInternet = () => offlinePage(note("Sem internet: esta página não pôde ser aberta."));
+
+/** Before signing out: what would be lost, or that the school cannot be reached. */
+export function signOutPage(waiting: Waiting[]): Response {
+  const lost = waiting.length
+    ? `${waitingLabel(waiting)}. Se você sair sem enviar, isso se perde.`
+    : "Para sair da conta é preciso internet. O que está guardado neste aparelho pode ser apagado já.";
+  return draw(
+    "Sair da conta",
+    `<h1>Sair da conta</h1>${note(lost)}${form("/auth/logout", button("Enviar e sair"))}${
+      waiting.length ? form("/auth/logout", button("Sair e perder", "lose", 1, "quiet")) : ""
+    }${form("/offline", button("Apagar tudo deste aparelho", "everything", 1, "quiet"))}<p><a href="/offline">Voltar</a></p>`,
+  );
+}

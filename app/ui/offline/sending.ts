@@ -1,0 +1,82 @@
+import {
+  dropPack,
+  dropWaiting,
+  type Kept,
+  putWaiting,
+  readAccount,
+  readPack,
+  readPacks,
+  readWaiting,
+  type Waiting,
+  writePack,
+} from "./shelf.ts";
+
+/** Answers after which the same may be sent again later: sign in, wait, or the server's own trouble. */
+const isForLater = (status: number) => status === 401 || status === 408 || status === 429 || status >= 500;
+
+/** Sends what waits, one after the other and from one place at a time; what is refused stays, to be told. */
+export async function flush(): Promise<void> {
+  await navigator.locks.request("study", async () => {
+    const account = await readAccount();
+    if (!account?.present) return;
+    for (const item of await readWaiting(account.owner)) if (!item.told && !(await send(item))) return;
+  });
+}
+
+/** Whether to go on with the next. */
+async function send(item: Waiting): Promise<boolean> {
+  try {
+    const answer = await fetch(`/api/lessons/${item.lesson}/${item.answers ? "quiz-attempts" : "complete"}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Sent-By": item.user },
+      body: JSON.stringify(
+        item.answers
+          ? { answers: item.answers, attempt_id: item.id, finished_at: item.finished_at }
+          : { finished_at: item.finished_at },
+      ),
+    });
+    if (isForLater(answer.status)) return false;
+    const { data, error } = await answer.json();
+    if (answer.ok && !item.answers) await dropWaiting(item.id);
+    else await putWaiting({ ...item, told: answer.ok ? markedAs(data) : (error ?? "A escola não aceitou.") });
+    if (answer.ok) await markDone(item, !item.answers || data.passed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const markedAs = ({ score, passed }: { score: number; passed: boolean }) =>
+  passed ? `Você acertou ${score}% e passou.` : `Você acertou ${score}%. Ainda não foi desta vez.`;
+
+async function markDone({ user, lesson }: Waiting, isDone: boolean) {
+  const pack = await readPack(user, lesson);
+  if (pack && isDone) await writePack({ ...pack, is_done: true });
+}
+
+const dayMs = 86_400_000;
+
+/** Once a day each kept lesson is asked for again: it goes where access has ended, and is good for another while. */
+export async function renew(): Promise<void> {
+  await navigator.locks.request("renew", { ifAvailable: true }, async (lock) => {
+    for (const pack of lock ? await readPacks() : [])
+      if (Date.now() - Date.parse(pack.checked_at) > dayMs && !(await compare(pack))) return;
+  });
+}
+
+/** Whether to go on with the next. */
+async function compare(pack: Kept): Promise<boolean> {
+  try {
+    const answer = await fetch(pack.source);
+    if ([401, 403, 404, 410].includes(answer.status)) return await dropPack(pack);
+    if (!answer.ok) return false;
+    const fresh: Kept = await answer.json();
+    if (fresh.saved_for !== pack.saved_for) return await dropPack(pack);
+    const hasAll = (await Promise.all(fresh.files.map((name) => caches.match(name)))).every(Boolean);
+    const kept = hasAll ? fresh : { ...pack, is_old: true, is_done: fresh.is_done, valid_until: fresh.valid_until };
+    await writePack({ ...kept, saved_at: pack.saved_at, checked_at: new Date().toISOString() });
+    return true;
+  } catch {
+    return false;
+  }
+}

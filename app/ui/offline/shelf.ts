@@ -1,0 +1,93 @@
+import type { Pack } from "#app/domain/offline/pack.ts";
+
+/**
+ * What a browser keeps of a school: a cache for each lesson (its files, and last of all its pack), and one cache with
+ * who it belongs to and what waits to be sent. The worker and the page that saves share this.
+ */
+export const lessonCache = (owner: string, lessonId: number) => `lesson-${owner}-${lessonId}`;
+const isLessonCache = (name: string) => name.startsWith("lesson-");
+const desk = "study";
+
+/** `/-/…` is no address of the school, so nothing here is ever an answer to a page. */
+const packAddress = "/-/pack";
+const accountAddress = "/-/account";
+
+/** `present`: the last page of the school was of the owner, and not of somebody who is signed out. */
+export type Account = { owner: string; present: boolean };
+
+/** A lesson finished, or a quiz answered, without internet. `told`: what came of it, once it need not be sent any more. */
+export type Waiting = {
+  id: string;
+  user: string;
+  lesson: number;
+  title: string;
+  finished_at: string;
+  answers?: Record<string, string>;
+  told?: string;
+};
+
+/** A pack that is kept: when it was last compared with the school, and whether the school has a newer one. */
+export type Kept = Pack & { saved_at: string; checked_at: string; is_old?: boolean };
+
+const read = async <T>(address: string, cacheName: string): Promise<T | undefined> =>
+  (await caches.match(address, { cacheName }))?.json();
+const write = async (cacheName: string, address: string, what: unknown) =>
+  (await caches.open(cacheName)).put(address, Response.json(what));
+
+export const readAccount = () => read<Account>(accountAddress, desk);
+export const readPack = (owner: string, lessonId: number) => read<Kept>(packAddress, lessonCache(owner, lessonId));
+export const writePack = (pack: Kept) => write(lessonCache(pack.saved_for, pack.lesson.id), packAddress, pack);
+export const dropPack = (pack: Kept) => caches.delete(lessonCache(pack.saved_for, pack.lesson.id));
+
+/** Notes who is signed in. What was kept of somebody else goes first; what they have yet to send waits for them. */
+export async function setAccount(owner: string | null) {
+  const account = await readAccount();
+  if (account?.owner === owner && account?.present) return;
+  if (!owner) return account?.present ? write(desk, accountAddress, { ...account, present: false }) : undefined;
+  if (account && account.owner !== owner) await dropLessons();
+  await write(desk, accountAddress, { owner, present: true });
+}
+
+async function dropLessons() {
+  for (const name of await caches.keys()) if (isLessonCache(name)) await caches.delete(name);
+}
+
+export async function dropEverything() {
+  await dropLessons();
+  await caches.delete(desk);
+}
+
+/** The lessons kept for whom the browser belongs to, in order; none while nobody is signed in. */
+export async function readPacks(): Promise<Kept[]> {
+  const account = await readAccount();
+  if (!account?.present) return [];
+  const names = (await caches.keys()).filter((name) => name.startsWith(lessonCache(account.owner, 0).slice(0, -1)));
+  const found = await Promise.all(names.map((cacheName) => read<Kept>(packAddress, cacheName)));
+  const kept = found.filter((pack) => pack !== undefined);
+  return kept.toSorted((a, b) => a.course.title.localeCompare(b.course.title) || a.lesson.number - b.lesson.number);
+}
+
+const waitingAddress = (id: string) => `/-/waiting/${id}`;
+
+/** What waits to be sent, oldest first: of one person, or of all. */
+export async function readWaiting(user?: string): Promise<Waiting[]> {
+  const cache = await caches.open(desk);
+  const asked = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(waitingAddress("")));
+  const all = await Promise.all(asked.map(async (key) => (await cache.match(key))?.json() as Promise<Waiting>));
+  const found = all.filter((each) => each && (!user || each.user === user));
+  return found.toSorted((a, b) => a.finished_at.localeCompare(b.finished_at));
+}
+
+export const putWaiting = (item: Waiting) => write(desk, waitingAddress(item.id), item);
+export const dropWaiting = async (id: string) => (await caches.open(desk)).delete(waitingAddress(id));
+
+/** "2 aulas esperando internet" and the like. */
+export function waitingLabel(items: Waiting[]) {
+  const quizzes = items.filter(({ answers }) => answers).length;
+  const lessons = items.length - quizzes;
+  const parts = [
+    lessons && `${lessons} ${lessons === 1 ? "aula" : "aulas"}`,
+    quizzes && `${quizzes} ${quizzes === 1 ? "questionário" : "questionários"}`,
+  ];
+  return `${parts.filter(Boolean).join(" e ")} esperando internet`;
+}

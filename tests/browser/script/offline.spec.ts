@@ -1,0 +1,281 @@
+import { createServer } from "node:net";
+import type { Page } from "playwright/test";
+import { call, courseCalled } from "#tests/browser/records.ts";
+import { serveSchool } from "#tests/browser/school.ts";
+import { answerQuiz, freeCourse } from "#tests/browser/steps.ts";
+import { expect, expectAccessible, expectFits, seen, signIn, test } from "#tests/browser/support.ts";
+
+type Id = { id: number; title: string };
+
+// Taken from the network on purpose; and the worker asks for the school all the same.
+test.use({
+  mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Content Security Policy/,
+});
+
+/** A student of the free course; its lessons in order: a text, a text, a hymn to listen to, a quiz. */
+async function aStudent(page: Page) {
+  const api = page.context().request;
+  const email = await signIn(page);
+  const course = await courseCalled(api, freeCourse);
+  await call(api, "POST", `/api/courses/${course}/enroll`);
+  const lessons = await call<Id[]>(api, "GET", `/api/courses/${course}/lessons`);
+  const progress = () =>
+    call<{ completed_lessons: number; enrollment_id: number; lessons: { lesson_id: number; is_completed: boolean }[] }>(
+      api,
+      "GET",
+      `/api/courses/${course}/progress`,
+    );
+  return { email, course, lessons, progress, lesson: (at: number) => `/courses/${course}/learn/${lessons[at]!.id}` };
+}
+
+async function keepCourse(page: Page, course: number) {
+  await page.goto(`/courses/${course}/offline`);
+  await page.getByRole("button", { name: /^Guardar o curso no celular \(/ }).click();
+  await expect(page.getByText("As aulas estão neste aparelho.")).toBeVisible();
+}
+
+/** A port that nothing listens on. */
+async function aFreePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/**
+ * A browser and a school that it can be taken from: the network goes, and the server stops, because what a worker asks
+ * for does not always obey the browser's own switch.
+ */
+const offlineTest = test.extend<{ away: { go: () => Promise<void>; back: (more?: object) => Promise<void> } }>({
+  baseURL: async ({ browser: _ }, use) => use(`http://127.0.0.1:${await aFreePort()}`),
+  away: [
+    async ({ school, baseURL, context }, use) => {
+      const PORT = new URL(baseURL!).port;
+      let server = await serveSchool(school, { PORT });
+      await use({
+        go: async () => {
+          await context.setOffline(true);
+          await server.stop();
+        },
+        back: async (more) => {
+          await server.stop();
+          server = await serveSchool(school, { PORT, ...more });
+          await context.setOffline(false);
+        },
+      });
+      await server.stop();
+    },
+    { auto: true },
+  ],
+});
+
+offlineTest(
+  "keep a course, read, listen and finish lessons without internet, and have them counted",
+  async ({ page, context, away }) => {
+    const waits = "3 aulas e 1 questionário esperando internet";
+    const { course, lessons, lesson, progress } = await aStudent(page);
+    await page.goto(lesson(0));
+    await expect(page.getByText(/^Cabe: ainda há cerca de/)).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+    await keepCourse(page, course);
+    await away.go();
+
+    await test.step("read, and finish by a form", async () => {
+      await page.goto(lesson(0));
+      await expect(page.getByText(/^Sem internet: esta é a aula guardada em/)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[0]!.title);
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole("button", { name: "Concluir aula" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[1]!.title);
+      await page.getByRole("button", { name: "Concluir aula" }).click();
+    });
+
+    await test.step("listen, and seek", async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[2]!.title);
+      const audio = page.locator("audio");
+      const duration = () => audio.evaluate((one: HTMLAudioElement) => one.duration);
+      await expect.poll(duration).toBeGreaterThan(2);
+      await audio.evaluate((one: HTMLAudioElement) => {
+        one.muted = true;
+        one.currentTime = one.duration * 0.75;
+        return one.play();
+      });
+      const share = () => audio.evaluate((one: HTMLAudioElement) => one.currentTime / one.duration);
+      await expect.poll(share).toBeGreaterThan(0.74);
+      await page.getByRole("button", { name: "Concluir aula" }).click();
+    });
+
+    await test.step("answer the quiz", async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[3]!.title);
+      await expectAccessible(page);
+      await answerQuiz(page);
+    });
+
+    await test.step("see what waits", async () => {
+      await page.goto("/offline");
+      await expect(page.getByText(waits)).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.getByRole("button", { name: "Enviar agora" }).click();
+      await expect(page.getByText(waits)).toBeVisible();
+      await page.goto("/my-courses");
+      await expect(page.getByText("Sem internet: esta página não pôde ser aberta.")).toBeVisible();
+    });
+
+    await away.back();
+    await page.goto("/offline");
+    await page.getByRole("button", { name: "Enviar agora" }).click();
+    await expect(page.getByText("esperando internet")).toHaveCount(0);
+    await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
+    await page.getByRole("button", { name: "Entendi" }).click();
+    await expect(page.getByText("Você acertou 100% e passou.")).toHaveCount(0);
+    const { completed_lessons, enrollment_id } = await progress();
+    expect(completed_lessons).toBe(4);
+    await call(context.request, "POST", "/api/certificates/generate", { course_id: course, enrollment_id });
+  },
+);
+
+offlineTest(
+  "what was finished is sent once after the page was closed, from two tabs",
+  async ({ page, context, away }) => {
+    const { course, lesson, progress } = await aStudent(page);
+    await keepCourse(page, course);
+    await away.go();
+    await page.goto(lesson(0));
+    await page.getByRole("button", { name: "Concluir aula" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("O que é crer?");
+    await page.close();
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await one.goto("/offline");
+    await expect(one.getByText("1 aula esperando internet")).toBeVisible();
+
+    await away.back();
+    const sent: string[] = [];
+    context.on("request", (request) => void (/\/complete$/.test(request.url()) && sent.push(request.url())));
+    await Promise.all([one.goto("/my-courses"), other.goto("/my-courses")]);
+    await expect(async () => expect((await progress()).completed_lessons).toBe(1)).toPass();
+    await one.goto("/offline");
+    await expect(one.getByText("esperando internet")).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+
+    await test.step("a school that keeps no lessons removes all of it at the next visit", async () => {
+      await away.back({ OFFLINE_LESSONS: "off" });
+      await one.goto("/my-courses");
+      await one.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+      await expect.poll(() => leftIn(one)).toEqual([]);
+      await one.goto(lesson(0));
+      await expect(one.getByRole("link", { name: /^Baixar aula/ })).toBeVisible();
+      await expect(one.getByRole("button", { name: /^Guardar/ })).toHaveCount(0);
+    });
+  },
+);
+
+offlineTest(
+  "signing out sends what waits, or says what would be lost; then nothing is left",
+  async ({ page, context, away }) => {
+    const { course, lesson, progress, email } = await aStudent(page);
+    await keepCourse(page, course);
+    await page.goto("/my-courses");
+    await away.go();
+    const other = await context.newPage();
+    await other.goto(lesson(0));
+    await other.getByRole("button", { name: "Concluir aula" }).click();
+    await expect(other.getByText(/^Sem internet/)).toBeVisible();
+    await page.getByRole("banner").locator("summary").click();
+    await seen(page.getByRole("button", { name: "Sair" })).click();
+    await expect(page.getByText("1 aula esperando internet. Se você sair sem enviar, isso se perde.")).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole("button", { name: "Enviar e sair" }).click();
+    await expect(page.getByText("isso se perde")).toBeVisible();
+
+    await away.back();
+    expect((await progress()).completed_lessons).toBe(0);
+    await page.getByRole("button", { name: "Enviar e sair" }).click();
+    await expect(page.getByText("Você saiu da sua conta.")).toBeVisible();
+    await expect.poll(() => leftIn(page)).toEqual([]);
+    await signIn(page, email);
+    expect((await progress()).completed_lessons).toBe(1);
+  },
+);
+
+/** The caches and workers that a browser has of the school. */
+const leftIn = (page: Page) =>
+  page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(() => "worker"),
+  ]);
+
+offlineTest(
+  "another person on the same phone finds nothing, and sends nothing of the first one's",
+  async ({ page, context, away }) => {
+    const first = await aStudent(page);
+    await keepCourse(page, first.course);
+    await away.go();
+    await page.goto(first.lesson(0));
+    await page.getByRole("button", { name: "Concluir aula" }).click();
+    await expect(page.getByText(/^Sem internet/)).toBeVisible();
+    await context.clearCookies();
+    await away.back();
+
+    await test.step("nobody is signed in: it is closed", async () => {
+      await page.goto("/courses");
+      await page.goto("/offline");
+      await expect(page.getByText("Entre na sua conta para ver as aulas guardadas neste aparelho.")).toBeVisible();
+      await away.go();
+      await page.goto(first.lesson(0));
+      await expect(page.getByText("Sem internet: esta página não pôde ser aberta.")).toBeVisible();
+      await away.back();
+    });
+
+    const second = await aStudent(page);
+    await page.goto("/my-courses");
+    await page.goto("/offline");
+    await expect(page.getByText("Nada guardado neste aparelho.")).toBeVisible();
+    await expect(page.getByText("esperando internet")).toHaveCount(0);
+    expect((await second.progress()).completed_lessons).toBe(0);
+    expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("lesson-")))).toEqual(
+      [],
+    );
+  },
+);
+
+offlineTest("nothing of a pack runs, and a new worker opens what an old one kept", async ({ page, away }) => {
+  const { lesson, lessons } = await aStudent(page);
+  await page.goto(lesson(0));
+  await page.getByRole("button", { name: /^Guardar no celular \(/ }).click();
+  await expect(page.getByText("A aula está neste aparelho.")).toBeVisible();
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith("lesson-"))!;
+    const cache = await caches.open(name);
+    const pack = await (await cache.match("/-/pack"))!.json();
+    const evil = `<script>document.title = "ran"</script><img src=x onerror="document.title='ran'"><iframe src="/"></iframe>`;
+    pack.lesson.title = `<script>document.title = "ran"</script>`;
+    await cache.put("/-/pack", Response.json({ ...pack, html: pack.html + evil }));
+    await navigator.serviceWorker.register("/sw.js?next");
+    await navigator.serviceWorker.ready;
+  });
+  await away.go();
+  const refused: string[] = [];
+  page.on("console", (message) => void refused.push(message.text()));
+  const answer = await page.goto(lesson(0));
+  expect(answer!.headers()["content-security-policy"]).toContain("default-src 'none'");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[0]!.title);
+  expect(await page.title()).not.toBe("ran");
+  await expect.poll(() => refused.join()).toMatch(/Content Security Policy/);
+  await page.goto("/offline");
+  expect(await page.title()).toBe("Aulas guardadas");
+});
+
+test("a phone without space says so, and keeps nothing of the lesson", async ({ page, context }) => {
+  const { lesson } = await aStudent(page);
+  await page.goto(lesson(2));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 2_000 });
+  await page.getByRole("button", { name: /^Guardar no celular \(/ }).click();
+  await expect(page.getByText(/^O celular está sem espaço/)).toBeVisible();
+  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("lesson-")));
+  await expect.poll(kept).toEqual([]);
+});
