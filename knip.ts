@@ -10,6 +10,7 @@ export default {
     "app/{root,entry.client,entry.server}.tsx",
     "app/routes.ts",
     "app/server.ts",
+    "app/ui/offline/worker.ts",
     "app/server/router.ts",
     "bin/*.{mjs,ts}",
     "drizzle/embedded/*.mjs",

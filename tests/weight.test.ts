@@ -68,6 +68,12 @@ describe("what a cold visit weighs", () => {
     for (const path of await lessonPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
   });
 
+  it("the service worker, which the build makes", async () => {
+    const worker = await (await fetch(`${app.origin}/sw.js`)).text();
+    expect(worker.length).toBeGreaterThan(1_000);
+    expect(brotliCompressSync(worker).length).toBeLessThanOrEqual(4_096);
+  });
+
   it("a course with ten reviews, and the form of the next", async () => {
     const path = await reviewTenTimes("Orar com os Salmos");
     for (const where of [path, `${path}?avaliacoes=2`]) expect(await weigh(where)).toSatisfy(within);

@@ -18,6 +18,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 /** "Concluir aula": continues with the next lesson, or the certificate after the last. */
 export const action = form({
   ...formOf(completeLesson, { id: "lessonId" }),
+  errorScreen: "always",
   goTo: (progress, { params: { lessonId } }) => {
     const next = progress.isCompleted ? lessonId : nextAfter(Number(lessonId), progress);
     return `/courses/${progress.courseId}/learn/${next}?concluida=${lessonId}`;

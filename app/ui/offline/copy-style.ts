@@ -7,6 +7,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system
 main{max-width:42rem;margin:auto;padding:1rem 1rem 3rem}
 h1,h2,h3{font-family:Georgia,serif;line-height:1.2;text-wrap:balance}
 h1{font-size:1.9rem;margin:.5rem 0 1rem}
+h2{font-size:1.4rem}
 a{color:var(--leaf)}
 :focus-visible{outline:3px solid;outline-offset:2px}
 img,video{max-width:100%;height:auto}

@@ -1,4 +1,4 @@
-import { type Kept, readAccount, readPacks, readWaiting, type Waiting, waitingLabel } from "./shelf.ts";
+import { type Kept, readAccount, readPacks, readWaiting, size, type Waiting, waitingLabel } from "./shelf.ts";
 
 /** The pages that the worker draws: without script, and with forms that it takes itself. */
 const safe = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -27,8 +27,6 @@ const form = (action: string, buttons: string) =>
 const button = (label: string, name = "", value: unknown = "1", look = "") =>
   `<button name="${name}" value="${safe(value)}" class="${look}">${label}</button>`;
 const note = (text: string) => `<p class="note" role="status">${text}</p>`;
-const size = (bytes: number) =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} KB` : `${(bytes / 1e6).toFixed(1).replace(".", ",")} MB`;
 const day = (written: string) => new Date(written).toLocaleDateString("pt-BR");
 
 /** A kept lesson, with the way to finish it. */

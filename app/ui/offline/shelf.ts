@@ -81,6 +81,19 @@ export async function readWaiting(user?: string): Promise<Waiting[]> {
 export const putWaiting = (item: Waiting) => write(desk, waitingAddress(item.id), item);
 export const dropWaiting = async (id: string) => (await caches.open(desk)).delete(waitingAddress(id));
 
+const scales = [
+  [1e9, "GB"],
+  [1e6, "MB"],
+] as const;
+
+/** "156 KB", "3,4 MB", "1,6 GB". */
+export function size(bytes: number) {
+  const [unit, name] = scales.find(([unit]) => bytes >= unit) ?? [];
+  return unit
+    ? `${(bytes / unit).toFixed(1).replace(".", ",").replace(",0", "")} ${name}`
+    : `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+}
+
 /** "2 aulas esperando internet" and the like. */
 export function waitingLabel(items: Waiting[]) {
   const quizzes = items.filter(({ answers }) => answers).length;

@@ -68,7 +68,7 @@ export default function KeepCourse({ loaderData: { course, lessons, keeps } }: R
                 </p>
                 {keeps && (
                   <KeepButton packs={[packOf(lesson.id)]} bytes={lesson.bytes} look="quiet">
-                    Guardar
+                    Guardar<span className="sr-only">{` aula ${lesson.number}`}</span>
                   </KeepButton>
                 )}
                 <a

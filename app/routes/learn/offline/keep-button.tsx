@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { sizeLabel } from "#app/ui/wording.ts";
 
-type KeepButtonProps = { packs: string[]; bytes: number; look?: "quiet"; children: string };
+type KeepButtonProps = { packs: string[]; bytes: number; look?: "quiet"; children: ReactNode };
 
 /** Keeps lessons in this browser; shown by script alone, and where the browser can (ui/enhance/offline/keep.ts). */
 export function KeepButton({ packs, bytes, look, children }: KeepButtonProps) {

@@ -1,6 +1,5 @@
 import type { Pack } from "#app/domain/offline/pack.ts";
-import { dropPack, lessonCache, readPacks, setAccount, writePack } from "#app/ui/offline/shelf.ts";
-import { sizeLabel } from "#app/ui/wording.ts";
+import { dropPack, lessonCache, readPacks, setAccount, size, writePack } from "#app/ui/offline/shelf.ts";
 
 /**
  * Shows the buttons that keep lessons in this browser. Each names the packs to fetch in `data-keep`, and what they weigh
@@ -8,16 +7,29 @@ import { sizeLabel } from "#app/ui/wording.ts";
  */
 export async function offerKeeping(page: Document) {
   if (!navigator.serviceWorker || !window.caches || !navigator.locks) return;
+  const buttons = [...page.querySelectorAll<HTMLButtonElement>("[data-keep]")];
+  for (const button of buttons) {
+    button.hidden = false;
+    button.addEventListener("click", () => void keepAll(button).then(() => tellStates(buttons, button)));
+  }
+  await tellStates(buttons);
+}
+
+const askedBy = ({ dataset }: HTMLElement) => dataset.keep!.split(" ");
+const saidBy = (button: HTMLElement) => button.parentElement!.querySelector<HTMLElement>("[data-keep-said]")!;
+
+/** Says which lessons are here already, and at the first button whether they fit. One button has just said its own. */
+async function tellStates(buttons: HTMLElement[], but?: HTMLElement) {
   const [kept, { usage = 0, quota = 0 }] = await Promise.all([readPacks(), navigator.storage.estimate()]);
   const sources = new Set(kept.map(({ source }) => source));
-  for (const button of page.querySelectorAll<HTMLButtonElement>("[data-keep]")) {
-    const asked = button.dataset.keep!.split(" ");
-    const said = button.parentElement!.querySelector<HTMLElement>("[data-keep-said]")!;
-    button.hidden = false;
-    if (asked.every((source) => sources.has(source))) say(said, "Já está neste aparelho. Tocar de novo atualiza.");
-    else if (Number(button.dataset.keepBytes) > quota - usage) say(said, full);
-    else say(said, `Cabe: ainda há cerca de ${sizeLabel(quota - usage)} para as aulas neste aparelho.`);
-    button.addEventListener("click", () => void keepAll(button, { asked, said }));
+  for (const [at, button] of buttons.entries()) {
+    if (button === but) continue;
+    const isHere = askedBy(button).every((source) => sources.has(source));
+    const fits = Number(button.dataset.keepBytes) <= quota - usage;
+    if (isHere) say(saidBy(button), "Já está neste aparelho. Tocar de novo atualiza.");
+    else if (!fits) say(saidBy(button), full);
+    else if (at === 0)
+      say(saidBy(button), `Cabe: ainda há cerca de ${size(quota - usage)} para as aulas neste aparelho.`);
   }
 }
 
@@ -34,7 +46,8 @@ function say(said: HTMLElement, sentence: string, { done = false } = {}) {
   said.append(" ", link);
 }
 
-async function keepAll(button: HTMLButtonElement, { asked, said }: { asked: string[]; said: HTMLElement }) {
+async function keepAll(button: HTMLButtonElement) {
+  const [asked, said] = [askedBy(button), saidBy(button)];
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
   try {
