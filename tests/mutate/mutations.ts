@@ -569,6 +569,22 @@ const learning: Mutation[] = [
     find: "and(eq(lessonNotes.id, id), eq(lessonNotes.userId, viewer.id))",
     replace: "eq(lessonNotes.id, id)",
     tests: ["domain/lesson-notes"],
+    rule: "A lesson finished without internet counts from then only between the enrolment and now",
+    find: "between ${enrolledAt} and ${now} then ${said}",
+    replace: "is not null then ${said}",
+    tests: ["progress/completion"],
+  },
+  {
+    rule: "Answers that a browser sends twice under one id are one attempt",
+    find: "if (before) return (await findAttempt(within, { lessonId, attemptId: before }))!;",
+    replace: "",
+    tests: ["progress/completion"],
+  },
+  {
+    rule: "A lesson that is not open to a student is in no copy",
+    find: "const open = asked.filter(({ isOpen }) => isOpen);",
+    replace: "const open = asked;",
+    tests: ["offline/lesson-zip"],
   },
   {
     rule: "A quiz is passed from its pass mark on",

@@ -49,7 +49,7 @@ export type CallDeclaration<
   media?: "multipart/form-data";
   /** In bytes; 64 KiB by default. */
   bodyLimit?: number | ((settings: Settings) => number);
-  /** Whether a request without Content-Type and body is accepted. */
+  /** Whether a request without a body is accepted. */
   bodyOptional?: boolean;
   /** The `data` of a success; null by default. */
   answer?: Answer;

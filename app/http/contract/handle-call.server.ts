@@ -39,7 +39,9 @@ export function handleCall<A extends Ability | "anyone", Body extends z.ZodType,
     const url = new URL(request.url);
     const id = declared.id?.read(Object.values(params)[0]) as Id;
     const query = readQuery(declared.query ?? noQuery, url) as z.output<Query>;
-    const isBare = declared.bodyOptional && request.headers.get("Content-Type") === null;
+    const { headers } = request;
+    const isEmpty = headers.get("Content-Type") === null || headers.get("Content-Length") === "0";
+    const isBare = declared.bodyOptional && isEmpty;
     const limitOf = declared.bodyLimit;
     const limit = typeof limitOf === "function" ? limitOf(ctx.settings) : limitOf;
     const takesJson = declared.body && !declared.media;

@@ -43,9 +43,10 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "GET") {
     if (/^\/(media\/|offline\.css$)/.test(pathname)) event.respondWith(file(request, pathname));
     else if (isPage) event.respondWith(pathname === "/offline" ? offlinePage() : page(event, pathname));
+  } else if (isPage && pathname === "/auth/logout") {
+    event.respondWith(signOut(request));
   } else if (isPage && request.referrer.startsWith(`${location.origin}/`)) {
     if (pathname === "/offline") event.respondWith(desk(request));
-    else if (pathname === "/auth/logout") event.respondWith(signOut(request));
     else if (lessonIn(pathname)) event.respondWith(study(request, pathname));
   }
 });
@@ -57,8 +58,7 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
   try {
     const answer = await (pack ? inTime(fetch(event.request)) : fetch(event.request));
     await noteWho(answer);
-    if (/\/logout$/.test(pathname)) await dropEverything();
-    else event.waitUntil(flush().then(renew));
+    event.waitUntil(flush().then(renew));
     return answer;
   } catch {
     return pack ? lessonPage(pack) : withoutInternet();
@@ -158,11 +158,12 @@ async function signOut(request: Request): Promise<Response> {
   if (waiting.length && !isAgreed) return signOutPage(waiting);
   try {
     const answer = await fetch(request);
-    await dropEverything();
+    // Signing out redirects; the school refuses a form of another site's.
+    if (answer.type === "opaqueredirect") await dropEverything();
     return answer;
   } catch {
     return signOutPage(waiting);
   }
 }
 
-const redirect = (path: string) => Response.redirect(new URL(path, location.origin), 303);
+const redirect = (path: string) => Response.redirect(location.origin + path, 303);
