@@ -297,6 +297,7 @@ describe("JSON", () => {
     ["replies", () => ({ where: "/api/support-tickets/1/replies", minimal: { message: "Oi" } })],
     ["ai-chat", () => ({ where: "/api/ai-chat", minimal: { message: "Oi", session_id: "conversa-1" } })],
     ["quiz-attempts", () => ({ where: `/api/lessons/${quiz}/quiz-attempts`, minimal: { answers: {} } })],
+    ["complete", () => ({ where: `/api/lessons/${quiz}/complete`, minimal: { finished_at: "2026-11-28T12:00:00Z" } })],
     ["sign-in-codes", () => ({ where: "/api/sign-in-codes", minimal: { email: "rute@exemplo.test" }, open: true })],
     ["certificate", () => ({ where: "/api/trails/1/certificate", minimal: {} })],
     ["payments", () => ({ where: "/api/trails/1/payments", minimal: { amount: 1, payment_method: "pix" } })],

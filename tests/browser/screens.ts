@@ -50,7 +50,15 @@ export const screens: Screens[] = [
         "/auth/code",
         ...[`/courses/${course}`, `/courses/${course}/learn/${lessons[0]!.id}`, `/courses?q=${endless}`],
         ...["/contact?enviado=1", "/ajuda?q=certificado", "/ajuda?q=xyzzyq", "/auth/local/authorize"],
-        ...["/my-courses", "/profile", "/payments", "/payment-settings", "/instructor/commissions", "/support"],
+        ...[
+          "/my-courses",
+          "/offline",
+          "/profile",
+          "/payments",
+          "/payment-settings",
+          "/instructor/commissions",
+          "/support",
+        ],
         ...["/support/chat", "/my-certificates", "/api/docs", "/api/docs/courses", "/api/docs/webhooks", "/dev/ui"],
       ];
     },

@@ -24,7 +24,6 @@ describe("nowhere in the sources", () => {
     ["an edit that keeps defaults and resets what was left out", /\.partial\(\)/],
     ["a hash that is broken", /createHash\("(?!sha256)|createHmac\("(?!sha(256|1", bytesOf\(secret\)\)))/],
     ["a cipher that does not authenticate", /createCipher\(|aes-\d+-(?!gcm)/],
-    ["a message between windows", /postMessage|addEventListener\("message"/],
     ["a header that a proxy may write, believed as it is", /x-forwarded-(host|proto)|x-real-ip/i],
     ["TLS that believes any certificate", /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/],
     ["something kept in the browser beside cookies", /localStorage|sessionStorage|indexedDB/],
@@ -51,7 +50,12 @@ describe("nowhere in the sources", () => {
     [
       "HTML put in as it is, but what the Markdown renderer made and drawings of our own",
       /dangerouslySetInnerHTML/,
-      ["preview.tsx", "document.tsx", "icon.tsx", "lesson-body.tsx", "show.tsx"],
+      ["preview.tsx", "document.tsx", "icon.tsx", "lesson-body.tsx", "lesson-copy.tsx", "show.tsx"],
+    ],
+    [
+      "a message between windows, but to the school's own service worker",
+      /postMessage|addEventListener\("message"/,
+      ["main.ts", "worker.ts"],
     ],
     ["code compiled of text", /node:vm/, []],
     ["another program started, but PostgreSQL", /node:child_process/, ["programs.ts", "start.ts", "supervisor.ts"]],

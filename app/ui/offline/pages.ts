@@ -53,7 +53,8 @@ const link = ({ path, lesson }: Kept) => `<a href="${safe(path)}">${lesson.numbe
 
 /** What is kept, and what waits to be sent. */
 export async function offlinePage(lead = ""): Promise<Response> {
-  const [account, packs, all] = await Promise.all([readAccount(), readPacks(), readWaiting()]);
+  const account = await readAccount();
+  const [packs, all] = await Promise.all([readPacks(), readWaiting()]);
   const mine = account?.present ? all.filter(({ user }) => user === account.owner) : [];
   const waiting = mine.filter(({ told }) => !told);
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
