@@ -143,9 +143,9 @@ export const calls = `
   GET    /api/admin/users?q={beginning}          401     403     403     403        403   403       sees
   PUT    /api/admin/users/{person}               401     403     403     403        403   403       in
   DELETE /api/admin/users/{person}/second-factor 401     403     403     403        403   403       in
-  GET    /api/admin/exports/enrollments          401     403     403     403        403   403       200
-  GET    /api/admin/exports/people               401     403     403     403        403   403       200
-  GET    /api/admin/exports/payments             401     403     403     403        403   403       200
+  GET    /api/admin/exports/enrollments          401     403     403     403        403   403       sees
+  GET    /api/admin/exports/people               401     403     403     403        403   403       sees
+  GET    /api/admin/exports/payments             401     403     403     403        403   403       sees
   GET    /api/admin/exports/certificates         401     403     403     403        403   403       200
   GET    /api/admin/team-roles                   401     403     403     403        403   403       200
   POST   /api/admin/team-roles                   401     403     403     403        403   403       in

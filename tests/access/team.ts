@@ -311,9 +311,9 @@ export const team = `
   PUT    /api/meetings/{meeting}/attendance                      in        404     404
   POST   /api/meetings/{meeting}/arrival                         in        404     404
   POST   /api/admin/certificates                                 in        403     403
-  GET    /api/admin/exports/enrollments                          200       403     403
-  GET    /api/admin/exports/people                               200       403     403
-  GET    /api/admin/exports/payments                             403       200     403
+  GET    /api/admin/exports/enrollments                          sees      403     403
+  GET    /api/admin/exports/people                               sees      403     403
+  GET    /api/admin/exports/payments                             403       sees    403
   GET    /api/admin/exports/certificates                         200       403     403
   POST   /api/certificates/{certificate}/correction              in        403     403
   POST   /api/certificates/{certificate}/revocation              in        403     403

@@ -69,7 +69,8 @@ export function checker(document: Document) {
     const type = response.headers.get("Content-Type");
     if (!types.includes(type ?? "")) complain(`is ${type}, not ${types}`);
     const isRight = validator(`${at}/content/${types[0]!.replaceAll("/", "~1")}/schema`);
-    if (isRight(JSON.parse(text))) return;
+    const parts = type === "application/x-ndjson" ? text.split("\n").slice(0, -1) : [text];
+    if (parts.every((part) => isRight(JSON.parse(part)))) return;
     const [error] = isRight.errors ?? [];
     complain(`${error?.instancePath || "the body"} ${error?.message} ${JSON.stringify(error?.params)}`);
   };

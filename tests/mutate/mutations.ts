@@ -569,6 +569,8 @@ const learning: Mutation[] = [
     find: "and(eq(lessonNotes.id, id), eq(lessonNotes.userId, viewer.id))",
     replace: "eq(lessonNotes.id, id)",
     tests: ["domain/lesson-notes"],
+  },
+  {
     rule: "A lesson finished without internet counts from then only between the enrolment and now",
     find: "between ${enrolledAt} and ${now} then ${said}",
     replace: "is not null then ${said}",

@@ -24,6 +24,8 @@ const counted = { rounds: 3, why: "a hash that does not exist is counted and wri
 
 const guessed = { rounds: 3, why: "a code that does not exist is counted, for one address and for all" } as const;
 
+const exportedLines = { rounds: 3, why: "how many lines were read is written down before they are sent" } as const;
+
 /** Exceptions, with the reason. */
 export const slower: Record<string, More> = {
   "/courses": {
@@ -82,6 +84,10 @@ export const slower: Record<string, More> = {
   "/admin/commissions": { rounds: 3, why: looked },
   "/api/admin/commissions": { rounds: 4, why: `${looked}, whole after a recent sign-in alone` },
   "/admin/certificates/application": { rounds: 3, why: "the design that is in force comes before who has another one" },
+  "/api/admin/exports/enrollments": exportedLines,
+  "/api/admin/exports/people": exportedLines,
+  "/api/admin/exports/payments": exportedLines,
+  "/api/admin/exports/certificates": exportedLines,
   "/admin/events": { rounds: 4, why: "who is searched for, events, then the names of who and what they are about" },
   "/admin/courses/:id/package.zip": {
     rounds: 5,

@@ -87,7 +87,7 @@ export const lessonFields = z.object({
     .meta({ description: "Sem ela, vale a do arquivo, quando for possível ler." }),
   is_free: z.boolean(invalid).default(false),
   pass_mark: z.int(askPassMark).min(1, askPassMark).max(100, askPassMark).nullish().meta({
-    description: "Porcentagem de acertos para passar no questionário. Sem ela, fica como está; o padrão é 70.",
+    description: "Em porcentagem. Sem ela, fica como está; o padrão é 70.",
   }),
 });
 
@@ -155,9 +155,9 @@ export const editedLessonResponse = jsonView("EditedLesson", {
   content_url: z.string().nullable(),
   content_text: z.string().nullable(),
   pass_mark: z.int(),
-  is_ready: z.boolean().meta({ description: "Se o conteúdo já está aí." }),
+  is_ready: z.boolean(),
   version: z.string(),
-  missing: z.array(z.string()).meta({ description: "O que falta, em palavras." }),
+  missing: z.array(z.string()),
   questions: z.array(keyedQuestionAnswer),
   resources: z.array(writtenResourceResponse),
 });

@@ -61,7 +61,7 @@ export const courseFields = z.object({
     description: "Um item por linha. Sem ele, fica como está.",
   }),
   requirements: linesField("Requisitos").meta({
-    description: "O que é preciso para acompanhar, um item por linha. Sem ele, fica como está.",
+    description: "Um item por linha. Sem ele, fica como está.",
   }),
   category: z.enum(keysOf(categories), "Escolha a categoria do curso."),
   level: z.enum(keysOf(levels), "Escolha o nível do curso."),

@@ -71,9 +71,9 @@ export const enrolmentLine = jsonView("EnrollmentLine", {
   created_at: dateTime,
   completed_at: dateTime.nullable(),
   ended_at: dateTime.nullable(),
-  lessons: number,
-  completed_lessons: number,
-  completion_percentage: number,
+  lessons: z.int().min(0),
+  completed_lessons: z.int().min(0),
+  completion_percentage: z.int().min(0).max(100),
   last_studied_at: dateTime.nullable(),
 });
 

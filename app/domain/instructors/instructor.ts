@@ -54,7 +54,7 @@ export const instructorResponse = jsonView("Instructor", {
   avg_rating: z.number(),
   role: z.enum(["instructor", "admin"]),
   is_founder: z.boolean(),
-  is_managed: z.boolean().meta({ description: "Sem conta aqui: os números são informados pela escola." }),
+  is_managed: z.boolean().meta({ description: "Sem conta: a escola informa os números." }),
   created_at: dateTime.nullable(),
 });
 

@@ -256,7 +256,8 @@ const register = {
   "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
   "records.exported": [
     "copies",
-    ({ actor, data }) => `${actor} exportou ${n(data.lines)} linhas de ${exportedLabels[data.what]} por um programa`,
+    ({ actor, data }) =>
+      `${actor} exportou ${n(data.lines)} linhas de ${of(exportedLabels, data.what) || "dados"} por um programa`,
   ],
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
   "class_member.viewed": [

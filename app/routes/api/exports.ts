@@ -38,7 +38,7 @@ const exportOf = <Query extends z.ZodObject, Line extends z.ZodType>({
     run: async (ctx, { query }) => {
       const lines = await read(ctx, query);
       const body = lines.map((each) => `${JSON.stringify(each)}\n`).join("");
-      return new Response(body, { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
+      return new Response(body, { headers: { "Content-Type": "application/x-ndjson" } });
     },
   }),
 });

@@ -1,9 +1,8 @@
 import { schoolOf } from "#app/domain/school.ts";
 import { api, call } from "#app/http/api.server.ts";
 
-const icon = (size: number, purpose: "any" | "maskable") => ({
-  src: `/icon-${size}${purpose === "maskable" ? "-maskable" : ""}.png`,
-  sizes: `${size}x${size}`,
+const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
+  ...{ src, sizes: `${size}x${size}` },
   type: "image/png",
   purpose,
 });
@@ -23,7 +22,11 @@ const calls = api({
         display: "standalone",
         background_color: "#fbf8f1",
         theme_color: "#fbf8f1",
-        icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
+        icons: [
+          icon("/icon-192.png", 192, "any"),
+          icon("/icon-512.png", 512, "any"),
+          icon("/icon-512-maskable.png", 512, "maskable"),
+        ],
         shortcuts: [{ name: "Aulas guardadas", url: "/offline" }],
       };
       return Response.json(manifest, {

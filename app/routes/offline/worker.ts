@@ -1,18 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { AppError } from "#app/domain/app-error.ts";
+import { readWorker } from "#app/domain/offline/worker-script.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { projectRoot } from "#drizzle/root.ts";
-
-/** The service worker that the build made (app/ui/offline/worker.ts); null while developing. */
-function readWorker(): string | null {
-  try {
-    return readFileSync(path.join(projectRoot, "build", "sw.js"), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}
 
 let worker: string | null | undefined;
 

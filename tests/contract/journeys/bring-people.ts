@@ -45,6 +45,24 @@ export async function bringPeople({ db, admin, student, visitor, people }: Cast)
   expect(gifts.find(({ id }) => id === given.enrollment_id)).toMatchObject({ reason: "Bolsa de 2026" });
   const one = { params: { path: { id: given.enrollment_id } } };
   await granted(admin.DELETE("/api/admin/enrollments/{id}", one));
+  await exportEverything(admin);
+}
+
+async function exportEverything(admin: Cast["admin"]) {
+  const asked = { parseAs: "text" } as const;
+  const texts = [
+    await granted(admin.GET("/api/admin/exports/people", asked)),
+    await granted(admin.GET("/api/admin/exports/enrollments", asked)),
+    await granted(admin.GET("/api/admin/exports/payments", asked)),
+    await granted(admin.GET("/api/admin/exports/certificates", asked)),
+  ];
+  const [people, enrolments] = texts.map((text) =>
+    text
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line)),
+  );
+  expect(new Set(people!.map(({ id }) => id)).has(enrolments![0].user_id)).toBe(true);
 }
 
 async function bringAList(admin: Cast["admin"], course_id: number) {

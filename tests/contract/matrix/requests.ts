@@ -131,6 +131,7 @@ export function requestsOn(fixture: Fixture): Record<string, Asked> {
     putMeetingsIdAttendance: { at: fixture.meeting.id, body: { present: [fixture.people.student.id] } },
     postMeetingsIdArrival: { at: fixture.meeting.id, body: { code: fixture.meeting.code } },
     postCertificatesGenerate: { body: finished },
+    postAdminCertificates: { body: { user_id: fixture.people.student.id, course_id: finished.course_id } },
     postCertificatesVerify: { body: { certificate_number: fixture.certificate.certificateNumber } },
     getCertificatesVerifyHash: { at: fixture.certificate.certificateHash },
     postCertificatesIdCorrection: { at: fixture.certificate.id, body: { student_name: "Rute Alves" } },
