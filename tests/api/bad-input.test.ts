@@ -299,6 +299,10 @@ describe("JSON", () => {
     ["quiz-attempts", () => ({ where: `/api/lessons/${quiz}/quiz-attempts`, minimal: { answers: {} } })],
     ["complete", () => ({ where: `/api/lessons/${quiz}/complete`, minimal: { finished_at: "2026-11-28T12:00:00Z" } })],
     ["sign-in-codes", () => ({ where: "/api/sign-in-codes", minimal: { email: "rute@exemplo.test" }, open: true })],
+    ["questions", () => ({ where: `/api/lessons/${film}/questions`, minimal: { text: "Oi" } })],
+    ["notes", () => ({ where: `/api/lessons/${film}/notes`, minimal: { text: "Oi" } })],
+    ["answers", () => ({ where: "/api/lesson-posts/1/answers", minimal: { text: "Oi" } })],
+    ["reaction", () => ({ where: "/api/lesson-posts/1/reaction", minimal: { reaction: "follow" } })],
     ["certificate", () => ({ where: "/api/trails/1/certificate", minimal: {} })],
     ["payments", () => ({ where: "/api/trails/1/payments", minimal: { amount: 1, payment_method: "pix" } })],
   ];

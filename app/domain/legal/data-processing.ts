@@ -92,6 +92,17 @@ export const operations: readonly Operation[] = [
     basis: consent,
   },
   {
+    name: "Guardar anotações",
+    purpose: "mostrar a quem escreveu, e a mais ninguém",
+    basis: contract,
+  },
+  {
+    name: "Responder dúvidas das aulas",
+    purpose:
+      "responder embaixo da aula, e mandar a resposta por e-mail a quem tem a dúvida; cada e-mail tem como não receber mais",
+    basis: contract,
+  },
+  {
     name: "Manter seguro",
     purpose: "limitar abusos, encontrar defeitos e provar o que foi feito",
     basis: interest,
