@@ -37,14 +37,15 @@ export default async function renderPage(
   };
 
   const own = [inlineStylesOf(routes), schoolStyle(schoolOf(settings))];
-  if (anyHydrates(routes) && !savesData) {
+  if (!savesData && hydrates(entry)) {
     const nonce = randomBytes(16).toString("base64");
     set(pageHeaders({ settings, nonce, styles: own }));
     const body = await renderToReadableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </NonceContext>,
-      { nonce, signal: request.signal },
+      // What the components throw is thrown here too, and logged by `handleError`.
+      { nonce, signal: request.signal, onError: () => {} },
     );
     await body.allReady;
     return new Response(body, { status, headers });
@@ -54,6 +55,13 @@ export default async function renderPage(
   const { html, styles } = isExternalNavigation ? withFirstStyles(page) : { html: page, styles: [] };
   set(pageHeaders({ settings, styles: [...own, ...styles] }));
   return new Response(Buffer.from(html), { status, headers }); // Of text Response makes two more copies.
+}
+
+/** Error screens are read and left: React does not take them over. */
+function hydrates({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext) {
+  return (
+    !errors && anyHydrates(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))
+  );
 }
 
 /** Logs what a loader, an action or a component threw, unless the reader has gone. */

@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   Scripts,
+  ScrollRestoration,
   useLocation,
   useMatches,
   useRouteError,
@@ -19,8 +20,9 @@ import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import { ChatButton, Flash, TopBar } from "#app/ui/chrome/top-bar.tsx";
 import { serif, serifFace } from "#app/ui/fonts/serif-face.ts";
 import { useNonce } from "#app/ui/nonce.ts";
-import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
+import { inlineStylesOf } from "#app/ui/route-handle.ts";
 import { schoolStyle } from "#app/ui/school-style.ts";
+import { PerAddress, useHydrates, Workshop } from "#app/ui/workshop/workshop.tsx";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
 import enhance from "./ui/enhance/main.ts?worker&url";
@@ -36,14 +38,19 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icon-180.png" },
 ];
 
+/** In the browser, where the frame stays as it was when nothing comes from the server. */
+let lastShell: Awaited<ReturnType<typeof loader>>["data"] | undefined;
+
 /** The document around every screen, error screens included (those may come without the shell's data, or bring it). */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const shown = loaded ?? (isRouteErrorResponse(error) ? (error.data?.shell as typeof loaded) : undefined);
-  const { pathname, search } = useLocation();
+  const shown = loaded ?? (isRouteErrorResponse(error) ? (error.data?.shell as typeof loaded) : undefined) ?? lastShell;
+  if (typeof document !== "undefined") lastShell = shown;
+  const { pathname, search, key } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();
+  const hydrates = useHydrates();
   const hasSerif = !shown?.savesData;
   const own = inlineStylesOf(matches);
   const company = shown?.company ?? {
@@ -70,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hasSerif && <style>{serifFace}</style>}
         {own && <style>{own}</style>}
         {school && <style>{school}</style>}
-        {!shown?.savesData && <script type="module" src={enhance} nonce={nonce} />}
+        {!hydrates && !shown?.savesData && <script type="module" src={enhance} />}
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
@@ -81,12 +88,19 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <TopBar viewer={shown?.viewer ?? null} {...company} path={pathname} search={search} />
         <main id="conteudo" className="grow">
-          {shown?.flash && <Flash {...shown.flash} />}
+          {/* In the page before its message comes, so that screen readers say it. */}
+          <div aria-live={hydrates ? "polite" : undefined}>{shown?.flash && <Flash key={key} {...shown.flash} />}</div>
           {children}
         </main>
         <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
         <ChatButton path={pathname} isSignedIn={Boolean(shown?.viewer)} />
-        {anyHydrates(matches) && !shown?.savesData && <Scripts nonce={nonce} />}
+        {hydrates && (
+          <>
+            <Workshop hasMessage={Boolean(shown?.flash)} />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
@@ -99,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const asFont = { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" } as const;
 
 export default function App() {
-  return <Outlet />;
+  return <PerAddress>{(key) => <Outlet key={key} />}</PerAddress>;
 }
 
 /** For what goes wrong before any screen is reached; the screens' own trouble is shown by routes/layouts/screen. */

@@ -17,7 +17,7 @@ import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 import { requireDiskSpace } from "#app/http/disk-space.server.ts";
 import { once } from "#app/http/once.server.ts";
-import { errorData, setRetryAfter, signInPath } from "#app/http/page.server.ts";
+import { askedUrl, errorData, isDataRequest, leaving, setRetryAfter, signInPath } from "#app/http/page.server.ts";
 import { requireLiveSession, requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 
 type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
@@ -87,7 +87,7 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       if (entry.refusal) throw entry.refusal;
       if (submission.status !== "success" || Object.keys(sent.tooLarge).length) {
         const reply = submission.reply({ hideFields, fieldErrors: sent.tooLarge });
-        if (answersOnForm(declared, "invalid")) return replyWith(reply, "invalid");
+        if (answersOnForm(declared, "invalid")) return replyWith(reply, "invalid", args.request);
         throw new AppError("invalid", Object.values(reply.error ?? {}).flatMap((sentences) => sentences ?? [])[0]);
       }
       using _shared = acquireShared(ctx, declared.concurrency, sizeOf(fields));
@@ -106,7 +106,11 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
       }
       setRetryAfter(known, args.context);
       const fieldErrors = known.fields ?? {};
-      return replyWith(submission.reply({ hideFields, formErrors: [known.message], fieldErrors }), known.code);
+      return replyWith(
+        submission.reply({ hideFields, formErrors: [known.message], fieldErrors }),
+        known.code,
+        args.request,
+      );
     }
   };
 }
@@ -177,15 +181,19 @@ async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
   const run = async () => await declared.run(ctx, value, { ...args, upload });
   const { show, goTo } = declared;
   if (show) return show(await run());
-  return await once(ctx, { request: args.request, fields }, async () => {
+  const answer = await once(ctx, { request: args.request, fields }, async () => {
     const next = goTo(await run(), args, value);
     return typeof next === "string" ? redirect(next, 303) : next;
   });
+  return leaving(args.request, answer);
 }
 
-/** The form as sent with its errors, and the code for screens that react to it. */
-const replyWith = <Reply extends object>(reply: Reply, code: AppErrorCode) =>
-  data({ ...reply, code }, { status: statusOf[code] });
+/**
+ * The form as sent with its errors, and the code for screens that react to it. Asked for by React Router's own script, it
+ * is 200: after an error status the script would not ask for what is saved now, which the form may show.
+ */
+const replyWith = <Reply extends object>(reply: Reply, code: AppErrorCode, request: Request) =>
+  data({ ...reply, code }, { status: isDataRequest(request) ? 200 : statusOf[code] });
 
 /** Whether an error is shown on the form, rather than by the error screen or the sign-in page. */
 function answersOnForm(
@@ -203,7 +211,7 @@ function toScreen(
   kept: { resends?: boolean; fields: ReturnType<typeof fieldsToResend>; choose: SentForm["leftOut"] },
 ) {
   if (!asksToSignIn(error.code)) return errorData(error, context);
-  if (error.code !== "stale" && !kept.resends) return redirect(signInPath(new URL(request.url)), 303);
+  if (error.code !== "stale" && !kept.resends) return leaving(request, redirect(signInPath(askedUrl(request)), 303));
   const { fields: resend, choose } = kept;
   const again = { resend, ...(choose.length > 0 && { choose }) };
   return data({ success: false, error: error.message, ...again }, { status: statusOf[error.code] });

@@ -5,6 +5,7 @@ import { withDeadline } from "#app/domain/deadline.server.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { retryAfterOf, statusOf } from "#app/http/answers/status.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
+import { isWorkshop } from "#app/ui/workshop/paths.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 /** The arguments of `load`: `PageArgs<Route.LoaderArgs>` types the route's params. */
@@ -20,14 +21,15 @@ export function page<T, Params = Record<string, string | undefined>>(
   { ownTime = false } = {},
 ) {
   return async ({ request, params, context }: LoaderArgs<Params>): Promise<T> => {
-    const url = new URL(request.url);
+    const url = askedUrl(request);
     try {
       const loading = () => load(toCtx(context), { request, params, context, url });
       return await (ownTime ? loading() : withLoaderTimeout(context, loading));
     } catch (error) {
+      if (error instanceof Response) throw leaving(request, error);
       const known = toAppErrorLogged(error, request);
       if (!known) throw error;
-      if (known.code === "unauthenticated") throw redirect(signInPath(url));
+      if (known.code === "unauthenticated") throw leaving(request, redirect(signInPath(url)));
       throw errorData(known, context);
     }
   };
@@ -59,11 +61,28 @@ export function noStore(context: Readonly<RouterContextProvider>) {
   context.get(responseHeadersContext).set("Cache-Control", "no-store");
 }
 
-/** Where a visitor signs in and comes back to `url`. */
-export function signInPath(url: URL) {
-  const here = url.pathname.replace(/\.data$/, "") + url.search;
-  return `/auth/login?redirectTo=${encodeURIComponent(here)}`;
+/** The page's address, also where its data alone is asked for. */
+export function askedUrl({ url: asked }: Request) {
+  const url = new URL(asked);
+  url.pathname = url.pathname.replace(/\/?_?\.data$/, "") || "/";
+  url.searchParams.delete("_routes");
+  return url;
 }
+
+/** Whether React Router's own script asks, for a page's data or with a form. */
+export const isDataRequest = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
+
+/** A redirect out of the workshop is a new document, which React Router is told by this header. */
+export function leaving(request: Request, response: Response): Response {
+  const to = response.headers.get("Location");
+  if (to && isDataRequest(request) && !isWorkshop(new URL(to, request.url)))
+    response.headers.set("X-Remix-Reload-Document", "true");
+  return response;
+}
+
+/** Where a visitor signs in and comes back to `url`. */
+export const signInPath = ({ pathname, search }: URL) =>
+  `/auth/login?redirectTo=${encodeURIComponent(pathname + search)}`;
 
 /** An error to throw, for the error screen. */
 export function errorData(error: AppError, context: Readonly<RouterContextProvider>) {

@@ -5,6 +5,7 @@ import { readTexts } from "#app/http/bodies/fields.server.ts";
 import type { LeftOut } from "#app/http/bodies/multipart.server.ts";
 import { viewerContext } from "#app/http/ctx.ts";
 import { postOnly } from "#app/http/form.server.ts";
+import { askedUrl, leaving } from "#app/http/page.server.ts";
 import { shellData } from "#app/http/sessions/shell.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -23,11 +24,9 @@ export function requireAbility(needed: Ability | ((pattern: string) => Ability))
     const ability = typeof needed === "string" ? needed : needed(args.pattern.replace(/^\/?/, "/"));
     if (can(viewer, ability, { owns: true })) return await next();
     if (couldWithSecondFactor(viewer, ability, { owns: true })) {
-      const { pathname, search } = new URL(args.request.url);
-      const back = encodeURIComponent(
-        args.request.method === "POST" ? "/admin" : pathname.replace(/\.data$/, "") + search,
-      );
-      throw redirect(`${href("/profile/second-factor")}?redirectTo=${back}`, 303);
+      const { pathname, search } = askedUrl(args.request);
+      const back = encodeURIComponent(args.request.method === "POST" ? "/admin" : pathname + search);
+      throw leaving(args.request, redirect(`${href("/profile/second-factor")}?redirectTo=${back}`, 303));
     }
     if (!["GET", "HEAD", "POST"].includes(args.request.method)) throw postOnly(args.context);
     if (viewer)

@@ -28,6 +28,7 @@ import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { usePromises } from "#app/ui/promises.ts";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { ColumnHeads } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/instructor-commissions";
@@ -43,6 +44,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 const toPanel = { href: "/admin", label: "Voltar ao painel" };
 const toCourses = { href: "/my-courses", label: "Voltar aos meus cursos" };
+
+export const handle: Handle = { hydrates: (found?: { shown: unknown }) => Boolean(found?.shown) };
 
 /** Null for a visitor, who is asked to sign in. An unknown status shows all. */
 export const loader = page(async (ctx, { url }) => {

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useRef } from "react";
 import { data } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { savePayoutAccount, showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
@@ -24,9 +25,12 @@ import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/payment-settings";
 import { AccountStatus, PayoutHelp, SecurityTips } from "./payment-settings-cards.tsx";
+
+export const handle: Handle = { hydrates: (found?: { face: string }) => found?.face === "form" };
 
 /** Who sees this page is decided by their role; it only ever shows the viewer's own account. */
 export const loader = page(async (ctx) => {
@@ -108,12 +112,24 @@ const keyTypeNames = Object.fromEntries(
   keyTypes.map((type) => [type, `${keyTypeLabels[type].label}, como ${keyTypeLabels[type].example}`]),
 );
 
+/** Text edited in the middle is left as it is: the cursor would jump. */
+function maskAtTheEnd(input: HTMLInputElement, type?: string) {
+  if (input.selectionEnd === input.value.length) mask(input, type);
+}
+
+function mask(input: HTMLInputElement, type?: string) {
+  const kind = type === "cpf" || type === "cnpj" ? type : undefined;
+  if (type === undefined || kind) input.value = maskTaxId(input.value, kind);
+}
+
 /** Bank and PIX data, in two groups. Script formats documents and keys while they are typed. */
 function AccountForm({ account, version, reply }: AccountFormProps) {
   const start = account ? typedForm(account) : { is_active: "on" };
   const fields = useFields(payoutAccountForm, reply, start as never);
+  const key = useRef<HTMLInputElement>(null);
+  const type = useRef<HTMLSelectElement>(null);
   return (
-    <form method="post" data-payout-account className="flex min-w-0 flex-col gap-10">
+    <form method="post" className="flex min-w-0 flex-col gap-10">
       <ErrorSummary title="Erro ao salvar configurações" errors={reply?.error} />
       <VersionField field={fields.version} saved={version} />
       <fieldset className="flex flex-col gap-5">
@@ -129,6 +145,8 @@ function AccountForm({ account, version, reply }: AccountFormProps) {
           label="CPF ou CNPJ do titular"
           hint="Só os números bastam; CNPJ novo pode ter letras."
           field={fields.account_holder_document}
+          onInput={({ currentTarget }) => maskAtTheEnd(currentTarget)}
+          onBlur={({ currentTarget }) => mask(currentTarget)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -141,12 +159,17 @@ function AccountForm({ account, version, reply }: AccountFormProps) {
           options={keyTypeNames}
           placeholder="Escolha"
           field={fields.pix_key_type}
+          ref={type}
+          onChange={({ currentTarget }) => mask(key.current!, currentTarget.value)}
           autoComplete="off"
         />
         <Field
           label="Chave PIX"
           hint="A chave deve pertencer ao mesmo CPF ou CNPJ dos dados bancários. Se for de outra pessoa, o banco devolve o pagamento."
           field={fields.pix_key}
+          ref={key}
+          onInput={({ currentTarget }) => maskAtTheEnd(currentTarget, type.current!.value)}
+          onBlur={({ currentTarget }) => mask(currentTarget, type.current!.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -17,7 +17,7 @@ const takesFiles = new RegExp(
     "(profile/edit|certificate/verify/file)",
     "(admin/school|setup)/(?!founder$|texts$)[^/]+",
     "admin/(certificates|people/import|payments/statement|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
-  ].join("|")})$`,
+  ].join("|")})(\\.data)?$`, // `.data`: React Router's own requests.
 );
 const uploadPace = { bytes: 8 * 1024 * 30, ms: 30_000 };
 /** An answer must be read at 1 KiB a second over a minute. */

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import type { ReplyView, TicketDetail } from "#app/domain/support/ticket.ts";
 import { maxMessageLength, replyForm } from "#app/domain/support/ticket-forms.ts";
@@ -10,6 +10,7 @@ import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { GuardedForm } from "./workshop/guarded-form.tsx";
 
 type ConversationProps = {
   ticket: TicketDetail;
@@ -102,13 +103,9 @@ type ReplyFieldsProps = {
 
 export function ReplyFields({ action, label, hint, reply, begun, above, beside, lastReplyId }: ReplyFieldsProps) {
   const { message } = useFields(replyForm, reply, { message: begun });
+  const Form = lastReplyId === undefined ? PlainForm : GuardedForm;
   return (
-    <form
-      method="post"
-      action={action}
-      data-authoring={lastReplyId === undefined ? undefined : reply ? "refused" : ""}
-      className="flex flex-col gap-4"
-    >
+    <Form action={action} refused={Boolean(reply)} className="flex flex-col gap-4">
       <OnceField />
       {lastReplyId !== undefined && <input type="hidden" name="last_reply_id" value={lastReplyId} />}
       <ErrorSummary title="A resposta ainda não foi enviada" errors={reply?.error} />
@@ -118,6 +115,8 @@ export function ReplyFields({ action, label, hint, reply, begun, above, beside, 
         <Button>Enviar resposta</Button>
         {beside}
       </p>
-    </form>
+    </Form>
   );
 }
+
+const PlainForm = ({ refused: _, ...rest }: ComponentProps<typeof GuardedForm>) => <form method="post" {...rest} />;

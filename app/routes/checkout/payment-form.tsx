@@ -1,4 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { z } from "zod";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { type Checkout, hostedDays } from "#app/domain/payments/checkout.ts";
@@ -18,7 +20,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type PaymentFormProps = {
@@ -61,7 +62,11 @@ export const failed = "Erro ao processar pagamento";
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { sender, priceCents, couponCode, of, courseId, pays, success, dueDates, host, declined, reply } = props;
-  const { payment_method, payment_data } = useFields(trailPaymentFields, reply);
+  const constraint = getZodConstraint(trailPaymentFields);
+  const [, { payment_method, payment_data }] = useForm<z.input<typeof trailPaymentFields>>({
+    lastResult: reply,
+    constraint,
+  });
   const data = payment_data.getFieldset();
   const chosen = payment_method.initialValue ?? declined ?? "pix";
   const advice = `O pagamento não foi aceito e nada foi cobrado. ${host ? tryOther : tryCard}`;

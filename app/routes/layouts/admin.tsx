@@ -5,7 +5,10 @@ import { showToday } from "#app/domain/admin-stats/today.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import type { Route } from "./+types/admin";
+
+export const handle: Handle = { hydrates: true };
 
 /** Each part is for those with its ability; everybody else is refused before anything runs. */
 export const middleware: Route.MiddlewareFunction[] = [requireAbility(panelAbility)];

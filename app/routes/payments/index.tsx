@@ -15,6 +15,7 @@ import { FigureValue } from "#app/ui/figures.tsx";
 import { ListFilter, listHref, StatusFilter } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import type { Handle } from "#app/ui/route-handle.ts";
 import { ExportLink } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
@@ -28,6 +29,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     read: exportPayments,
   }),
 ];
+
+export const handle: Handle = { hydrates: (found?: { all: unknown }) => Boolean(found?.all) };
 
 /**
  * Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all.

@@ -1,73 +1,47 @@
+import { useEffect, useRef, useState } from "react";
 import { toConfirm } from "#app/domain/authoring/course.ts";
 import { freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { useCategories } from "#app/ui/categories.ts";
 import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
-import { AddressField, DecimalField, Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
-import { useImageLimit } from "#app/ui/form/image-limit.ts";
+import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { ThumbnailFields } from "./thumbnail-fields.tsx";
 
-type ThumbnailFieldsProps = {
+type UnderstoodFieldProps = {
+  name: "price" | "duration_hours";
   label: string;
   hint: string;
-  file: FieldState;
-  address: FieldState;
-  current: string | null;
+  field: FieldState;
+  confirmed: FieldState;
+  /** Whether the price of the chosen category is always 0. */
+  isFree?: boolean;
 };
 
-/** The picture of a course or trail: a file, or an address. Script previews it. */
-export function ThumbnailFields({ label, hint, file, address, current }: ThumbnailFieldsProps) {
-  const { label: maxImage } = useImageLimit();
-  return (
-    <fieldset className="flex flex-col gap-4 border-t border-line pt-5">
-      <legend className="sr-only">{label}</legend>
-      <p className="font-semibold" aria-hidden="true">
-        {label}
-      </p>
-      <p className="-mt-3 text-sm text-muted">Tamanho recomendado: 1200x675. {hint}</p>
-      <div className="grid items-start gap-6 sm:grid-cols-[14rem_1fr]">
-        <div className="aspect-video overflow-hidden rounded-soft border border-dashed border-edge bg-sunken max-sm:has-[[hidden]]:hidden">
-          <img
-            data-cover
-            src={current ?? undefined}
-            hidden={!current}
-            alt="Imagem escolhida"
-            width={224}
-            height={126}
-            className="size-full object-cover"
-          />
-        </div>
-        <div className="flex flex-col gap-4">
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor={file.name} className="font-semibold">
-              Enviar um arquivo
-            </label>
-            <FileInput
-              id={file.name}
-              name={file.name}
-              accept="image/png,image/jpeg,image/gif"
-              aria-describedby={file.errors?.length ? `${file.name}-error` : undefined}
-            />
-            <p className="text-sm text-muted">{`PNG, JPG ou GIF, até ${maxImage}.`}</p>
-            <FieldErrors id={`${file.name}-error`} errors={file.errors} />
-          </div>
-          <AddressField label="Ou o endereço de uma imagem" field={address} placeholder="https://" />
-          <p data-cover-problem aria-live="polite" className="text-sm font-semibold text-clay empty:hidden" />
-        </div>
-      </div>
-    </fieldset>
-  );
-}
-
-type UnderstoodProps = { name: "price" | "duration_hours"; field: FieldState; confirmed: FieldState };
-
-/** How a typed number was understood, shown by script; and, if it is unusual, a checkbox to confirm it. */
-function Understood({ name, field: { initialValue }, confirmed }: UnderstoodProps) {
-  const asked = typeof initialValue === "string" ? toConfirm(name, parseDecimal(initialValue)) : null;
+/** A number with how it was understood, shown by script while it is typed; if it is unusual, a checkbox to confirm it. */
+function UnderstoodField({ name, label, hint, field, confirmed, isFree = false }: UnderstoodFieldProps) {
+  const [understood, setUnderstood] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const paid = useRef<string>(undefined);
+  useEffect(() => {
+    if (isFree) paid.current = input.current!.value;
+    if (isFree) input.current!.value = "0";
+    else if (paid.current !== undefined) input.current!.value = paid.current;
+  }, [isFree]);
+  const initial = typeof field.initialValue === "string" ? field.initialValue : undefined;
+  const asked = initial === undefined ? null : toConfirm(name, parseDecimal(initial));
   const known = [confirmed.initialValue ?? []].flat();
   return (
     <>
-      <output data-understood={name} className="text-sm text-muted empty:hidden" />
+      <DecimalField
+        ref={input}
+        label={label}
+        hint={hint}
+        field={field}
+        disabled={isFree}
+        onInput={({ currentTarget }) => setUnderstood(wordsOf(name, parseDecimal(currentTarget.value)))}
+      />
+      <output className="text-sm text-muted empty:hidden">{understood}</output>
       {asked && known.includes(asked.key) && <input type="hidden" name={confirmed.name} value={asked.key} />}
       {asked && !known.includes(asked.key) && (
         <label className="flex min-h-11 items-center gap-3">
@@ -77,6 +51,11 @@ function Understood({ name, field: { initialValue }, confirmed }: UnderstoodProp
       )}
     </>
   );
+}
+
+function wordsOf(name: UnderstoodFieldProps["name"], value: number | undefined) {
+  if (value === undefined) return "";
+  return `Entendemos ${name === "price" ? amountLabel(Math.round(value * 100)) : `${value.toLocaleString("pt-BR")} h`}`;
 }
 
 type Name =
@@ -103,6 +82,9 @@ type CourseFieldsProps = {
 
 /** A course's fields, for new and edited courses. */
 export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFieldsProps) {
+  const [isFree, setIsFree] = useState(false);
+  // Without script the price is open: the server sets it to 0.
+  useEffect(() => setIsFree(isFreeCategory(fields.category.initialValue)), [fields.category.initialValue]);
   return (
     <>
       <Field label="Título" field={fields.title} autoComplete="off" />
@@ -128,22 +110,30 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
           placeholder="Escolha uma"
           marked={freeCategories}
           field={fields.category}
+          onChange={({ currentTarget }) => setIsFree(isFreeCategory(currentTarget.value))}
         />
         <SelectField label="Nível" options={levels} placeholder="Escolha um" field={fields.level} />
         <div className="flex flex-col gap-1.5">
-          <DecimalField label="Preço (R$)" hint="Por exemplo, 59,90. Com 0, o curso é gratuito." field={fields.price} />
-          <Understood name="price" field={fields.price} confirmed={fields.confirmed} />
+          <UnderstoodField
+            name="price"
+            label="Preço (R$)"
+            hint="Por exemplo, 59,90. Com 0, o curso é gratuito."
+            field={fields.price}
+            confirmed={fields.confirmed}
+            isFree={isFree}
+          />
           <p className="hidden text-sm font-semibold text-leaf group-has-[option[data-marked]:checked]/price:block">
             Cursos desta categoria são sempre gratuitos.
           </p>
         </div>
         <div className="flex flex-col gap-1.5">
-          <DecimalField
+          <UnderstoodField
+            name="duration_hours"
             label="Duração (horas)"
             hint="De meia em meia hora: 1,5 é uma hora e meia."
             field={fields.duration_hours}
+            confirmed={fields.confirmed}
           />
-          <Understood name="duration_hours" field={fields.duration_hours} confirmed={fields.confirmed} />
         </div>
       </div>
       <CheckField
@@ -166,3 +156,5 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
 }
 
 const namesOf = (people: Instructor[]) => Object.fromEntries(people.map(({ id, fullName }) => [id, fullName]));
+
+const isFreeCategory = (category: unknown) => freeCategories.some((free) => free === category);

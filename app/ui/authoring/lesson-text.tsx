@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
 /** What the text may show: pictures among the materials of a lesson that is saved. */
@@ -5,13 +6,22 @@ export type TextPictures = { lessonId: number; pictures: { title: string; url: s
 
 type LessonTextProps = { field: FieldState; saved?: TextPictures };
 
-/**
- * A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it
- * (app/ui/enhance/authoring/text-editor.ts).
- */
+/** A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it (text-editor.ts). */
 export function LessonText({ field, saved }: LessonTextProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isGone = false;
+    void import("./text-editor.ts").then(({ showTextEditor }) => {
+      if (!isGone) close = showTextEditor(part.current!);
+    });
+    return () => {
+      isGone = true;
+      close?.();
+    };
+  }, []);
   return (
-    <div data-text-editor className="flex flex-col gap-3">
+    <div ref={part} className="flex flex-col gap-3">
       <TextArea
         label="Texto"
         hint="Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver."

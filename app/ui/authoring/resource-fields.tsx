@@ -1,52 +1,6 @@
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { SelectField } from "#app/ui/form/choice-field.tsx";
-import { AddressField, Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
-
-type FileFieldProps = {
-  label: string;
-  hint: string;
-  accept: string;
-  /** The message for a file of another kind, which script shows before sending. */
-  wrong: string;
-  /** For a field with one size limit. */
-  limit?: { maxBytes: number; tooLarge: string };
-  errors?: string[] | undefined;
-};
-
-/** The file field of an upload form, with progress by script. It must come after all other fields. */
-export function FileField({ label, hint, accept, wrong, limit, errors }: FileFieldProps) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor="file" className="font-semibold">
-        {label}
-      </label>
-      <p id="file-hint" className="text-sm text-muted">
-        {hint}
-      </p>
-      <FileInput
-        id="file"
-        name="file"
-        accept={accept}
-        data-wrong={wrong}
-        data-max-bytes={limit?.maxBytes}
-        data-too-large={limit?.tooLarge}
-        required
-        aria-describedby={errors?.length ? "file-hint file-error" : "file-hint"}
-        aria-invalid={errors?.length ? true : undefined}
-      />
-      <FieldErrors id="file-error" errors={errors} />
-      <p data-file-problem role="alert" className="text-sm font-semibold text-clay empty:hidden" />
-      <div data-progress hidden className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 [[hidden]]:hidden">
-        <progress max={1} value={0} aria-label="Envio do arquivo" className="h-2 w-full accent-leaf" />
-        <span data-progress role="status" className="text-sm tabular-nums" />
-        <button type="button" data-cancel className="min-h-11 text-sm text-clay underline underline-offset-4">
-          Cancelar envio
-        </button>
-      </div>
-    </div>
-  );
-}
+import { AddressField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
 type Name = "resource_type" | "resource_title" | "description";
 

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
+import { lastSent } from "#app/ui/workshop/last-sent.ts";
 import { ErrorScreen } from "./error-screen.tsx";
+import { KeptFields, UnansweredForm, Unreachable } from "./kept-fields.tsx";
 
 type Closed = { to: "visitor" } | { to: "role"; role: string; isStaff: boolean; supportCode: string };
 
@@ -98,27 +100,7 @@ function KeptForm({ why, path, fields, files }: KeptFormProps) {
         </li>
         <li>
           <p className="mb-2">Volte a esta aba e envie o que já tinha {why === "ended" ? "escrito" : "preenchido"}.</p>
-          <form
-            method="post"
-            action={path}
-            encType={hasFiles ? "multipart/form-data" : undefined}
-            className="flex flex-col items-start gap-4"
-          >
-            {fields.map(([name, value], i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a form may repeat a name, and this one never changes
-              <input key={i} type="hidden" name={name} value={value} />
-            ))}
-            {files.map(({ field, fileName }) => (
-              <div key={field} className="flex w-full flex-col gap-1">
-                <label htmlFor={`again-${field}`} className="font-semibold wrap-anywhere">
-                  Escolha de novo: {fileName}
-                </label>
-                <FileInput id={`again-${field}`} name={field} />
-              </div>
-            ))}
-            {hasFiles && <p className="text-sm text-muted">Sem escolher, o resto é enviado do mesmo jeito.</p>}
-            <Button>Enviar de novo</Button>
-          </form>
+          <KeptFields path={path} fields={fields} files={files} />
         </li>
       </ol>
     </div>
@@ -154,7 +136,12 @@ const words: Record<KeptFormProps["why"], Texts & { title: string; door: string;
 
 export function RouteErrorScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />;
+  const [sent] = useState(lastSent);
+  const isAnswered = isRouteErrorResponse(error);
+  if (sent && !(isAnswered && error.status < 500)) return <UnansweredForm {...sent} />;
+  // In the browser a request that failed is a TypeError.
+  if (!isAnswered && error instanceof TypeError && typeof document !== "undefined") return <Unreachable />;
+  if (!isAnswered) return <ErrorScreen status={500} />;
   if (error.data?.resend) {
     const why = error.status === 401 ? "ended" : "stale";
     return <KeptForm why={why} path={pathname + search} fields={error.data.resend} files={error.data.choose ?? []} />;

@@ -24,7 +24,7 @@ function say({ dataset, parentElement }: HTMLElement, page: Document) {
 
 /** Buttons with `data-print` print the page; `data-ready` marks that they work. */
 export function printOnClick(page: Document) {
-  for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-print]")) {
+  for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-print]:not([data-ready])")) {
     button.addEventListener("click", () => window.print());
     button.dataset.ready = "";
   }

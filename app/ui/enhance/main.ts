@@ -36,28 +36,12 @@ const screens = [
     (await import("./learning/review.ts")).enhanceReviewForm(form),
   ),
   on<HTMLFormElement>("form[data-profile]", async (form) => (await import("./profile.ts")).enhanceProfileForm(form)),
-  on<HTMLFormElement>("form[data-authoring]", async (form) =>
-    (await import("./authoring/authoring.ts")).enhanceAuthoringForm(form),
-  ),
   on("[data-keep]", async () => (await import("./offline/keep.ts")).offerKeeping(document)),
   on("[data-waiting]", async (part) => (await import("./offline/waiting.ts")).showWaiting(part)),
-  on("[data-text-editor]", async (part) => (await import("./authoring/text-editor.ts")).showTextEditor(part)),
-  on<HTMLFormElement>("form[data-upload]", async (form) => (await import("./authoring/upload.ts")).showUpload(form)),
   on<HTMLDialogElement>("dialog[data-new-ticket]", async (dialog) =>
     (await import("./support/new-ticket.ts")).enhanceTicketDialog(dialog),
   ),
-  on<HTMLFormElement>("form[data-ticket-status]", async () =>
-    (await import("./support/ticket-status.ts")).enhanceStatusForms(
-      document.querySelectorAll("form[data-ticket-status]"),
-    ),
-  ),
-  on<HTMLButtonElement>("button[data-canned]", async (button) =>
-    (await import("./support/canned-reply.ts")).insertCannedReplies(button),
-  ),
   on<HTMLButtonElement>("button[data-passkey]", async (button) => (await import("./passkey.ts")).offerPasskey(button)),
-  on<HTMLFormElement>("form[data-payout-account]", async (form) =>
-    (await import("./payments/payout-account.ts")).enhancePayoutAccountForm(form),
-  ),
 ];
 
 /** A worker is there only for who keeps lessons (offline/keep.ts): it sends what waits once there is internet again. */

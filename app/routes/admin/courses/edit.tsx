@@ -26,6 +26,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
@@ -72,11 +73,10 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
           <h2 id="dados-titulo" className="text-xl">
             Dados do curso
           </h2>
-          <form
-            method="post"
+          <GuardedForm
             action={href("/admin/courses/:id/edit", { id })}
             encType="multipart/form-data"
-            data-authoring={actionData ? "refused" : ""}
+            refused={Boolean(actionData)}
             className="mt-6 flex flex-col gap-8"
           >
             <ErrorSummary errors={actionData?.error} />
@@ -94,7 +94,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
                 Excluir curso
               </ButtonLink>
             </p>
-          </form>
+          </GuardedForm>
           {former.length > 0 && <FormerInstructors courseId={course.id} former={former} />}
         </section>
       </div>

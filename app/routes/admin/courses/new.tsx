@@ -16,6 +16,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 
 export const loader = page(async (ctx) => ({
@@ -62,11 +63,10 @@ export default function NewCourse({ loaderData: { instructors, teacherId }, acti
           </>
         )}
       </p>
-      <form
-        method="post"
+      <GuardedForm
         action="/admin/courses/new"
         encType="multipart/form-data"
-        data-authoring={actionData ? "refused" : ""}
+        refused={Boolean(actionData)}
         className="mt-8 flex flex-col gap-8"
       >
         <OnceField />
@@ -78,7 +78,7 @@ export default function NewCourse({ loaderData: { instructors, teacherId }, acti
             Cancelar
           </ButtonLink>
         </p>
-      </form>
+      </GuardedForm>
     </AuthoringPage>
   );
 }

@@ -18,6 +18,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 import { QuestionList, ResourceList } from "./lesson-contents.tsx";
 
@@ -45,10 +46,9 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
   return (
     <AuthoringPage title={lesson.title} trail={courseBreadcrumb(lesson)}>
       <LessonState lesson={lesson} />
-      <form
-        method="post"
+      <GuardedForm
         action={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
-        data-authoring={actionData ? "refused" : ""}
+        refused={Boolean(actionData)}
         className="mt-8 flex flex-col gap-8"
       >
         <ErrorSummary errors={actionData?.error} />
@@ -70,7 +70,7 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
             Excluir aula
           </ButtonLink>
         </p>
-      </form>
+      </GuardedForm>
       <QuestionList lessonId={lesson.id} questions={lesson.questions} passMark={lesson.passMark} />
       <ResourceList lessonId={lesson.id} resources={lesson.resources} />
       <p className="mt-12">

@@ -9,10 +9,11 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
-import { FileField } from "#app/ui/authoring/resource-fields.tsx";
+import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { durationLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
+import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
@@ -53,23 +54,27 @@ export default function LessonFile({ loaderData: { lesson, contentType, limit },
           ? `Enquanto o novo arquivo não chegar inteiro, a aula continua com o atual, de ${sizeLabel(lesson.file.bytes)}.`
           : "A aula já está salva; falta o arquivo. Se o envio parar no meio, nada do que você escreveu se perde."}
       </p>
-      <form method="post" encType="multipart/form-data" data-upload className="mt-8 flex flex-col gap-8">
-        <ErrorSummary title={`Erro ao fazer upload do arquivo da aula: ${lesson.title}`} errors={actionData?.error} />
-        <FileField
-          label={label}
-          hint={`${wrongKindMessages[contentType]} ${limit.tooLarge}${contentType === "video" ? " Prefira uma rede sem limite de dados." : ""}`}
-          accept={accept}
-          wrong={wrongKindMessages[contentType]}
-          limit={limit}
-          errors={actionData?.error?.file ?? undefined}
-        />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Enviar arquivo</Button>
-          <ButtonLink href={back} look="quiet">
-            Agora não
-          </ButtonLink>
-        </p>
-      </form>
+      <UploadForm reply={actionData}>
+        {(reply) => (
+          <>
+            <ErrorSummary title={`Erro ao fazer upload do arquivo da aula: ${lesson.title}`} errors={reply?.error} />
+            <FileField
+              label={label}
+              hint={`${wrongKindMessages[contentType]} ${limit.tooLarge}${contentType === "video" ? " Prefira uma rede sem limite de dados." : ""}`}
+              accept={accept}
+              wrong={wrongKindMessages[contentType]}
+              limit={limit}
+              errors={reply?.error?.file ?? undefined}
+            />
+            <p className="flex flex-wrap gap-3 max-sm:flex-col">
+              <Button>Enviar arquivo</Button>
+              <ButtonLink href={back} look="quiet">
+                Agora não
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </UploadForm>
     </AuthoringPage>
   );
 }

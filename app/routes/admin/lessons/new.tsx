@@ -19,6 +19,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 
 /** `kind`: that of the lesson before, where several are written in a row. */
@@ -62,7 +63,7 @@ export default function NewLesson({ loaderData: { course, kind }, actionData }: 
       title="Nova aula"
       trail={[[href("/admin/courses/:id/edit", { id: String(course.id) }), course.title]]}
     >
-      <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
+      <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">
         <OnceField />
         <ErrorSummary errors={actionData?.error} />
         <LessonFields fields={fields} />
@@ -73,7 +74,7 @@ export default function NewLesson({ loaderData: { course, kind }, actionData }: 
           </Button>
           <PreviewButton />
         </p>
-      </form>
+      </GuardedForm>
     </AuthoringPage>
   );
 }

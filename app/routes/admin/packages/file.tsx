@@ -7,10 +7,11 @@ import { noPackage } from "#app/domain/packages/import-plan.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { FileField } from "#app/ui/authoring/resource-fields.tsx";
+import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
+import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page((ctx) => {
@@ -36,23 +37,27 @@ export default function PackageFile({ loaderData: { limit }, actionData }: Route
         Um curso exportado daqui, de outra escola que usa esta plataforma ou de um Moodle, Canvas e outros, em Common
         Cartridge. Depois do envio, você confere o que entra antes de criar o curso.
       </p>
-      <form method="post" encType="multipart/form-data" data-upload className="mt-8 flex flex-col gap-8">
-        <ErrorSummary title="O pacote não foi aceito" errors={actionData?.error} />
-        <FileField
-          label="Pacote do curso"
-          hint={`Um arquivo .zip ou .imscc. ${limit.tooLarge}`}
-          accept=".zip,.imscc,application/zip"
-          wrong={noPackage}
-          limit={limit}
-          errors={actionData?.error?.file ?? undefined}
-        />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Enviar e conferir</Button>
-          <ButtonLink href={href("/admin")} look="quiet">
-            Agora não
-          </ButtonLink>
-        </p>
-      </form>
+      <UploadForm reply={actionData}>
+        {(reply) => (
+          <>
+            <ErrorSummary title="O pacote não foi aceito" errors={reply?.error} />
+            <FileField
+              label="Pacote do curso"
+              hint={`Um arquivo .zip ou .imscc. ${limit.tooLarge}`}
+              accept=".zip,.imscc,application/zip"
+              wrong={noPackage}
+              limit={limit}
+              errors={reply?.error?.file ?? undefined}
+            />
+            <p className="flex flex-wrap gap-3 max-sm:flex-col">
+              <Button>Enviar e conferir</Button>
+              <ButtonLink href={href("/admin")} look="quiet">
+                Agora não
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </UploadForm>
     </AuthoringPage>
   );
 }

@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
 import { z } from "zod";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import {
@@ -57,13 +58,21 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Lista de pessoas");
 
+const pollMs = 2_000;
+
 export default function ShowImport({ loaderData: { list, lines, kind } }: Route.ComponentProps) {
   const { id, state, lineCount, source, ground, byName, course, createdAt } = list;
   const path = href("/admin/people/imports/:id", { id: String(id) });
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state !== "running") return;
+    const timer = setInterval(() => document.hidden || revalidate(), pollMs);
+    return () => clearInterval(timer);
+  }, [state, revalidate]);
   return (
     <PeopleFrame page="import">
-      {/* While the job works, script reloads this part; without script the whole page reloads. */}
-      <div id="lista" aria-busy={state === "running" || undefined}>
+      {/* While the job works, script asks again; without script the whole page reloads. */}
+      <div aria-busy={state === "running" || undefined}>
         <h2 className="text-2xl">{countLabel(lineCount, "linha na lista", "linhas na lista")}</h2>
         {state === "draft" && <Draft list={list} />}
         {state === "running" && <Running list={list} />}

@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
@@ -34,7 +35,7 @@ export default function EditQuestion({ loaderData: { lesson, question }, actionD
   const fields = useFields(questionForm, actionData, stored as never);
   return (
     <AuthoringPage title="Editar pergunta" trail={lessonBreadcrumbs(lesson)}>
-      <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
+      <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={stored.version} />
         <QuestionFields fields={fields} />
@@ -45,7 +46,7 @@ export default function EditQuestion({ loaderData: { lesson, question }, actionD
             Excluir pergunta
           </ButtonLink>
         </p>
-      </form>
+      </GuardedForm>
     </AuthoringPage>
   );
 }

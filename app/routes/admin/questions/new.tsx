@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
@@ -33,7 +34,7 @@ export default function NewQuestion({ loaderData: lesson, actionData }: Route.Co
   const fields = useFields(questionForm, actionData);
   return (
     <AuthoringPage title="Nova pergunta" trail={lessonBreadcrumbs(lesson)}>
-      <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
+      <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">
         <OnceField />
         <ErrorSummary errors={actionData?.error} />
         <QuestionFields fields={fields} />
@@ -43,7 +44,7 @@ export default function NewQuestion({ loaderData: lesson, actionData }: Route.Co
             Cancelar
           </ButtonLink>
         </p>
-      </form>
+      </GuardedForm>
     </AuthoringPage>
   );
 }

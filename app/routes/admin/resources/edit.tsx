@@ -14,6 +14,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
@@ -35,7 +36,7 @@ export default function EditResource({ loaderData: { lesson, resource }, actionD
   const isOwnFile = resource.resourceUrl.startsWith("/media/");
   return (
     <AuthoringPage title="Editar material" trail={lessonBreadcrumbs(lesson)}>
-      <form method="post" data-authoring={actionData ? "refused" : ""} className="mt-8 flex flex-col gap-8">
+      <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={stored.version} />
         {isOwnFile && <input type="hidden" name={fields.kept_url.name} value={resource.resourceUrl} />}
@@ -56,7 +57,7 @@ export default function EditResource({ loaderData: { lesson, resource }, actionD
             Excluir material
           </ButtonLink>
         </p>
-      </form>
+      </GuardedForm>
     </AuthoringPage>
   );
 }

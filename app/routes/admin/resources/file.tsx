@@ -8,11 +8,13 @@ import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
-import { FileField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
+import { FileField } from "#app/ui/authoring/file-field.tsx";
+import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
+import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
@@ -37,23 +39,27 @@ export default function UploadResource({ loaderData, actionData }: Route.Compone
   const back = href("/admin/lessons/:id/edit", { id: String(lesson.id) });
   return (
     <AuthoringPage title="Enviar material" trail={lessonBreadcrumbs(lesson)}>
-      <form method="post" encType="multipart/form-data" data-upload className="mt-8 flex flex-col gap-8">
-        <ErrorSummary title="O material ainda não foi enviado" errors={actionData?.error} />
-        <ResourceFields fields={fields} />
-        <FileField
-          label="Arquivo"
-          hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
-          accept="application/pdf,text/vtt,.vtt,image/png,image/jpeg,image/gif,image/webp"
-          wrong={wrongKindMessages.document}
-          errors={actionData?.error?.file ?? undefined}
-        />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Enviar material</Button>
-          <ButtonLink href={`${back}#materiais`} look="quiet">
-            Cancelar
-          </ButtonLink>
-        </p>
-      </form>
+      <UploadForm reply={actionData}>
+        {(reply) => (
+          <>
+            <ErrorSummary title="O material ainda não foi enviado" errors={reply?.error} />
+            <ResourceFields fields={fields} />
+            <FileField
+              label="Arquivo"
+              hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
+              accept="application/pdf,text/vtt,.vtt,image/png,image/jpeg,image/gif,image/webp"
+              wrong={wrongKindMessages.document}
+              errors={reply?.error?.file ?? undefined}
+            />
+            <p className="flex flex-wrap gap-3 max-sm:flex-col">
+              <Button>Enviar material</Button>
+              <ButtonLink href={`${back}#materiais`} look="quiet">
+                Cancelar
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </UploadForm>
     </AuthoringPage>
   );
 }

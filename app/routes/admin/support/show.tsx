@@ -163,8 +163,20 @@ function AssigneeForm({ ticket: { id, assigneeId, assigneeName }, people }: Assi
   );
 }
 
-/** Without script the page comes again, with the chosen text under what stood in the box. */
+/**
+ * Puts the chosen reply under what stands in the box. Without script the page comes again with it, as it does where the
+ * text cannot be fetched.
+ */
 function CannedReplyChoice({ path, replies }: { path: string; replies: CannedReply[] }) {
+  const insert = async (button: HTMLButtonElement) => {
+    const form = button.form!;
+    const box = form.querySelector("textarea")!;
+    const text = await messageOf(Number(form.querySelector("select")!.value)).catch(() => null);
+    if (text === null) return form.requestSubmit(button);
+    box.value = [box.value.trim(), text].filter(Boolean).join("\n\n");
+    box.dispatchEvent(new Event("input", { bubbles: true })); // Unsaved work is guarded by it.
+    box.focus();
+  };
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor="canned" className="text-sm font-semibold">
@@ -184,11 +196,20 @@ function CannedReplyChoice({ path, replies }: { path: string; replies: CannedRep
           formAction={`${path}#message`}
           formMethod="get"
           formNoValidate
-          data-canned
+          onClick={(event) => {
+            event.preventDefault();
+            void insert(event.currentTarget);
+          }}
         >
           Inserir
         </Button>
       </p>
     </div>
   );
+}
+
+async function messageOf(id: number): Promise<string> {
+  const answer = await fetch("/api/canned-replies");
+  const { data } = (await answer.json()) as { data: { id: number; message: string }[] };
+  return data.find((each) => each.id === id)!.message;
 }

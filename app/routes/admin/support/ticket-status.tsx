@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { answerDueAt, type TicketView, ticketStatuses, waitLabel } from "#app/domain/support/ticket.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { usePromises } from "#app/ui/promises.ts";
+import { useHasScript } from "#app/ui/workshop/has-script.ts";
 
 type StatusFormProps = {
   ticket: Pick<TicketView, "id" | "status">;
@@ -10,22 +13,29 @@ type StatusFormProps = {
   search: string;
 };
 
-/** A select for a ticket's status. With script the choice is saved at once (enhance/support/ticket-status.ts). */
+/** A select for a ticket's status. With script the choice is saved at once; if that fails the old one is shown again. */
 export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) {
+  const [shown, setShown] = useState<string>(status);
+  const [said, setSaid] = useState<{ words: string; isProblem: boolean } | "saving" | null>(null);
+  const hasScript = useHasScript();
+  const save = async (chosen: string) => {
+    setShown(chosen);
+    setSaid("saving");
+    const problem = await put(id, chosen).catch(() => failed);
+    if (problem) setShown(shown);
+    setSaid({ words: problem ?? "Status salvo", isProblem: Boolean(problem) });
+  };
   return (
-    <form
-      method="post"
-      action={`/admin/support/${id}/status${search}`}
-      data-ticket-status={id}
-      className="flex flex-wrap items-center gap-2"
-    >
+    <form method="post" action={`/admin/support/${id}/status${search}`} className="flex flex-wrap items-center gap-2">
       <label htmlFor={`status-${id}`} className="sr-only">
         Status do ticket #{id}
       </label>
       <select
         id={`status-${id}`}
         name="status"
-        defaultValue={status}
+        value={shown}
+        onChange={({ currentTarget }) => void save(currentTarget.value)}
+        aria-disabled={said === "saving" || undefined}
         autoComplete="off"
         className="min-h-11 min-w-0 max-w-full grow rounded-soft border border-edge bg-raised px-3 text-base lg:grow-0"
       >
@@ -35,12 +45,35 @@ export function StatusForm({ ticket: { id, status }, search }: StatusFormProps) 
           </option>
         ))}
       </select>
-      <Button look="quiet" className="px-3!">
-        Salvar
-      </Button>
-      <output className="basis-full text-sm font-semibold text-leaf empty:hidden" />
+      {!hasScript && (
+        <Button look="quiet" className="px-3!">
+          Salvar
+        </Button>
+      )}
+      <output
+        className={classNames(
+          "basis-full text-sm font-semibold empty:hidden",
+          said !== "saving" && said?.isProblem ? "text-clay" : "text-leaf",
+        )}
+      >
+        {said !== "saving" && said?.words}
+      </output>
     </form>
   );
+}
+
+const failed = "Erro ao atualizar status";
+
+/** Returns what went wrong, or null. */
+async function put(id: number, status: string): Promise<string | null> {
+  const answer = await fetch(`/api/support-tickets/${id}/status`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ status }),
+  });
+  if (answer.ok) return null;
+  const { error } = await answer.json();
+  return `${failed}: ${error}`;
 }
 
 /** How long the author has been waiting for the school, or when the school replied first. */

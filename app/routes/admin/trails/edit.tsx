@@ -18,6 +18,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 import { CourseList, TrailPublication } from "./course-list.tsx";
 import { TrailFormFields } from "./trail-form.tsx";
@@ -65,11 +66,10 @@ export default function EditTrail({ loaderData: { trail, courses, choices }, act
           <h2 id="dados" className="text-xl">
             Dados da trilha
           </h2>
-          <form
-            method="post"
+          <GuardedForm
             action={href("/admin/trails/:id/edit", { id })}
             encType="multipart/form-data"
-            data-authoring={actionData ? "refused" : ""}
+            refused={Boolean(actionData)}
             className="mt-6 flex flex-col gap-8"
           >
             <ErrorSummary errors={actionData?.error} />
@@ -85,7 +85,7 @@ export default function EditTrail({ loaderData: { trail, courses, choices }, act
                 Excluir trilha
               </ButtonLink>
             </p>
-          </form>
+          </GuardedForm>
         </section>
       </div>
     </AuthoringPage>

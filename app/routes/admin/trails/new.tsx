@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
+import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 import { TrailFormFields } from "./trail-form.tsx";
 
@@ -38,12 +39,7 @@ export default function NewTrail({ actionData }: Route.ComponentProps) {
       <p className="mt-3 text-muted">
         Ao salvar, a trilha fica como rascunho, que só a direção vê. Depois você escolhe os cursos.
       </p>
-      <form
-        method="post"
-        encType="multipart/form-data"
-        data-authoring={actionData ? "refused" : ""}
-        className="mt-6 flex flex-col gap-8"
-      >
+      <GuardedForm encType="multipart/form-data" refused={Boolean(actionData)} className="mt-6 flex flex-col gap-8">
         <OnceField />
         <ErrorSummary title="Erro ao criar a trilha" errors={actionData?.error} />
         <TrailFormFields fields={fields} />
@@ -53,7 +49,7 @@ export default function NewTrail({ actionData }: Route.ComponentProps) {
             Cancelar
           </ButtonLink>
         </p>
-      </form>
+      </GuardedForm>
     </AuthoringPage>
   );
 }

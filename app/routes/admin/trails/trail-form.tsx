@@ -1,4 +1,4 @@
-import { ThumbnailFields } from "#app/ui/authoring/course-fields.tsx";
+import { ThumbnailFields } from "#app/ui/authoring/thumbnail-fields.tsx";
 import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 

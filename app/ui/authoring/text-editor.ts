@@ -17,7 +17,7 @@ const restMs = 300;
 
 /**
  * Puts the editor over the textarea, which stays in the form and gets the text as Markdown. What nobody changes stays
- * as it was written, letter for letter.
+ * as it was written, letter for letter. Returns how it is taken away.
  */
 export function showTextEditor(part: HTMLElement) {
   const textarea = part.querySelector("textarea")!;
@@ -78,13 +78,24 @@ export function showTextEditor(part: HTMLElement) {
     if (!frame.hidden) view.focus();
   });
   // Before anything else reads the form, and where the page is left or the browser has put back what was typed.
-  textarea.form?.addEventListener("submit", write, { capture: true });
-  addEventListener("pagehide", write);
-  addEventListener("pageshow", () => {
-    if (textarea.value !== written) view.updateState(stateOf(textarea.value));
-  });
+  const ending = new AbortController();
+  const { signal } = ending;
+  textarea.form?.addEventListener("submit", write, { capture: true, signal });
+  addEventListener("pagehide", write, { signal });
+  addEventListener(
+    "pageshow",
+    () => {
+      if (textarea.value !== written) view.updateState(stateOf(textarea.value));
+    },
+    { signal },
+  );
   enableToolbar(frame, view);
   show(true);
+  return () => {
+    ending.abort();
+    clearTimeout(waiting);
+    view.destroy();
+  };
 }
 
 const stateOf = (markdown: string) => EditorState.create({ doc: fromMarkdown(markdown), plugins });

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { AddressField, FieldErrors, type FieldState } from "#app/ui/form/field.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
+import { useImageLimit } from "#app/ui/form/image-limit.ts";
+
+type ThumbnailFieldsProps = {
+  label: string;
+  hint: string;
+  file: FieldState;
+  address: FieldState;
+  current: string | null;
+};
+
+/** The picture of a course or trail: a file, or an address. Script previews it. */
+export function ThumbnailFields({ label, hint, file, address, current }: ThumbnailFieldsProps) {
+  const { label: maxImage } = useImageLimit();
+  const [source, setSource] = useState(current);
+  const [isBroken, setIsBroken] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const show = () => {
+    const [chosen, typed] = ["[type=file]", "[type=text]"].map((kind) =>
+      fields.current!.querySelector<HTMLInputElement>(kind),
+    );
+    const picture = chosen!.files?.[0];
+    setSource(picture ? URL.createObjectURL(picture) : typed!.value.trim() || null);
+    setIsBroken(false);
+  };
+  useEffect(() => () => URL.revokeObjectURL(source ?? ""), [source]);
+  return (
+    <fieldset ref={fields} className="flex flex-col gap-4 border-t border-line pt-5">
+      <legend className="sr-only">{label}</legend>
+      <p className="font-semibold" aria-hidden="true">
+        {label}
+      </p>
+      <p className="-mt-3 text-sm text-muted">Tamanho recomendado: 1200x675. {hint}</p>
+      <div className="grid items-start gap-6 sm:grid-cols-[14rem_1fr]">
+        <div className="aspect-video overflow-hidden rounded-soft border border-dashed border-edge bg-sunken max-sm:has-[[hidden]]:hidden">
+          <img
+            src={source ?? undefined}
+            hidden={!source || isBroken}
+            onError={() => setIsBroken(true)}
+            alt="Imagem escolhida"
+            width={224}
+            height={126}
+            className="size-full object-cover"
+          />
+        </div>
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={file.name} className="font-semibold">
+              Enviar um arquivo
+            </label>
+            <FileInput
+              id={file.name}
+              name={file.name}
+              accept="image/png,image/jpeg,image/gif"
+              onChange={show}
+              aria-describedby={file.errors?.length ? `${file.name}-error` : undefined}
+            />
+            <p className="text-sm text-muted">{`PNG, JPG ou GIF, até ${maxImage}.`}</p>
+            <FieldErrors id={`${file.name}-error`} errors={file.errors} />
+          </div>
+          <AddressField label="Ou o endereço de uma imagem" field={address} placeholder="https://" onBlur={show} />
+          <p aria-live="polite" className="text-sm font-semibold text-clay empty:hidden">
+            {isBroken && "Erro ao carregar imagem"}
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

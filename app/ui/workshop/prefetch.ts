@@ -1,0 +1,30 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { isOurs } from "./navigate.ts";
+
+type Frame = {
+  __reactRouterDataRouter?: { routes: RouteObject[] };
+  __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> };
+};
+
+/**
+ * Fetches the script of a page when its link is rested on or focused. Not its data: a message is shown once, to whoever
+ * asks first, and what somebody signed in reads is not kept.
+ */
+export function prefetchOnHover() {
+  const asked = new Set<string>();
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || asked.has(link.pathname) || !isOurs(new URL(link.href))) return;
+    asked.add(link.pathname);
+    const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as Frame;
+    for (const { route } of matchRoutes(router?.routes ?? [], link.pathname) ?? []) {
+      const { module, imports = [] } = manifest?.routes[route.id!] ?? {};
+      for (const href of module ? [module, ...imports] : []) {
+        if (document.querySelector(`link[href="${href}"]`)) continue;
+        document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+      }
+    }
+  };
+  document.addEventListener("pointerover", prefetch);
+  document.addEventListener("focusin", prefetch);
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Location, useLocation, useNavigate, useNavigation, useSubmit } from "react-router";
+import {
+  applyOnChange,
+  closeMenus,
+  copyOnClick,
+  printOnClick,
+  shareOnClick,
+  showChosen,
+} from "#app/ui/enhance/buttons.ts";
+import { useNonce } from "#app/ui/nonce.ts";
+import { forgetSent } from "./last-sent.ts";
+import { navigateInPage } from "./navigate.ts";
+import { isWorkshop } from "./paths.ts";
+import { prefetchOnHover } from "./prefetch.ts";
+import { Shortcuts } from "./shortcuts.tsx";
+
+/** Whether React takes this page over: on the server the page then has a nonce, and in the browser it always does. */
+export const useHydrates = () => useNonce() !== undefined || typeof document !== "undefined";
+
+/** Remounts a page for each address, so that fields have the values of the page that is shown. */
+export function PerAddress({ children }: { children: (key: string) => ReactNode }) {
+  const location = useLocation();
+  const [shown, setShown] = useState(location);
+  const isMoved = location.key !== shown.key && !differsByHash(location, shown);
+  if (isMoved) setShown(location);
+  return children((isMoved ? location : shown).key);
+}
+
+const differsByHash = (one: Location, other: Location) =>
+  one.pathname === other.pathname && one.search === other.search && one.hash !== other.hash;
+
+/** What script does on every page of the workshop. */
+export function Workshop({ hasMessage }: { hasMessage: boolean }) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { state, location: next } = useNavigation();
+  const { key, pathname } = useLocation();
+  const ways = useRef({ navigate, submit, state });
+  ways.current = { navigate, submit, state };
+  const [announced, setAnnounced] = useState({ key: "", text: "" });
+  const before = useRef({ key, pathname, focused: "" });
+
+  useEffect(() => {
+    copyOnClick(document);
+    closeMenus(document);
+    applyOnChange(document);
+    prefetchOnHover();
+    const stop = navigateInPage({
+      navigate: (to) => void ways.current.navigate(to),
+      submit: (by, action) => void ways.current.submit(by, { action }),
+      isBusy: () => ways.current.state !== "idle",
+    });
+    document.documentElement.setAttribute("data-ready", "");
+    return stop;
+  }, []);
+
+  useEffect(() => {
+    if (state !== "idle") {
+      before.current.focused = selectorOf(document.activeElement);
+      return;
+    }
+    forgetSent();
+    for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+  }, [state]);
+
+  useEffect(() => {
+    showChosen(document);
+    shareOnClick(document);
+    printOnClick(document);
+    const last = before.current;
+    before.current = { key, pathname, focused: "" };
+    if (last.key === key) return;
+    setAnnounced({ key, text: hasMessage ? "" : document.title });
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const main = document.getElementById("conteudo")!;
+    const same = last.pathname === pathname && last.focused ? main.querySelector<HTMLElement>(last.focused) : null;
+    (same ?? headingOf(main)).focus({ preventScroll: true });
+  }, [key, pathname, hasMessage]);
+
+  // A redirect that the server did not mark: pages elsewhere are documents of their own.
+  useEffect(() => {
+    if (!next) return;
+    const url = new URL(next.pathname + next.search, location.origin);
+    if (!isWorkshop(url)) location.assign(url);
+  }, [next]);
+
+  return (
+    <>
+      {state !== "idle" && <div className="loading-bar" />}
+      <Shortcuts />
+      <p role="status" className="sr-only">
+        <span key={announced.key}>{announced.text}</span>
+      </p>
+    </>
+  );
+}
+
+/** Finds the same field or link in the page that comes. */
+function selectorOf(element: Element | null) {
+  if (!element) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  for (const name of ["name", "href"]) {
+    const value = element.getAttribute(name);
+    if (value) return `${element.localName}[${name}="${CSS.escape(value)}"]`;
+  }
+  return "";
+}
+
+function headingOf(main: HTMLElement) {
+  const heading = main.querySelector<HTMLElement>("h1") ?? main;
+  heading.tabIndex = -1;
+  return heading;
+}
