@@ -9,6 +9,7 @@ export default {
     ...[...routes].map(([, file]) => `app/${file}`),
     "app/{root,entry.client,entry.server}.tsx",
     "app/routes.ts",
+    "app/ui/form/zod-in-browser.ts",
     "app/server.ts",
     "app/ui/offline/worker.ts",
     "app/server/router.ts",

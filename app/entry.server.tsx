@@ -16,6 +16,7 @@ import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
 import { schoolStyle } from "#app/ui/school-style.ts";
+import { isWorkshop } from "#app/ui/workshop/paths.ts";
 
 export const instrumentations = [notePattern];
 
@@ -37,7 +38,7 @@ export default async function renderPage(
   };
 
   const own = [inlineStylesOf(routes), schoolStyle(schoolOf(settings))];
-  if (!savesData && hydrates(entry)) {
+  if (!savesData && hydrates(entry, request)) {
     const nonce = randomBytes(16).toString("base64");
     set(pageHeaders({ settings, nonce, styles: own }));
     const body = await renderToReadableStream(
@@ -58,10 +59,9 @@ export default async function renderPage(
 }
 
 /** Error screens are read and left: React does not take them over. */
-function hydrates({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext) {
-  return (
-    !errors && anyHydrates(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })))
-  );
+function hydrates({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext, { url }: Request) {
+  if (errors || !isWorkshop(new URL(url))) return false;
+  return anyHydrates(matches.map(({ route }) => ({ handle: route.handle, loaderData: loaderData[route.id] })));
 }
 
 /** Logs what a loader, an action or a component threw, unless the reader has gone. */

@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const loaded = useRouteLoaderData<typeof loader>("root");
   const shown = loaded ?? (isRouteErrorResponse(error) ? (error.data?.shell as typeof loaded) : undefined) ?? lastShell;
-  if (typeof document !== "undefined") lastShell = shown;
+  if (typeof document !== "undefined") lastShell = shown && { ...shown, flash: null };
   const { pathname, search, key } = useLocation();
   const matches = useMatches();
   const nonce = useNonce();

@@ -1,19 +1,15 @@
 import { href } from "react-router";
 import { categoryLabel } from "#app/domain/categories.ts";
 import { includedLabel } from "#app/domain/courses/benefits.ts";
-import { type CourseView, levelLabel } from "#app/domain/courses/course.ts";
+import { type CourseView } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
-import { Badge } from "./badge.tsx";
 import { useCategories } from "./categories.ts";
 import { classNames } from "./class-names.ts";
 import { CoursePicture } from "./course-picture.tsx";
 import { Icon } from "./icon.tsx";
+import { LevelBadge } from "./level-badge.tsx";
 import { averageLabel, countLabel, studyTimeLabel } from "./wording.ts";
 
-export function LevelBadge({ level }: { level: string }) {
-  const label = levelLabel(level);
-  return label && <Badge>{label}</Badge>;
-}
 
 /** Shown before a course has reviews, labelled as such. */
 const startingRating = 4.8;

@@ -1,4 +1,5 @@
 import type { DeliveryState } from "#app/domain/webhooks/delivery.ts";
+import type { EndpointState } from "#app/domain/webhooks/endpoint.ts";
 import { Badge } from "./badge.tsx";
 
 const looks = {
@@ -11,6 +12,19 @@ const looks = {
 /** A delivery's state in a word or two. While its endpoint is paused it only waits. */
 export function DeliveryBadge({ state, isPaused }: { state: DeliveryState; isPaused: boolean }) {
   const [tone, label] = looks[isPaused && state === "retrying" ? "waiting" : state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const endpointLooks = {
+  active: ["leaf", "Ativa"],
+  retrying: ["wheat", "Tentando de novo"],
+  paused: ["plain", "Em pausa"],
+  failing: ["clay", "Parada: não recebe nada"],
+  gone: ["clay", "Parada: endereço desativado"],
+} as const;
+
+export function EndpointBadge({ state }: { state: EndpointState }) {
+  const [tone, label] = endpointLooks[state];
   return <Badge tone={tone}>{label}</Badge>;
 }
 

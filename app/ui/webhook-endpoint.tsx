@@ -1,27 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import { type EndpointState, endpointEdit, maxDescriptionLength, maxUrlLength } from "#app/domain/webhooks/endpoint.ts";
+import { endpointEdit, maxDescriptionLength, maxUrlLength } from "#app/domain/webhooks/endpoint.ts";
 import { type WebhookType, webhookTypes } from "#app/domain/webhooks/messages.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
-import { Badge } from "./badge.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-
-const looks = {
-  active: ["leaf", "Ativa"],
-  retrying: ["wheat", "Tentando de novo"],
-  paused: ["plain", "Em pausa"],
-  failing: ["clay", "Parada: não recebe nada"],
-  gone: ["clay", "Parada: endereço desativado"],
-} as const;
-
-export function EndpointBadge({ state }: { state: EndpointState }) {
-  const [tone, label] = looks[state];
-  return <Badge tone={tone}>{label}</Badge>;
-}
 
 type EndpointFormProps = {
   reply: SubmissionResult<string[]> | undefined;

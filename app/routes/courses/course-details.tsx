@@ -6,7 +6,8 @@ import { type AfterStart, ruleWords } from "#app/domain/schedule/opening-rule.ts
 import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { LevelBadge, Rating } from "#app/ui/course-card.tsx";
+import { Rating } from "#app/ui/course-card.tsx";
+import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { countLabel, excerpt, studyTimeLabel } from "#app/ui/wording.ts";

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 type ErrorSummaryProps = {
   title?: string;
   /** Errors by field name; "" is the whole form. */
@@ -17,10 +19,16 @@ export function ErrorSummary({ title = "Ainda não deu certo", errors }: ErrorSu
   const lines = all
     .filter(({ name, text }) => !name || name !== fieldOf(text) || !isSaidOfForm(text))
     .map(({ name, text }) => ({ name: name || fieldOf(text), text }));
-  if (!lines.length) return null;
+  const summary = useRef<HTMLDivElement>(null);
+  const isShown = lines.length > 0;
+  // A browser obeys `autofocus` in a page that it loads, and React in fields only.
+  useEffect(() => {
+    if (isShown) summary.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend
-    <div role="alert" tabIndex={-1} autoFocus className="rounded-soft border border-clay bg-clay-wash p-4">
+    <div ref={summary} role="alert" tabIndex={-1} autoFocus className="rounded-soft border border-clay bg-clay-wash p-4">
       <p className="font-semibold">{title}</p>
       <ul className="mt-1 list-disc pl-5">
         {lines.map(({ name, text }) => (

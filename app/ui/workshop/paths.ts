@@ -1,5 +1,9 @@
-/** The pages that React takes over in the browser, and among which it navigates without loading a document. */
-const workshop = /^\/(admin(\/|$)|certificate-preview$|payment-settings$|payments$|instructor\/commissions$)/;
+/**
+ * The pages that React takes over in the browser, and among which it navigates without loading a document. The design of
+ * certificates and the sheet of a link bring styles of their own, which only a document of their own may.
+ */
+const workshop =
+  /^\/(admin(?!\/certificates$|\/people\/links\/[^/]+\/sheet$)(\/|$)|payment-settings$|payments$|instructor\/commissions$|dev\/ui$)/;
 
 /** Files that are downloaded from there. */
 const download = /\.(zip|imscc)$/;

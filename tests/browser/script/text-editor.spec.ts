@@ -20,6 +20,7 @@ async function beginText(page: Page) {
 
 async function save(page: Page) {
   await page.getByRole("button", { name: "Salvar aula" }).click();
+  await expect(page.locator("form[aria-busy]")).toHaveCount(0);
   await expect(page.getByText("Aula salva.")).toBeVisible();
   await expect(editor(page)).toHaveAttribute("contenteditable", "true");
 }

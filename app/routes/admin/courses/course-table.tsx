@@ -4,7 +4,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { PublicationBadge } from "#app/ui/authoring/publication.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { LevelBadge } from "#app/ui/course-card.tsx";
+import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { menuEntry, RowMenu, SortHead } from "#app/ui/table.tsx";
 import { countLabel, hoursLabel } from "#app/ui/wording.ts";

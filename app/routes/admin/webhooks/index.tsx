@@ -6,8 +6,7 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { HowToReceive } from "#app/ui/webhook-deliveries.tsx";
-import { EndpointBadge } from "#app/ui/webhook-endpoint.tsx";
+import { EndpointBadge, HowToReceive } from "#app/ui/webhook-deliveries.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 

@@ -15,8 +15,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { listHref } from "#app/ui/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { DeliveryBadge, HowToReceive } from "#app/ui/webhook-deliveries.tsx";
-import { EndpointBadge } from "#app/ui/webhook-endpoint.tsx";
+import { DeliveryBadge, EndpointBadge, HowToReceive } from "#app/ui/webhook-deliveries.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
@@ -26,12 +25,13 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const id = integerId(params.id, endpointNotFound);
   const { state: part, ...paging } = readQuery(deliveryQuery, url);
   const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, { ...paging, part })]);
-  return { endpoint, part, log };
+  const labels = Object.fromEntries(log.data.map(({ type }) => [type, typeLabel(type)]));
+  return { endpoint, state: endpointState(endpoint), types: endpoint.types.map(typeLabel), part, log, labels };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Integração");
 
-export default function Webhook({ loaderData: { endpoint, part, log } }: Route.ComponentProps) {
+export default function Webhook({ loaderData: { endpoint, state, types, part, log, labels } }: Route.ComponentProps) {
   const { url, description, previousUntil } = endpoint;
   return (
     <AdminFrame tab="webhooks">
@@ -42,7 +42,7 @@ export default function Webhook({ loaderData: { endpoint, part, log } }: Route.C
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-2xl wrap-anywhere lining-nums">{description || new URL(url).host}</h2>
-        <EndpointBadge state={endpointState(endpoint)} />
+        <EndpointBadge state={state} />
       </div>
       <p className="mt-2 font-mono text-sm break-all">{url}</p>
       <EndpointState endpoint={endpoint} />
@@ -53,8 +53,8 @@ export default function Webhook({ loaderData: { endpoint, part, log } }: Route.C
       )}
       <EndpointActions endpoint={endpoint} />
       <h3 className="mt-10 text-xl">O que ela recebe</h3>
-      <p className="mt-2 max-w-prose">{endpoint.types.map(typeLabel).join(", ")}.</p>
-      <DeliveryLog endpoint={endpoint} log={log} part={part} />
+      <p className="mt-2 max-w-prose">{types.join(", ")}.</p>
+      <DeliveryLog endpoint={endpoint} log={log} labels={labels} part={part} />
       <HowToReceive />
     </AdminFrame>
   );
@@ -93,9 +93,15 @@ function EndpointState({ endpoint: { pausedAt, pausedFor, lastDeliveredAt, waiti
   );
 }
 
-type DeliveryLogProps = { endpoint: Pick<EndpointView, "id" | "pausedAt">; log: Page<DeliveryView>; part: LogPart };
+type DeliveryLogProps = {
+  /** The labels of the types of messages in the log. */
+  labels: Record<string, string>;
+  endpoint: Pick<EndpointView, "id" | "pausedAt">;
+  log: Page<DeliveryView>;
+  part: LogPart;
+};
 
-function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
+function DeliveryLog({ endpoint, log, labels, part }: DeliveryLogProps) {
   const hrefOf = (state: LogPart, page = 1) => `${listHref(`/admin/webhooks/${endpoint.id}`, { state, page })}#avisos`;
   return (
     <section id="avisos" aria-labelledby="avisos-titulo" className="mt-10">
@@ -124,7 +130,12 @@ function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
           </p>
           <ul className="mt-2 border-t border-line">
             {log.data.map((delivery) => (
-              <Row key={delivery.id} delivery={delivery} isPaused={endpoint.pausedAt !== null} />
+              <Row
+                key={delivery.id}
+                delivery={delivery}
+                label={labels[delivery.type]}
+                isPaused={endpoint.pausedAt !== null}
+              />
             ))}
           </ul>
         </>
@@ -142,7 +153,7 @@ function DeliveryLog({ endpoint, log, part }: DeliveryLogProps) {
 const nothing =
   "Nada foi enviado ainda. O primeiro aviso é enviado quando algo da lista acontecer. Para conferir agora, envie um teste.";
 
-function Row({ delivery, isPaused }: { delivery: DeliveryView; isPaused: boolean }) {
+function Row({ delivery, label, isPaused }: { delivery: DeliveryView; label?: string; isPaused: boolean }) {
   const { id, type, state, createdAt, nextAttemptAt } = delivery;
   return (
     <li className="border-b border-line hover:bg-raised">
@@ -151,7 +162,7 @@ function Row({ delivery, isPaused }: { delivery: DeliveryView; isPaused: boolean
         className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3"
       >
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <strong>{typeLabel(type)}</strong>
+          <strong>{label}</strong>
           <code className="font-mono text-sm break-all text-muted">{type}</code>
         </span>
         <span className="text-right">
