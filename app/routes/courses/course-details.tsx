@@ -7,8 +7,8 @@ import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Rating } from "#app/ui/course-card.tsx";
-import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { countLabel, excerpt, studyTimeLabel } from "#app/ui/wording.ts";
 

@@ -28,7 +28,13 @@ export function ErrorSummary({ title = "Ainda não deu certo", errors }: ErrorSu
   if (!isShown) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend
-    <div ref={summary} role="alert" tabIndex={-1} autoFocus className="rounded-soft border border-clay bg-clay-wash p-4">
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      className="rounded-soft border border-clay bg-clay-wash p-4"
+    >
       <p className="font-semibold">{title}</p>
       <ul className="mt-1 list-disc pl-5">
         {lines.map(({ name, text }) => (
