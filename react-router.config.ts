@@ -16,7 +16,7 @@ export default {
   buildEnd: ({ viteConfig }) => keepWorkshopRoutes(path.join(viteConfig.root, "build", "client", "assets")),
 } satisfies Config;
 
-type BrowserRoute = { id: string; parentId?: string; path?: string };
+type BrowserRoute = { id: string; parentId?: string; path?: string; imports?: string[] };
 
 /** Leaves in the browser's list of routes only those that it navigates among: half of its bytes. */
 function keepWorkshopRoutes(assets: string) {
@@ -35,6 +35,9 @@ function keepWorkshopRoutes(assets: string) {
     if (route.path !== "*" && !isWorkshop(new URL(addressOf(route) || "/", "http://school"))) continue;
     for (let each: BrowserRoute | undefined = route; each; each = parentOf(each)) kept.add(each.id);
   }
-  const routes = Object.fromEntries(all.filter(({ id }) => kept.has(id)).map((route) => [route.id, route]));
+  // Without what is false, and without what each imports: the browser finds that in the modules themselves.
+  const short = ({ imports: _, ...route }: BrowserRoute) =>
+    Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+  const routes = Object.fromEntries(all.filter(({ id }) => kept.has(id)).map((route) => [route.id, short(route)]));
   writeFileSync(path.join(assets, name), `${before}${JSON.stringify({ ...manifest, routes })};`);
 }

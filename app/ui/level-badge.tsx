@@ -1,4 +1,4 @@
-import { type CourseView, levelLabel } from "#app/domain/courses/course.ts";
+import { levelLabel } from "#app/domain/courses/course.ts";
 import { Badge } from "./badge.tsx";
 
 export function LevelBadge({ level }: { level: string }) {

@@ -27,11 +27,11 @@ export function ErrorSummary({ title = "Ainda não deu certo", errors }: ErrorSu
   }, [isShown]);
   if (!isShown) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend
     <div
       ref={summary}
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a refused form starts with what to mend
       autoFocus
       className="rounded-soft border border-clay bg-clay-wash p-4"
     >

@@ -3,7 +3,7 @@ import { isOurs } from "./navigate.ts";
 
 type Frame = {
   __reactRouterDataRouter?: { routes: RouteObject[] };
-  __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> };
+  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
 };
 
 /**
@@ -18,11 +18,9 @@ export function prefetchOnHover() {
     asked.add(link.pathname);
     const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as Frame;
     for (const { route } of matchRoutes(router?.routes ?? [], link.pathname) ?? []) {
-      const { module, imports = [] } = manifest?.routes[route.id!] ?? {};
-      for (const href of module ? [module, ...imports] : []) {
-        if (document.querySelector(`link[href="${href}"]`)) continue;
-        document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-      }
+      const href = manifest?.routes[route.id!]?.module;
+      if (!href || document.querySelector(`link[href="${href}"]`)) continue;
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
   };
   document.addEventListener("pointerover", prefetch);
