@@ -37,7 +37,7 @@ function keepWorkshopRoutes(assets: string) {
   }
   // Without what is false, and without what each imports: the browser finds that in the modules themselves.
   const short = ({ imports: _, ...route }: BrowserRoute) =>
-    Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+    Object.fromEntries(Object.entries(route).filter(([, value]) => (value as unknown) !== false));
   const routes = Object.fromEntries(all.filter(({ id }) => kept.has(id)).map((route) => [route.id, short(route)]));
   writeFileSync(path.join(assets, name), `${before}${JSON.stringify({ ...manifest, routes })};`);
 }
