@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { isWorkshop } from "./app/ui/workshop/paths.ts";
+import { isWorkshop } from "./app/domain/access/workshop.ts";
 
 export default {
   ssr: true,

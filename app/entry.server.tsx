@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isWorkshop } from "#app/domain/access/workshop.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import { platformContext, requestContext } from "#app/http/ctx.ts";
@@ -16,7 +17,6 @@ import { notePattern } from "#app/server/route-pattern.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import { anyHydrates, inlineStylesOf } from "#app/ui/route-handle.ts";
 import { schoolStyle } from "#app/ui/school-style.ts";
-import { isWorkshop } from "#app/ui/workshop/paths.ts";
 
 export const instrumentations = [notePattern];
 

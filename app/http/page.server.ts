@@ -1,11 +1,11 @@
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
+import { isWorkshop } from "#app/domain/access/workshop.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { withDeadline } from "#app/domain/deadline.server.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { retryAfterOf, statusOf } from "#app/http/answers/status.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
-import { isWorkshop } from "#app/ui/workshop/paths.ts";
 
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 /** The arguments of `load`: `PageArgs<Route.LoaderArgs>` types the route's params. */

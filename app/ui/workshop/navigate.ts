@@ -1,5 +1,5 @@
+import { isWorkshop } from "#app/domain/access/workshop.ts";
 import { rememberSent } from "./last-sent.ts";
-import { isWorkshop } from "./paths.ts";
 
 type Ways = {
   navigate: (to: string) => void;

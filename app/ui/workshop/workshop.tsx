@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigate, useNavigation, useSubmit } from "react-router";
+import { isWorkshop } from "#app/domain/access/workshop.ts";
 import {
   applyOnChange,
   closeMenus,
@@ -11,7 +12,6 @@ import {
 import { useNonce } from "#app/ui/nonce.ts";
 import { forgetSent } from "./last-sent.ts";
 import { navigateInPage } from "./navigate.ts";
-import { isWorkshop } from "./paths.ts";
 import { prefetchOnHover } from "./prefetch.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
