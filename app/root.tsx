@@ -51,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const nonce = useNonce();
   const hydrates = useHydrates();
+  const flash = shown?.flash && <Flash key={key} {...shown.flash} />;
   const hasSerif = !shown?.savesData;
   const own = inlineStylesOf(matches);
   const company = shown?.company ?? {
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <TopBar viewer={shown?.viewer ?? null} {...company} path={pathname} search={search} />
         <main id="conteudo" className="grow">
           {/* In the page before its message comes, so that screen readers say it. */}
-          <div aria-live={hydrates ? "polite" : undefined}>{shown?.flash && <Flash key={key} {...shown.flash} />}</div>
+          {hydrates ? <div aria-live="polite">{flash}</div> : flash}
           {children}
         </main>
         <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
