@@ -18,9 +18,10 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/notes";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  findMyTicket(ctx, integerId(params.id, ticketNotFound)),
-);
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const { id, subject } = await findMyTicket(ctx, integerId(params.id, ticketNotFound));
+  return { id, subject };
+});
 
 export const action = form({
   ...formOf(addNote),
