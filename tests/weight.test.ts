@@ -13,8 +13,8 @@ import { readingPages } from "#tests/support/reading-pages.ts";
  */
 const budget = { html: 14_336, css: 12_288, fonts: 20_480, script: 5_120 };
 
-/** What React may bring to a page of the workshop. */
-const workshopScript = 130 * 1024;
+/** What React may bring to a page of the workshop; 12 KB of it are React Router's list of routes (decision 57). */
+const workshopScript = 136 * 1024;
 
 let app: App;
 let cookie: string;
