@@ -29,7 +29,8 @@ import type { Route } from "./+types/payment-refund";
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const payment = await showPayment(ctx, integerId(params.id, paymentNotFound));
   if (payment.status !== "completed") throw redirect(href("/payments/:id", { id: String(payment.id) }));
-  return payment;
+  const { group, toPay: _, receiptSentTo: __, ...shown } = payment;
+  return { ...shown, group: group && { used: group.used } };
 });
 
 export const action = form({
