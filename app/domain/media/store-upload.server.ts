@@ -6,6 +6,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { addFile, findEarlierUpload, keepPicture, receiveFile, requireQuota, type Upload } from "./add-file.server.ts";
 import { wrongImage } from "./image.ts";
 import { removeFile } from "./store-image.server.ts";
+import { tidyCaptions } from "./tidy-captions.ts";
 import {
   headBytes,
   maxUploadBytes,
@@ -29,8 +30,8 @@ export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: FileStream
 }
 
 /**
- * Receives an upload and passes it to `work`, which keeps it or not. Pictures are re-encoded; everything else is
- * streamed to the storage. The type comes from the first bytes. Nothing stays of an incomplete or unused file; under a
+ * Receives an upload and passes it to `work`, which keeps it or not. Pictures are re-encoded, captions
+ * checked and SRT turned into WebVTT; everything else is streamed to the storage. The type comes from the first bytes. Nothing stays of an incomplete or unused file; under a
  * used idempotency key the earlier file is returned. Refuses visitors and students, more than two uploads at once,
  * wrong types, too many bytes, a full disk or quota, and an unavailable storage.
  */
@@ -63,7 +64,7 @@ async function gather({ settings }: Ctx, chunks: FileStream): Promise<Uint8Array
 
 async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: FileStream, work: Work<T>): Promise<T> {
   const received = await receiveFile(ctx, {
-    chunks,
+    chunks: kind === "document" ? tidyCaptions(chunks) : chunks,
     typeOf: (head) => typeOf(kind, head),
     measure: (bytes) => measure(kind, bytes, ctx.settings),
   });

@@ -15,7 +15,7 @@ export const wrongKindMessages: Record<UploadKind, string> = {
   video:
     "Envie um vídeo em MP4 ou WebM. Um MOV vira MP4 no QuickTime, no CapCut ou em outro editor: exporte em MP4 (H.264).",
   document:
-    "Envie um documento em PDF ou legendas em WebVTT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
+    "Envie um documento em PDF ou legendas em WebVTT ou SRT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
 };
 
 /** The kind of an uploaded file. Refuses (invalid) unknown kinds, and none. */

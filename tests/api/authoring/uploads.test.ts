@@ -98,6 +98,22 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
     expect(filesKept()).toEqual(before);
   });
 
+  it("keeps captions in SRT as WebVTT, and refuses broken ones with the number of their line", async () => {
+    const srt = "1\n00:00:01,000 --> 00:00:02,000\nOi\n\n2\n00:00:03,000 --> 00:00:04,000\nTchau\n";
+    const { status, json } = await send(formOf("document", Buffer.from(srt)));
+    expect(status).toBe(200);
+    const { data } = json as { data: { url: string; mime_type: string } };
+    expect(data.mime_type).toBe("text/vtt");
+    const back = await fetch(app.origin + data.url, { headers: { Cookie } });
+    expect(await back.text()).toBe(
+      "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOi\n\n00:00:03.000 --> 00:00:04.000\nTchau\n",
+    );
+    const before = filesKept();
+    const broken = await send(formOf("document", Buffer.from(srt.replace("--> 00:00:04,000", ""))));
+    expectRefusal(broken, 400, "Linha 6: falta um tempo como 00:01:02,500 --> 00:01:05,000.");
+    expect(filesKept()).toEqual(before);
+  });
+
   it("refuses what is none, in the sentences of the contract", async () => {
     const before = [filesKept(), await uploads()];
     expectRefusal(await send(formOf("image", samples.html)), 400, "Por favor, selecione um arquivo de imagem válido.");

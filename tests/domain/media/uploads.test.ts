@@ -59,12 +59,46 @@ describe("an upload", () => {
     }),
   );
 
+  it("of captions in SRT is kept as WebVTT, also in the alphabet of Windows", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db);
+      const srt =
+        "1\r\n00:00:01,500 --> 00:00:04,000\r\n<i>Oração</i> & ação\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,000\r\nAmém\r\n";
+      for (const piece of [1, 63, 1_000]) {
+        for (const encoding of ["utf8", "latin1"] as const) {
+          const kept = await storeUpload(ctx, "document", coming(Buffer.from(srt, encoding), piece));
+          expect(kept.mimeType).toBe("text/vtt");
+          expect(readFileSync(path.join(folder, kept.id), "utf8")).toBe(
+            "WEBVTT\n\n00:00:01.500 --> 00:00:04.000\nOração &amp; ação\n\n00:00:05.000 --> 00:00:06.000\nAmém\n",
+          );
+        }
+      }
+    }));
+
+  it("of broken captions is refused with the line, and of too many bytes or another alphabet too", () =>
+    rolledBack(async (db) => {
+      const ctx = await asks(db, { UPLOAD_DOCUMENT_MB: "2" });
+      const before = filesKept();
+      const broken = [
+        ["1\n00:00:01,000 --> 00:00:02,000\nOi\n\n2\n00:00:03,000\nTchau", "invalid", "Linha 6: falta um tempo"],
+        ["WEBVTT\n\n00:05.000 --> 00:01.000\nOi", "invalid", "Linha 3: a legenda termina antes de começar."],
+        ["WEBVTT\n\n00:01.000 --> 00:02.000\nOra\u00e7\u00e3o", "invalid", "precisam estar em UTF-8"],
+        [`WEBVTT\n\nNOTE ${"a".repeat(1024 ** 2)}`, "too_large", "no máximo 1MB"],
+      ] as const;
+      for (const [file, code, sentence] of broken) {
+        const refusal = await refusalOf(storeUpload(ctx, "document", coming(Buffer.from(file, "latin1"), 65_536)));
+        expect([refusal.code, refusal.fields]).toEqual([code, { file: [expect.stringContaining(sentence)] }]);
+      }
+      expect(filesKept()).toEqual(before);
+      expect(await db.$count(media, eq(media.ownerId, ctx.viewer.id))).toBe(0);
+    }));
+
   const sentences = {
     audio: "Envie um áudio em MP3, M4A, OGG ou WAV.",
     video:
       "Envie um vídeo em MP4 ou WebM. Um MOV vira MP4 no QuickTime, no CapCut ou em outro editor: exporte em MP4 (H.264).",
     document:
-      "Envie um documento em PDF ou legendas em WebVTT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
+      "Envie um documento em PDF ou legendas em WebVTT ou SRT. No Word, no PowerPoint e no Google Documentos: Arquivo, Salvar como ou Fazer download, PDF.",
     image: "Por favor, selecione um arquivo de imagem válido.",
   };
   const nothing = ["html", "svg", "exe", "zip", "avi", "heic", "pageWithPdf", "frameless"] as const;

@@ -46,8 +46,8 @@ export default function UploadResource({ loaderData, actionData }: Route.Compone
             <ResourceFields fields={fields} />
             <FileField
               label="Arquivo"
-              hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
-              accept="application/pdf,text/vtt,.vtt,image/png,image/jpeg,image/gif,image/webp"
+              hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. Legendas: SRT ou WebVTT. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
+              accept="application/pdf,text/vtt,.vtt,.srt,image/png,image/jpeg,image/gif,image/webp"
               wrong={wrongKindMessages.document}
               errors={reply?.error?.file ?? undefined}
             />

@@ -1,0 +1,113 @@
+import { AppError } from "#app/domain/app-error.ts";
+
+/** What is said between two moments, as plain text; a line break where the caption has one. */
+export type Cue = { startSeconds: number; endSeconds: number; text: string };
+
+/** The maximum bytes and captions of a file of captions. */
+export const maxCaptionsBytes = 1024 ** 2;
+const maxCues = 5_000;
+
+/** How a file of captions begins: as WebVTT, or as SRT with a number and a time. */
+const isWebVtt = /^\ufeff?WEBVTT(?=[ \t\r\n]|$)/;
+const isSrt = /^\ufeff?\s*\d{1,6}\s*\r?[\r\n]\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}\s*-->/;
+
+/** The format of captions by how their text begins; null for anything else. */
+export function captionsFormatOf(start: string): "vtt" | "srt" | null {
+  if (isWebVtt.test(start)) return "vtt";
+  return isSrt.test(start) ? "srt" : null;
+}
+
+/** The captions of a WebVTT or SRT file, by their start. Refuses (invalid) a broken file with the number of its line. */
+export function parseCaptions(file: string): Cue[] {
+  const format = captionsFormatOf(file);
+  if (!format) throw refusedCaptions("O arquivo não começa como legendas em WebVTT ou SRT.");
+  const blocks = blocksOf(file.replace(/^\ufeff/, ""));
+  const cues = (format === "vtt" ? blocks.slice(1).filter(({ lines }) => !isAside.test(lines[0]!)) : blocks)
+    .map(toCue)
+    .filter(({ text }) => text);
+  if (!cues.length) throw refusedCaptions("O arquivo não tem nenhuma legenda.");
+  if (cues.length > maxCues) throw refusedCaptions("O arquivo pode ter no máximo 5.000 legendas.");
+  return cues.sort((one, other) => one.startSeconds - other.startSeconds);
+}
+
+type Block = { lines: string[]; firstLine: number };
+
+/** Lines between blank lines, with the number of the first in the file. */
+function blocksOf(file: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  for (const [at, line] of file.split(/\r\n|\r|\n/).entries()) {
+    if (!line.trim()) {
+      open = null;
+    } else if (open) {
+      open.lines.push(line);
+    } else {
+      open = { lines: [line], firstLine: at + 1 };
+      blocks.push(open);
+    }
+  }
+  return blocks;
+}
+
+/** Blocks of WebVTT that say nothing. */
+const isAside = /^(NOTE|STYLE|REGION)([ \t]|$)/;
+
+const moment = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})`;
+const timing = new RegExp(String.raw`^\s*${moment}\s*-->\s*${moment}(?:\s.*)?$`);
+
+function toCue({ lines, firstLine }: Block): Cue {
+  // A number or a name may come before the time.
+  const at = lines[0]!.includes("-->") ? 0 : 1;
+  const times = lines[at]?.match(timing)?.slice(1);
+  const line = firstLine + Math.min(at, lines.length - 1);
+  if (!times) throw refusedCaptions(`Linha ${line}: falta um tempo como 00:01:02,500 --> 00:01:05,000.`);
+  const cue = { startSeconds: secondsOf(times.slice(0, 4)), endSeconds: secondsOf(times.slice(4)) };
+  if (cue.endSeconds < cue.startSeconds) throw refusedCaptions(`Linha ${line}: a legenda termina antes de começar.`);
+  const second = lines.findIndex((each, index) => index > at && timing.test(each));
+  if (second > 0) throw refusedCaptions(`Linha ${firstLine + second}: falta uma linha em branco antes desta legenda.`);
+  return {
+    ...cue,
+    text: lines
+      .slice(at + 1)
+      .map(plain)
+      .filter(Boolean)
+      .join("\n"),
+  };
+}
+
+function secondsOf([hours, minutes, seconds, fraction]: (string | undefined)[]) {
+  const whole = Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  return whole + Number(fraction!.padEnd(3, "0")) / 1_000;
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', lrm: "", rlm: "" };
+
+/** A line without tags (`<i>`, `{\an8}`), entities and control characters. */
+function plain(line: string) {
+  return line
+    .replace(/<\/?[a-z\d][^<>]*>|\{\\[^{}]*\}/gi, "")
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Captions as a WebVTT file. */
+export function toWebVtt(cues: Cue[]): string {
+  const written = cues.map(
+    ({ startSeconds, endSeconds, text }) => `${timeOf(startSeconds)} --> ${timeOf(endSeconds)}\n${escaped(text)}\n`,
+  );
+  return ["WEBVTT\n", ...written].join("\n");
+}
+
+function timeOf(seconds: number) {
+  const thousandths = Math.round(seconds * 1_000);
+  const parts = [thousandths / 3_600_000, (thousandths / 60_000) % 60, (thousandths / 1_000) % 60];
+  const clock = parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+  return `${clock}.${String(thousandths % 1_000).padStart(3, "0")}`;
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+export const refusedCaptions = (sentence: string) =>
+  new AppError("invalid", sentence, { fields: { file: [sentence] } });
