@@ -38,10 +38,13 @@ export async function readMedia(ctx: Ctx, id: string, part: FilePart): Promise<R
 }
 
 /** The bytes of a picture kept here; null for an outside address, which is never fetched, and for a lost file. */
-export async function readKeptPicture(ctx: Ctx, url: string | null): Promise<Buffer | null> {
+export const readKeptPicture = (ctx: Ctx, url: string | null): Promise<Buffer | null> => readKeptFile(ctx, url);
+
+/** The same of any file; null for one of more bytes than `maxBytes` too. */
+export async function readKeptFile(ctx: Ctx, url: string | null, maxBytes?: number): Promise<Buffer | null> {
   const id = url && fileIdFromUrl(url);
   const facts = id && (await mediaFacts(ctx, [url])).get(url);
-  if (!id || !facts) return null;
+  if (!id || !facts || facts.bytes > (maxBytes ?? facts.bytes)) return null;
   try {
     const pieces: Uint8Array[] = [];
     for await (const piece of await readWhole(await fileStore(ctx), { id, bytes: facts.bytes })) pieces.push(piece);

@@ -1,21 +1,24 @@
 import { useRouteLoaderData } from "react-router";
 import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import type { CaptionsText } from "#app/domain/study/captions-text.ts";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { durationLabel, sizeLabel, timeLabel } from "#app/ui/wording.ts";
+import { CaptionsSection } from "./captions-section.tsx";
 
 type LessonBodyProps = {
   study: Study;
   content: StudyContent;
   /** The moment that a link names, in seconds: it comes before the one where the student stopped. */
   startsAt: number | null;
+  captions: CaptionsText | "unreadable" | null;
 };
 
 /** The lesson itself: a player with its transcript, or a text; then its resources. */
-export function LessonBody({ study, content, startsAt }: LessonBodyProps) {
+export function LessonBody({ study, content, startsAt, captions }: LessonBodyProps) {
   const { lesson } = study;
   const position = study.progress?.lessons.find(({ lessonId }) => lessonId === lesson.id)?.positionSeconds;
   return (
@@ -25,6 +28,7 @@ export function LessonBody({ study, content, startsAt }: LessonBodyProps) {
       ) : (
         <>
           <Player lesson={lesson} content={content} position={position} startsAt={startsAt} />
+          {content.captionsUrl && <CaptionsSection study={study} captions={captions} />}
           <Transcript html={content.html} />
         </>
       )}

@@ -4,6 +4,7 @@ import { priceLabel } from "#app/domain/figures.ts";
 import { lapsedSentence, lessonNotFound, opensSentence, orderSentence } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { showCaptions } from "#app/domain/study/captions-text.server.ts";
 import { type Study, studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -33,6 +34,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     justDone: justDone?.title ?? null,
     pays: !ctx.viewer?.isMaintainer,
     startsAt: startsAt ? Number(startsAt) : null,
+    captions: await showCaptions(ctx, study.content?.captionsUrl, url.searchParams),
     hasNoted: url.searchParams.has("anotada"),
     mayNote: ctx.viewer !== null,
     keeps: ctx.settings.OFFLINE_LESSONS === "on",
@@ -57,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   );
 
 export default function Lesson({ loaderData, actionData }: Route.ComponentProps) {
-  const { study, attempt, justDone, pays, startsAt, hasNoted, mayNote, keeps } = loaderData;
+  const { study, attempt, justDone, pays, startsAt, captions, hasNoted, mayNote, keeps } = loaderData;
   const { content } = study;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -66,7 +68,7 @@ export default function Lesson({ loaderData, actionData }: Route.ComponentProps)
         <LessonHead study={study} />
         {content ? (
           <>
-            <LessonBody study={study} content={content} startsAt={startsAt} />
+            <LessonBody study={study} content={content} startsAt={startsAt} captions={captions} />
             <Quiz study={study} questions={content.questions} attempt={attempt} reply={actionData} />
             <LessonEnd study={study} isTold={justDone !== null} />
             <LessonBelow study={study} hasNoted={hasNoted} mayNote={mayNote} />

@@ -9,7 +9,7 @@ import {
   showPending,
   submitWholeCode,
 } from "./buttons.ts";
-import { savePositions } from "./learning/player.ts";
+import { jumpInPlayer, savePositions } from "./learning/player.ts";
 
 /** The small script of pages that React does not hydrate. Everything on those pages works without it. */
 openChatOnClick(document);
@@ -23,6 +23,7 @@ showChosen(document);
 shareOnClick(document);
 embedExternalVideos(document);
 savePositions(document);
+jumpInPlayer(document);
 
 /** Modules for single screens are loaded if an element asks for them. */
 const screens = [

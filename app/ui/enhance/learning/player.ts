@@ -48,7 +48,9 @@ function remember(media: HTMLMediaElement) {
   media.addEventListener(
     "loadedmetadata",
     () => {
-      if (saved > 0) media.currentTime = saved < media.duration - 5 ? saved : 0;
+      // A jump may have come before the first bytes.
+      const start = Number(media.dataset.jumped ?? saved);
+      if (start > 0) media.currentTime = start < media.duration - 5 ? start : 0;
     },
     { once: true },
   );
@@ -68,4 +70,20 @@ function send(url: string, body: { seconds: number }) {
   const json = new Blob([JSON.stringify(body)], { type: "application/json" });
   if (!navigator.sendBeacon?.(url, json))
     void fetch(url, { method: "POST", body: json, keepalive: true }).catch(() => undefined);
+}
+
+/** A tap on a minute of the captions jumps in the player instead of loading the page there. */
+export function jumpInPlayer(page: Document) {
+  const media = page.querySelector<HTMLMediaElement>("#player video, #player audio");
+  if (!media) return;
+  for (const link of page.querySelectorAll<HTMLAnchorElement>("a[data-jump]")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      media.dataset.jumped = link.dataset.jump;
+      media.currentTime = Number(link.dataset.jump);
+      media.scrollIntoView({ block: "center" });
+      // A browser that does not play by itself leaves the player at that moment.
+      void media.play().catch(() => undefined);
+    });
+  }
 }

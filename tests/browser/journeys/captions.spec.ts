@@ -1,0 +1,39 @@
+import { lessonWithCaptions } from "#tests/browser/captions.ts";
+import { expect, expectFits, test } from "#tests/browser/support.ts";
+
+test("captions are read as text, searched without accents, and each minute opens the player there", async ({
+  page,
+}) => {
+  const lesson = await lessonWithCaptions(page);
+  await page.goto(lesson);
+  await expect(page.locator("track[kind=captions]")).toHaveCount(1);
+  await page.getByRole("link", { name: "Ler as legendas e buscar nesta aula" }).click();
+  const captions = page.getByRole("region", { name: "Legendas em texto" });
+  await expect(captions.getByRole("listitem")).toHaveText(["0:00 A semente precisa de solo.", "0:12 E de oração."]);
+
+  await captions.getByLabel("Buscar nesta aula").fill("ORACAO");
+  await captions.getByRole("button", { name: "Buscar" }).click();
+  await expect(captions.getByText("1 trecho fala disso.")).toBeVisible();
+  await expect(captions.getByLabel("Buscar nesta aula")).toHaveValue("ORACAO");
+  await expect(captions.locator("mark")).toHaveText("oração");
+  await expectFits(page);
+  await captions.getByRole("link", { name: "0:12" }).click();
+  await expect(page.locator("#player video")).toHaveAttribute("src", /#t=12$/);
+
+  await page.goto(`${lesson}?busca=quaresma#legendas`);
+  await expect(captions.getByText("Nada nesta aula fala disso.")).toBeVisible();
+  await captions.getByRole("link", { name: "Ver tudo" }).click();
+  await expect(captions.getByRole("listitem")).toHaveCount(2);
+});
+
+test("broken captions are refused at the field, with the number of the line", async ({ page }) => {
+  const lesson = (await lessonWithCaptions(page)).split("/").at(-1);
+  await page.goto(`/admin/lessons/${lesson}/resources/file`);
+  await page.getByLabel("Título").fill("Legendas novas");
+  await page.getByLabel("Tipo").selectOption({ label: "Documento" });
+  const buffer = Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nOi\n\n2\n00:00:03,000\nTchau\n");
+  await page.getByLabel("Arquivo", { exact: true }).setInputFiles({ name: "fala.srt", mimeType: "", buffer });
+  await page.getByRole("button", { name: "Enviar material" }).click();
+  await expect(page.locator("#file-error")).toContainText("Linha 6: falta um tempo como 00:01:02,500");
+  await expect(page.getByLabel("Título")).toHaveValue("Legendas novas");
+});
