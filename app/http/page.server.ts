@@ -65,7 +65,8 @@ export function noStore(context: Readonly<RouterContextProvider>) {
 export function askedUrl({ url: asked }: Request) {
   const url = new URL(asked);
   url.pathname = url.pathname.replace(/\/?_?\.data$/, "") || "/";
-  url.searchParams.delete("_routes");
+  // Deleting writes the whole query anew, in another encoding than it came in.
+  if (url.searchParams.has("_routes")) url.searchParams.delete("_routes");
   return url;
 }
 

@@ -22,6 +22,8 @@ export async function readPage({ origin }: Pick<App, "origin">, path: string, { 
     type: answer.headers.get("Content-Type"),
     html,
     words: body
+      // What React puts between texts to find them again.
+      .replaceAll("<!-- -->", "")
       .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, " ")
       .replace(/&nbsp;|\s+/g, " ")
       .replaceAll(/ (?=[,.…])/g, ""),

@@ -27,7 +27,7 @@ export const giveFields = z
     reason,
   })
   .refine((asked) => Boolean(asked.email) !== Boolean(asked.user_id), {
-    error: "Diga o e-mail ou o id da conta, um dos dois.",
+    error: "Informe o e-mail ou o id da conta, não os dois.",
     path: ["email"],
   });
 

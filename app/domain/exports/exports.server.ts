@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ability, authorise } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { selectCertificates, toCertificateView } from "#app/domain/certificates/certificate.server.ts";
 import { certificateJson } from "#app/domain/certificates/certificate.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
@@ -21,7 +22,7 @@ import type { certificateLine, EnrolmentLine, enrolmentLine, Named, Numbered } f
 
 /**
  * Declares an export: the lines after the one with the id `after`, in the order of their ids. Each reading is recorded,
- * since it takes personal data out of the platform.
+ * since it takes personal data out of the platform; without an access token it needs a recent sign-in.
  */
 const readLines =
   <Asked, Line>(
@@ -31,6 +32,7 @@ const readLines =
   ) =>
   async (ctx: SignedCtx, asked: Asked): Promise<Line[]> => {
     authorise(ctx, ability);
+    if (ctx.viewer.tokenId === undefined) await requireRecentSignIn(ctx);
     const lines = await read(ctx, asked);
     await recordEvent(ctx, "records.exported", "school/1", { what, lines: lines.length });
     return lines;

@@ -75,7 +75,8 @@ async function takeAnswered(ctx: Ctx, limit: number): Promise<{ userId: string; 
       join ${users} u on u.id = f.user_id and u.deleted_at is null
       where a.id > f.told_answer_id
         and exists (select from ${enrollments} e
-          where e.user_id = f.user_id and e.course_id = c.id and e.ended_at is null)
+          where e.user_id = f.user_id and e.course_id = c.id and e.ended_at is null
+            and (e.origin <> 'maintainer' or u.is_maintainer or c.price_cents = 0))
         and not exists (select from ${questionFollowers} t where t.user_id = f.user_id and t.told_at >= ${today})
         and not exists (select from ${noticeRefusals} r where r.user_id = f.user_id)
     )

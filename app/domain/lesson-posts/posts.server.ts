@@ -38,6 +38,7 @@ export async function findPost(ctx: Ctx, postId: number) {
   const opened = await openQuestions(signed, post.lessonId);
   const isOwn = post.userId === signed.viewer.id;
   if (post.hiddenAt && !opened.isTeam && !isOwn) throw new AppError("not_found", postNotFound);
+  if (post.questionId && !opened.isTeam) await findPost(signed, post.questionId);
   return { ...opened, post, isOwn };
 }
 

@@ -57,15 +57,23 @@ async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withFilm: boolea
     .select()
     .from(media)
     .where(inArray(media.id, [...ids]));
-  const kept = rows.filter(({ kind }) => withFilm || kind !== "video");
+  // A text may name any file of the school, but shows pictures alone, as `/media` does.
+  const own = new Set(lessons.flatMap(filesOfLesson).flatMap((address) => fileIdFromUrl(address) ?? []));
+  const kept = rows.filter(
+    ({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package" && (withFilm || kind !== "video"),
+  );
   return new Map(kept.map((row) => [`/media/${row.id}`, row]));
 }
 
 /** Every address that a lesson shows: its recording, its materials and the pictures of its text. */
-export function addressesOf({ contentUrl, contentText, resources }: LessonContent): string[] {
-  const materials = resources.map(({ resourceUrl }) => resourceUrl);
-  return [...(contentUrl ? [contentUrl] : []), ...materials, ...(contentText ? picturesIn(contentText) : [])];
+export function addressesOf(lesson: LessonContent): string[] {
+  return [...filesOfLesson(lesson), ...(lesson.contentText ? picturesIn(lesson.contentText) : [])];
 }
+
+const filesOfLesson = ({ contentUrl, resources }: LessonContent) => [
+  ...(contentUrl ? [contentUrl] : []),
+  ...resources.map(({ resourceUrl }) => resourceUrl),
+];
 
 /** What a lesson weighs, with the files that are kept of it. */
 export function copyBytes(lesson: CopiedLesson, files: LessonCopies["files"]): number {

@@ -50,6 +50,9 @@ const traces = [
   "class_members",
   "class_leaders",
   "team_roles",
+  "lesson_notes",
+  "lesson_posts",
+  "question_followers",
 ];
 
 function isIdle(ctx: Ctx) {

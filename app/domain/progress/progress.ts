@@ -73,6 +73,8 @@ export const finishedFields = z.object({
   finished_at: z.iso
     .datetime({ offset: true, error: "Informe o momento em ISO 8601." })
     .transform((written) => new Date(written))
+    // What PostgreSQL could not read lies outside every enrolment, and counts as none.
+    .transform((at) => (at.getUTCFullYear() > 2000 && at.getUTCFullYear() < 3000 ? at : undefined))
     .optional()
     .meta({
       description:

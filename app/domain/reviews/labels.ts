@@ -1,3 +1,5 @@
+import { deletedAccountName } from "#app/domain/people/person.ts";
+
 export const starLabels = { 1: "Muito ruim", 2: "Ruim", 3: "Regular", 4: "Bom", 5: "Excelente" } as const;
 
 /** The length of a testimonial, in code points. */
@@ -17,6 +19,7 @@ export const unsignedName = "Estudante";
  * somebody's religion by.
  */
 export function publicName(fullName: string): string {
+  if (fullName === deletedAccountName) return fullName;
   const [first = "", ...others] = fullName.split(/\s+/).filter(Boolean);
   const last = others.at(-1);
   return last ? `${first} ${Array.from(last)[0]!.toLocaleUpperCase("pt-BR")}.` : first;

@@ -26,7 +26,7 @@ const form = (action: string, buttons: string) =>
   `<form method="post" action="${action}" class="row">${buttons}</form>`;
 const button = (label: string, name = "", value: unknown = "1", look = "") =>
   `<button name="${name}" value="${safe(value)}" class="${look}">${label}</button>`;
-const note = (text: string) => `<p class="note" role="status">${text}</p>`;
+export const note = (text: string) => `<p class="note" role="status">${text}</p>`;
 const day = (written: string) => new Date(written).toLocaleDateString("pt-BR");
 
 /** A kept lesson, with the way to finish it. */
@@ -80,12 +80,13 @@ function list(packs: Kept[]) {
     return "<p>Nada guardado neste aparelho. Na página de uma aula, toque em “Guardar no celular”.</p>";
   let course = 0;
   const rows = packs.map((pack) => {
-    const head = pack.course.id === course ? "" : `</ul><h2>${safe(pack.course.title)}</h2><ul class="plain">`;
+    const head =
+      pack.course.id === course ? "" : `${course ? "</ul>" : ""}<h2>${safe(pack.course.title)}</h2><ul class="plain">`;
     course = pack.course.id;
     const facts = [size(pack.bytes), pack.is_done && "concluída", pack.is_old && "há uma versão nova na escola"];
     return `${head}<li>${link(pack)}<div class="row"><small>${facts.filter(Boolean).join(", ")}</small>${form("/offline", button(`Apagar<span class="hidden"> aula ${pack.lesson.number}</span>`, "lesson", pack.lesson.id, "quiet"))}</div></li>`;
   });
-  return `<ul>${rows.join("")}</ul>`;
+  return `${rows.join("")}</ul>`;
 }
 
 /** In the place of a page that cannot be reached; the address stays, so that trying again is loading again. */

@@ -23,11 +23,15 @@ export async function flush(): Promise<void> {
   });
 }
 
+/** Nobody waits longer for the school, who signs out for example. */
+const inTime = () => AbortSignal.timeout(20_000);
+
 /** Whether to go on with the next. */
 async function send(item: Waiting): Promise<boolean> {
   try {
     const answer = await fetch(`/api/lessons/${item.lesson}/${item.answers ? "quiz-attempts" : "complete"}`, {
       method: "POST",
+      signal: inTime(),
       headers: { "Content-Type": "application/json", "Sent-By": item.user },
       body: JSON.stringify(
         item.answers
@@ -67,7 +71,7 @@ export async function renew(): Promise<void> {
 /** Whether to go on with the next. */
 async function compare(pack: Kept): Promise<boolean> {
   try {
-    const answer = await fetch(pack.source);
+    const answer = await fetch(pack.source, { signal: inTime() });
     if ([401, 403, 404, 410].includes(answer.status)) return await dropPack(pack);
     if (!answer.ok) return false;
     const fresh: Kept = await answer.json();

@@ -35,7 +35,15 @@ const write = async (cacheName: string, address: string, what: unknown) =>
   (await caches.open(cacheName)).put(address, Response.json(what));
 
 export const readAccount = () => read<Account>(accountAddress, desk);
-export const readPack = (owner: string, lessonId: number) => read<Kept>(packAddress, lessonCache(owner, lessonId));
+export const readPack = (owner: string, lessonId: number) => readFresh(lessonCache(owner, lessonId));
+
+/** A pack that is still good; one that is not goes. */
+async function readFresh(cacheName: string): Promise<Kept | undefined> {
+  const pack = await read<Kept>(packAddress, cacheName);
+  if (!pack || new Date(pack.valid_until) > new Date()) return pack;
+  await dropPack(pack);
+}
+
 export const writePack = (pack: Kept) => write(lessonCache(pack.saved_for, pack.lesson.id), packAddress, pack);
 export const dropPack = (pack: Kept) => caches.delete(lessonCache(pack.saved_for, pack.lesson.id));
 
@@ -48,7 +56,7 @@ export async function setAccount(owner: string | null) {
   await write(desk, accountAddress, { owner, present: true });
 }
 
-async function dropLessons() {
+export async function dropLessons() {
   for (const name of await caches.keys()) if (isLessonCache(name)) await caches.delete(name);
 }
 
@@ -62,7 +70,7 @@ export async function readPacks(): Promise<Kept[]> {
   const account = await readAccount();
   if (!account?.present) return [];
   const names = (await caches.keys()).filter((name) => name.startsWith(lessonCache(account.owner, 0).slice(0, -1)));
-  const found = await Promise.all(names.map((cacheName) => read<Kept>(packAddress, cacheName)));
+  const found = await Promise.all(names.map(readFresh));
   const kept = found.filter((pack) => pack !== undefined);
   return kept.toSorted((a, b) => a.course.title.localeCompare(b.course.title) || a.lesson.number - b.lesson.number);
 }

@@ -1,7 +1,8 @@
-import { lessonPage, offlinePage, signOutPage, withoutInternet } from "./pages.ts";
+import { lessonPage, note, offlinePage, signOutPage, withoutInternet } from "./pages.ts";
 import { flush, renew } from "./sending.ts";
 import {
   dropEverything,
+  dropLessons,
   dropPack,
   dropWaiting,
   putWaiting,
@@ -57,7 +58,8 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
   const pack = await packAt(pathname);
   try {
     const answer = await (pack ? inTime(fetch(event.request)) : fetch(event.request));
-    await noteWho(answer);
+    // Where the phone has no space to note it, nothing kept is shown any more.
+    await noteWho(answer).catch(dropLessons);
     event.waitUntil(flush().then(renew));
     return answer;
   } catch {
@@ -68,10 +70,7 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
 async function packAt(pathname: string) {
   const lessonId = lessonIn(pathname)?.[1];
   const account = lessonId ? await readAccount() : undefined;
-  if (!account?.present) return;
-  const pack = await readPack(account.owner, Number(lessonId));
-  if (pack && new Date(pack.valid_until) < new Date()) return void (await dropPack(pack));
-  return pack;
+  return account?.present ? await readPack(account.owner, Number(lessonId)) : undefined;
 }
 
 async function inTime(answer: Promise<Response>): Promise<Response> {
@@ -123,7 +122,11 @@ async function study(request: Request, pathname: string): Promise<Response> {
       ...(!completes && { answers: await answersIn(sent) }),
     };
     const before = (await readWaiting(account.owner)).find((one) => one.lesson === lesson && !one.told && !one.answers);
-    if (!completes || !before) await putWaiting(item);
+    try {
+      if (!completes || !before) await putWaiting(item);
+    } catch {
+      return await offlinePage(note("Sem espaço no celular: não guardamos."));
+    }
     await worker.registration.sync?.register("study").catch(() => undefined);
     const next = (await readPacks()).find(
       (one) => one.course.id === pack?.course.id && one.lesson.number > pack.lesson.number,

@@ -92,7 +92,10 @@ describe("questions under a lesson", () => {
       await expect(decideOnPost(ctxOf(db, other), question.id, { decision: "hide" })).rejects.toMatchObject({
         code: "forbidden",
       });
+      const { answers } = await answerQuestion(team, question.id, { text: "Pelos leitores." });
       await decideOnPost(team, question.id, { decision: "hide" });
+      const below = reactToPost(ctxOf(db, other), answers[0]!.id, { reaction: "report" });
+      await expect(below).rejects.toMatchObject({ code: "not_found" });
       const seen = async (ctx: typeof team) => (await listQuestions(ctx, lesson, all)).questions.total;
       expect([await seen(ctxOf(db, other)), await seen(ctxOf(db, asker)), await seen(team)]).toEqual([0, 1, 1]);
       await expect(showQuestion(ctxOf(db, other), question.id)).rejects.toMatchObject({ code: "not_found" });
@@ -186,7 +189,7 @@ describe("questions under a lesson", () => {
       expect(await db.$count(questionFollowers, eq(questionFollowers.userId, asker.id))).toBe(0);
       expect(await db.$count(postReports)).toBe(0);
       const left = (await showQuestion(ctxOf(db, other), ofOther.id)).question;
-      expect(left.answers).toMatchObject([{ text: "Pelos leitores.", author: "Conta A." }]);
+      expect(left.answers).toMatchObject([{ text: "Pelos leitores.", author: "Conta apagada" }]);
     }));
 });
 

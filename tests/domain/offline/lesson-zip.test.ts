@@ -10,6 +10,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
+import { zipAnswer } from "#app/http/answers/zip.server.ts";
 import { zipLessons } from "#app/routes/learn/offline/lesson-zip.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
@@ -135,6 +136,11 @@ describe("a ZIP of lessons", () => {
       first.zip.destroy();
       await buffer(second.zip);
       await wait(20);
+      const asks = new Request("http://escola.test/x.zip", { method: "HEAD" });
+      for (let n = 0; n < 3; n += 1) {
+        expect(zipAnswer(asks, await zipped(student, { courseId })).body).toBeNull();
+        await wait(20);
+      }
       for (let n = 0; n < 3; n += 1) await unzipped(student, { courseId });
     }));
 });

@@ -4,6 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
+import { finishedFields } from "#app/domain/progress/progress.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -187,4 +188,10 @@ describe("showProgress", () => {
       await expect(showProgress(ctxOf(db), course.id)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(showProgress(ctxOf(db, course.instructor), course.id)).rejects.toMatchObject({ code: "not_found" });
     }));
+});
+
+it("a moment that no enrolment can have had counts as none", () => {
+  for (const finished_at of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00"])
+    expect(finishedFields.parse({ finished_at }).finished_at).toBeUndefined();
+  expect(finishedFields.safeParse({ finished_at: "ontem" }).success).toBe(false);
 });

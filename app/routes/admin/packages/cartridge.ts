@@ -9,7 +9,7 @@ const calls = api({
     ability: "courses.manage",
     limit: "media.upload",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id }) => zipAnswer(await exportCartridge(ctx, id)),
+    run: async (ctx, { id, request }) => zipAnswer(request, await exportCartridge(ctx, id)),
   }),
 });
 

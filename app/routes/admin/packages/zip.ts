@@ -9,7 +9,7 @@ const calls = api({
     ability: "courses.manage",
     limit: "media.upload",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id }) => zipAnswer(await exportCourse(ctx, id)),
+    run: async (ctx, { id, request }) => zipAnswer(request, await exportCourse(ctx, id)),
   }),
 });
 

@@ -15,9 +15,10 @@ import { PeopleFrame } from "./people-frame.tsx";
 
 const back = href("/admin/people/enrolments");
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showGrant(ctx, integerId(params.id, enrolmentNotFound)),
-);
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const { fullName, course } = await showGrant(ctx, integerId(params.id, enrolmentNotFound));
+  return { fullName, course };
+});
 
 export const action = form({
   ...formOf(takeBack),

@@ -11,7 +11,8 @@ const calls = api({
     ability: "progress.record",
     limit: "lesson.download",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id: courseId }) => zipAnswer(await zipLessons(ctx, () => copyLessons(ctx, { courseId }))),
+    run: async (ctx, { id: courseId, request }) =>
+      zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId }))),
   }),
 });
 

@@ -13,9 +13,11 @@ import { contentsHtml, copyDocument, lessonHtml } from "./lesson-copy.tsx";
  * the viewer's until it was sent, or its reader left.
  */
 export async function zipLessons(ctx: SignedCtx, load: () => Promise<LessonCopies>): Promise<ExportedPackage> {
-  const held = [acquireOwn(ctx, "downloads"), acquireShared(ctx, "downloads", 0)];
+  const held: Disposable[] = [];
   const release = () => held.splice(0).forEach((each) => void each[Symbol.dispose]());
   try {
+    held.push(acquireOwn(ctx, "downloads"));
+    held.push(acquireShared(ctx, "downloads", 0));
     const { zip, ...about } = await zipOfLessons(ctx, await load());
     zip.once("close", release);
     return { ...about, zip };

@@ -12,10 +12,10 @@ const calls = api({
     ability: "progress.record",
     limit: "lesson.download",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id: courseId, params, url }) => {
+    run: async (ctx, { id: courseId, params, url, request }) => {
       const lessonId = integerId(params.lessonId, lessonNotFound);
       const withFilm = url.searchParams.get("video") === "1";
-      return zipAnswer(await zipLessons(ctx, () => copyLessons(ctx, { courseId, lessonId, withFilm })));
+      return zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId, lessonId, withFilm })));
     },
   }),
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { currentTime } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
+import { isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { addressesOf, copyBytes, copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
 import { type Pack, packDays } from "#app/domain/offline/pack.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
@@ -29,7 +30,11 @@ const calls = api({
       const html = await lessonHtml(lesson, { course, at, origin: "" }, questions);
       const path = lessonPath(course, lesson);
       const now = await currentTime(ctx);
-      const kept = [...new Set(addressesOf(lesson))].filter((address) => files.has(address));
+      const kept: string[] = [];
+      for (const address of new Set(addressesOf(lesson))) {
+        const file = files.get(address);
+        if (file && (await isStored(ctx, file))) kept.push(address);
+      }
       const pack: Pack = {
         version: createHash("sha256").update(html).digest("base64url").slice(0, 16),
         source: `${path}.json${withFilm ? "?video=1" : ""}`,

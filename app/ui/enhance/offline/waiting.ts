@@ -9,6 +9,6 @@ export async function showWaiting(part: HTMLElement) {
   const unsent = waiting.filter(({ told }) => !told);
   part.querySelector("[data-waiting-label]")!.textContent = unsent.length
     ? `${waitingLabel(unsent)}.`
-    : "Há notícias do que você fez sem internet.";
+    : "Veja o resultado do que você fez sem internet.";
   part.hidden = false;
 }

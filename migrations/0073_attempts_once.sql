@@ -1,0 +1,2 @@
+DROP INDEX CONCURRENTLY IF EXISTS "quiz_attempts_once";--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY "quiz_attempts_once" ON "quiz_attempts" USING btree ("enrollment_id","lesson_id","attempt_id");
