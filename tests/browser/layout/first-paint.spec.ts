@@ -1,10 +1,12 @@
 import type { Page } from "playwright/test";
 import { courseCalled } from "#tests/browser/records.ts";
 import { freeCourse } from "#tests/browser/steps.ts";
-import { admin, expect, signIn, test } from "#tests/browser/support.ts";
+import { expect, signIn, test } from "#tests/browser/support.ts";
 
 // The serif is kept away on purpose where a page is reached from another.
 test.use({ mayComplain: /ERR_FAILED/ });
+
+const student = "estudante@sementeira.example";
 
 /** Beside place and size. */
 const styled = [
@@ -14,10 +16,10 @@ const styled = [
   ...["fill", "stroke", "stroke-width", "object-fit", "aspect-ratio", "accent-color", "appearance", "animation-name"],
 ];
 
-/** A page that is read, and one of the workshop. */
+/** A page that is read, and one of somebody's own. Pages of the workshop wait for their stylesheet. */
 const pages: [string, (page: Page) => Promise<string>][] = [
   ["a course", async (page) => `/courses/${await courseCalled(page.context().request, freeCourse)}`],
-  ["the panel", async (page) => signIn(page, admin).then(() => "/admin")],
+  ["a person's courses", async (page) => signIn(page, student).then(() => "/my-courses")],
 ];
 
 for (const [name, open] of pages) {
