@@ -23,6 +23,9 @@ export const studentSessionDays = 30;
 export const staffIdleHours = 12;
 export const staffSessionDays = 7;
 
+/** Days without contact with the school for which a lesson kept in a browser may be opened. */
+export const keptLessonDays = 30;
+
 /** Minutes for which a sign-in code sent by e-mail is valid. */
 export const signInCodeMinutes = 10;
 

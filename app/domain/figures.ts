@@ -25,3 +25,10 @@ export function shareOf(part: number, whole: number): number | null {
 }
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+/** A player's time: "1:05", "1:02:09". */
+export function timeLabel(seconds: number) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  return shown.map((part, i) => (i ? String(part).padStart(2, "0") : part)).join(":");
+}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { timeLabel } from "./wording.ts";
+import { timeLabel } from "#app/domain/figures.ts";
 
 type Place = { seconds: number | null; passage: string | null };
 

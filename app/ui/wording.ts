@@ -47,13 +47,6 @@ export function sizeLabel(bytes: number) {
   return `${one.format(megabytes < 10 ? megabytes : Math.round(megabytes))} MB`;
 }
 
-/** A player's time: "1:05", "1:02:09". */
-export function timeLabel(seconds: number) {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown.map((part, i) => (i ? String(part).padStart(2, "0") : part)).join(":");
-}
-
 /** A duration: "20 s", "3 min", "3 min 12 s", "1 h 5 min". */
 export function durationLabel(seconds: number) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

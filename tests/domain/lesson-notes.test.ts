@@ -56,7 +56,7 @@ describe("notes on a lesson", () => {
       const { name, text: file } = await exportNotes(own, course.id);
       expect(name).toBe("anotacoes-semear-de-manha.md");
       expect(file).toMatch(
-        /^# Anotações: Semear de manhã\n\n## Aula 1\n\n\*“No princípio”, [^\n]+\*\n\nDo texto\n\n## Aula 2\n\n\*00:00:03, [^\n]+\*\n\nAntes\n\n\*00:12:30, [^\n]+\*\n\nDepois\n$/,
+        /^# Anotações: Semear de manhã\n\n## Aula 1\n\n\*“No princípio”, [^\n]+\*\n\nDo texto\n\n## Aula 2\n\n\*0:03, [^\n]+\*\n\nAntes\n\n\*12:30, [^\n]+\*\n\nDepois\n$/,
       );
     }));
 

@@ -4,7 +4,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { selectReportedRed } from "#app/domain/health/watch-health.server.ts";
-import { openQuestions } from "#app/domain/lesson-posts/inbox.server.ts";
+import { waitingQuestions } from "#app/domain/lesson-posts/inbox.server.ts";
 import { awaitsSchool, isUnresolved, waitsSince } from "#app/domain/support/tickets.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -34,7 +34,7 @@ export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
   if (!names.length) return [];
   const counts = {
     tickets: waitingTickets,
-    questions: openQuestions,
+    questions: waitingQuestions,
     disputes: openDisputes,
     commissions: payableCommissions,
     payouts: openPayouts,

@@ -5,6 +5,7 @@ import { longDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
+import { timeLabel } from "#app/domain/figures.ts";
 import { openLesson } from "#app/domain/lessons/lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -57,16 +58,11 @@ export async function exportNotes(ctx: Ctx, courseId: number): Promise<{ name: s
   for (const note of notes) {
     if (note.lessonId !== lesson) lines.push("", `## ${note.lessonTitle}`);
     lesson = note.lessonId;
-    const place = note.seconds !== null ? clock(note.seconds) : note.passage && `“${note.passage}”`;
+    const place = note.seconds !== null ? timeLabel(note.seconds) : note.passage && `“${note.passage}”`;
     lines.push("", `*${[place, longDate(note.createdAt)].filter(Boolean).join(", ")}*`, "", note.text);
   }
   return { name: `anotacoes-${asFileName(course.title) || course.id}.md`, text: `${lines.join("\n")}\n` };
 }
-
-const clock = (seconds: number) =>
-  [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
 
 /** One of the viewer's notes. */
 export async function findNote(ctx: Ctx, noteId: number): Promise<NoteView> {

@@ -1,21 +1,17 @@
 import { inArray, sql } from "drizzle-orm";
-import { isoDay, timeOfDay, timeZone } from "#app/domain/calendar.ts";
-import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
+import { timeZone } from "#app/domain/calendar.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Block, composeEmail, type Email, greetingTo, leaveBlock } from "#app/domain/mail/compose.ts";
-import { queueEmails } from "#app/domain/mail/queue-email.server.ts";
-import { unsubscribeUrl } from "#app/domain/mail/unsubscribe-address.server.ts";
+import { isDaytime, queueDigests } from "#app/domain/mail/queue-digests.server.ts";
 import { publicName } from "#app/domain/reviews/labels.ts";
-import { type School, schoolOf } from "#app/domain/school.ts";
+import type { School } from "#app/domain/school.ts";
 import { truncateAtWord } from "#app/domain/text.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { lessonPosts, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { noticeRefusals } from "#drizzle/schema/notices.ts";
 import { users } from "#drizzle/schema/people.ts";
-
-/** The hours in São Paulo in which e-mails are written. */
-const awake = { from: 7, until: 22 };
 
 /** More questions than one e-mail tells of; the others follow on the next day. */
 const manyQuestions = 20;
@@ -28,34 +24,23 @@ const longest = { question: 200, answer: 600 };
  * a transaction, one instance at a time (`writeAtPace`).
  */
 export async function writeAnswerDigests(ctx: Ctx, limit: number): Promise<number> {
-  const now = await currentTime(ctx);
-  const hour = Number.parseInt(timeOfDay(now), 10);
-  if (limit < 1 || hour < awake.from || hour >= awake.until) return 0;
-  const told = await takeAnswered(ctx, limit);
-  if (!told.length) return 0;
-  const answers = await answersOf(ctx, [...new Set(told.map(({ answerId }) => answerId))]);
-  const people = await ctx.db
-    .select({ id: users.id, email: users.email, fullName: users.fullName, givenName: users.givenName })
-    .from(users)
-    .where(inArray(users.id, [...new Set(told.map(({ userId }) => userId))]));
-  const school = schoolOf(ctx.settings);
-  const day = isoDay(now);
-  const written = people.map(({ id: userId, email, fullName, givenName }) => {
-    const own = new Set(told.filter((one) => one.userId === userId).map(({ answerId }) => answerId));
-    const leave = unsubscribeUrl(ctx.settings, userId);
-    return {
-      kind: "questions.answered",
-      about: `user/${userId}/on/${day}`,
-      to: { userId, email, name: fullName },
-      email: answersEmail({ givenName, answers: answers.filter(({ id }) => own.has(id)), leave }, school),
-    } as const;
+  if (limit < 1 || !(await isDaytime(ctx))) return 0;
+  const news = await takeAnswered(ctx, limit);
+  if (!news.length) return 0;
+  const answers = await answersOf(ctx, [...new Set(news.map(({ answerId }) => answerId))]);
+  return await queueDigests(ctx, {
+    kind: "questions.answered",
+    news,
+    compose: ({ own, ...about }, school) => {
+      const ids = new Set(own.map(({ answerId }) => answerId));
+      return answersEmail({ ...about, answers: answers.filter(({ id }) => ids.has(id)) }, school);
+    },
   });
-  return (await queueEmails(ctx, written)).length;
 }
 
 /**
  * Marks the followed questions that the team has answered since as told, for up to `limit` people who got no such e-mail
- * today, still study the course and take notices. The team's own answer is nothing new to whoever wrote it.
+ * today, still study the course and take notices. The author of an answer is not told of it.
  */
 async function takeAnswered(ctx: Ctx, limit: number): Promise<{ userId: string; answerId: number }[]> {
   const now = sqlNow(ctx);

@@ -84,7 +84,7 @@ export async function listManagedCourseNames(ctx: Ctx): Promise<{ id: number; ti
 }
 
 /** Questions that wait for an answer in the courses that the viewer answers for, since when. */
-export const openQuestions = (ctx: Ctx) =>
+export const waitingQuestions = (ctx: Ctx) =>
   sql`${ctx.db
     .select({ since: lessonPosts.createdAt })
     .from(lessonPosts)

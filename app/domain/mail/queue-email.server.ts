@@ -20,7 +20,7 @@ export type Recipient = { userId: string | null; email: string; name: string };
 export type SendOptions = { again?: boolean };
 
 /** `isBulk`: one of many that are written at once, sent at the school's pace. */
-type Written = { kind: Kind; about: string; to: Recipient; email: Email; isBulk?: boolean };
+export type Written = { kind: Kind; about: string; to: Recipient; email: Email; isBulk?: boolean };
 
 /**
  * Puts an e-mail into the outbox; it is sent after the caller's transaction is committed. Deleted accounts get none.

@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 
-/** What is said between two moments, as plain text; a line break where the caption has one. */
+/** A caption: plain text with its line breaks, and when it is shown. */
 export type Cue = { startSeconds: number; endSeconds: number; text: string };
 
 /** The maximum bytes and captions of a file of captions. */

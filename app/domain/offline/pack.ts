@@ -1,6 +1,3 @@
-/** For how many days without contact with the school a kept lesson may be opened. */
-export const packDays = 30;
-
 /** A lesson as a browser keeps it: a document of its own, with the files to be fetched beside it. */
 export type Pack = {
   /** Changes with the lesson. */

@@ -1,50 +1,30 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { isoDay, timeOfDay } from "#app/domain/calendar.ts";
-import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Block, composeEmail, type Email, greetingTo, leaveBlock } from "#app/domain/mail/compose.ts";
-import { queueEmails } from "#app/domain/mail/queue-email.server.ts";
-import { unsubscribeUrl } from "#app/domain/mail/unsubscribe-address.server.ts";
-import { type School, schoolOf } from "#app/domain/school.ts";
+import { isDaytime, queueDigests } from "#app/domain/mail/queue-digests.server.ts";
+import type { School } from "#app/domain/school.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
-import { users } from "#drizzle/schema/people.ts";
 import { takeDueOpenings } from "./due-openings.server.ts";
-
-/** The hours in São Paulo in which e-mails are written; lessons that open at night are announced in the morning. */
-const awake = { from: 7, until: 22 };
 
 /**
  * Writes one e-mail each to up to `limit` people about the lessons that have opened to them. Call it in a transaction,
  * one instance at a time (`writeAtPace`).
  */
 export async function writeOpeningDigests(ctx: Ctx, limit: number): Promise<number> {
-  const now = await currentTime(ctx);
-  const hour = Number.parseInt(timeOfDay(now), 10);
-  if (limit < 1 || hour < awake.from || hour >= awake.until) return 0;
+  if (limit < 1 || !(await isDaytime(ctx))) return 0;
   // The rules may match all students of a large course.
   await ctx.db.execute(sql`set local statement_timeout = '60s'`);
-  const opened = await takeDueOpenings(ctx, limit);
-  if (!opened.length) return 0;
-  const told = await lessonsOf(ctx, [...new Set(opened.map(({ lessonId }) => lessonId))]);
-  const people = await ctx.db
-    .select({ id: users.id, email: users.email, fullName: users.fullName, givenName: users.givenName })
-    .from(users)
-    .where(inArray(users.id, [...new Set(opened.map(({ userId }) => userId))]));
-  const school = schoolOf(ctx.settings);
-  const day = isoDay(now);
-  const written = people.map(({ id: userId, email, fullName, givenName }) => {
-    const own = new Set(opened.filter((one) => one.userId === userId).map(({ lessonId }) => lessonId));
-    return {
-      kind: "lessons.opened",
-      about: `user/${userId}/on/${day}`,
-      to: { userId, email, name: fullName },
-      email: openingsEmail(
-        { givenName, lessons: told.filter(({ id }) => own.has(id)), leave: unsubscribeUrl(ctx.settings, userId) },
-        school,
-      ),
-    } as const;
+  const news = await takeDueOpenings(ctx, limit);
+  if (!news.length) return 0;
+  const opened = await lessonsOf(ctx, [...new Set(news.map(({ lessonId }) => lessonId))]);
+  return await queueDigests(ctx, {
+    kind: "lessons.opened",
+    news,
+    compose: ({ own, ...about }, school) => {
+      const ids = new Set(own.map(({ lessonId }) => lessonId));
+      return openingsEmail({ ...about, lessons: opened.filter(({ id }) => ids.has(id)) }, school);
+    },
   });
-  return (await queueEmails(ctx, written)).length;
 }
 
 type Opened = { id: number; title: string; courseId: number; courseTitle: string };

@@ -1,7 +1,7 @@
 import { foldText } from "#app/domain/courses/search-words.ts";
 import type { Cue } from "#app/domain/media/captions.ts";
 
-/** What is said from a second on, in pieces: those that were searched for are hits. */
+/** A paragraph of captions and when it begins. Its text is split where the search words are found (`isHit`). */
 export type SpokenPart = { startSeconds: number; pieces: { text: string; isHit: boolean }[] };
 
 /** The captions of a lesson as its page shows them: one stretch of them, or what a search found. */

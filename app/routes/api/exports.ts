@@ -21,7 +21,7 @@ type Export<Query extends z.ZodObject, Line extends z.ZodType> = {
   read: (ctx: SignedCtx, asked: z.output<Query>) => Promise<z.input<Line>[]>;
 };
 
-/** Answers with one JSON object a line. Whoever gets fewer lines than they asked for has read everything. */
+/** Answers with one JSON object a line. Fewer lines than asked for means that there are no more. */
 const exportOf = <Query extends z.ZodObject, Line extends z.ZodType>({
   summary,
   ability,

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { timeLabel } from "#app/domain/figures.ts";
 import type { CaptionsText, SpokenPart } from "#app/domain/study/captions-text.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { timeLabel } from "#app/ui/wording.ts";
 
 type CaptionsSectionProps = { study: Study; captions: CaptionsText | "unreadable" | null };
 

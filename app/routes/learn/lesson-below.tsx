@@ -6,7 +6,7 @@ import { countLabel } from "#app/ui/wording.ts";
 
 type LessonBelowProps = { study: Study; hasNoted: boolean; mayNote: boolean };
 
-/** What stands below a lesson and its end: one's own notes, and the questions that students ask about it. */
+/** The end of a lesson's page: the reader's notes, and the questions that students ask about the lesson. */
 export function LessonBelow({ study, hasNoted, mayNote }: LessonBelowProps) {
   return (
     <>

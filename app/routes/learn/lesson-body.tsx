@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { timeLabel } from "#app/domain/figures.ts";
 import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import type { CaptionsText } from "#app/domain/study/captions-text.ts";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
@@ -6,7 +7,7 @@ import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { durationLabel, sizeLabel, timeLabel } from "#app/ui/wording.ts";
+import { durationLabel, sizeLabel } from "#app/ui/wording.ts";
 import { CaptionsSection } from "./captions-section.tsx";
 
 type LessonBodyProps = {

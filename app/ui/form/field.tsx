@@ -6,7 +6,6 @@ export type FieldState = {
   initialValue?: unknown;
   errors?: string[] | undefined;
   required?: boolean | undefined;
-  maxLength?: number | undefined;
 };
 
 type About = { label: string; hint?: string; field: FieldState };
@@ -47,8 +46,8 @@ export function Labelled({ label, hint, field: { name, errors }, children }: Abo
 }
 
 /** A field's initial value, and its constraints from the schema. */
-function startOf({ required, maxLength, initialValue }: FieldState) {
-  return { required, maxLength, defaultValue: typeof initialValue === "string" ? initialValue : undefined };
+function startOf({ required, initialValue }: FieldState) {
+  return { required, defaultValue: typeof initialValue === "string" ? initialValue : undefined };
 }
 
 /** Name and id of a field, and what describes it. */

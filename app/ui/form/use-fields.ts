@@ -12,7 +12,7 @@ type ValueOf<Input, Name> = Input extends unknown ? (Name extends keyof Input ? 
 type Typed<Value> = Value extends readonly unknown[] ? string[] : string;
 
 /**
- * The fields of a form by its schema: what is required and how long it may be, and, if the form was refused, what was
+ * The fields of a form by its schema: what is required, and, if the form was refused, what was
  * typed and what is wrong. `stored` has the initial values.
  */
 export function useFields<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
@@ -25,9 +25,9 @@ export function useFields<Schema extends z.ZodType<unknown, Record<string, unkno
   const typed = (lastResult?.initialValue ?? stored ?? {}) as Record<string, unknown>;
   const fields = Object.entries(constraints)
     .filter(([name]) => !/[.[]/.test(name))
-    .map(([name, { required, maxLength } = {}]) => {
+    .map(([name, { required } = {}]) => {
       const errors = lastResult?.error?.[name] ?? undefined;
-      return [name, { name, initialValue: asTyped(typed[name]), errors, required, maxLength }];
+      return [name, { name, initialValue: asTyped(typed[name]), errors, required }];
     });
   return Object.fromEntries(fields);
 }

@@ -1,10 +1,14 @@
 /**
  * Stands in for zod and conform's reading of it in the browser's build (vite.config.ts). No schema runs there: the
- * browser checks a form by its own attributes, and the server by the schema. All that is read of a schema is what a
- * field must have and how long it may be, at a thirtieth of zod's bytes.
+ * browser checks a form by its own attributes, and the server by the schema. All that is read of a schema is which
+ * fields are required, at a thirtieth of zod's bytes.
  */
 type Shape = Record<string, Type>;
-type Known = { shape: Shape; options: readonly unknown[]; required: boolean; maxLength?: number | undefined };
+type Known = {
+  shape: Shape;
+  options: readonly unknown[];
+  required: boolean;
+};
 type Chain = { [method: string]: (...args: never[]) => Type };
 type Type = Known & Chain;
 
@@ -12,8 +16,6 @@ const optional = new Set(["optional", "nullish", "nullable", "default", "prefaul
 
 /** What a method of a type leads to; methods that are not named here change nothing that is read. */
 const changed: Record<string, (of: Known, ...args: never[]) => Known> = {
-  max: (of, maxLength: number) => ({ ...of, maxLength }),
-  length: (of, maxLength: number) => ({ ...of, maxLength }),
   pipe: (_, out: Type) => out,
   extend: (of, more: Shape) => ({ ...of, shape: { ...of.shape, ...more } }),
   omit: (of, mask: object) => ({ ...of, shape: only(of.shape, (name) => !(name in mask)) }),
@@ -44,13 +46,10 @@ const plain: Known = { shape: {}, options: [], required: true };
 
 /** Of several alternatives, what holds for all. */
 function union(types: Type[]): Known {
-  const [first] = types;
-  const isSame = (what: "required" | "maxLength") => types.every((type) => type[what] === first![what]);
   return {
     shape: Object.assign({}, ...types.map(({ shape }) => shape)),
     options: types,
-    required: isSame("required") && first!.required,
-    maxLength: isSame("maxLength") ? first!.maxLength : undefined,
+    required: types.every(({ required }) => required),
   };
 }
 
@@ -81,4 +80,4 @@ export const z = new Proxy(makers, {
 
 /** `getZodConstraint` of conform, as far as a field shows it. */
 export const getZodConstraint = ({ shape }: Type) =>
-  Object.fromEntries(Object.entries(shape).map(([name, { required, maxLength }]) => [name, { required, maxLength }]));
+  Object.fromEntries(Object.entries(shape).map(([name, { required }]) => [name, { required }]));

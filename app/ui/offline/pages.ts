@@ -66,7 +66,7 @@ export async function offlinePage(lead = ""): Promise<Response> {
     list(packs),
     packs.length && `<p><small>Ocupam ${size(packs.reduce((sum, { bytes }) => sum + bytes, 0))}.`,
     packs.length && quota && ` Ainda cabem cerca de ${size(quota - usage)}.`,
-    packs.length && " Sem contato com a escola por 30 dias, elas se apagam.</small></p>",
+    packs.length && "</small></p>",
     '<p><a href="/my-courses">Meus cursos</a></p>',
   ];
   return draw("Aulas guardadas", parts.filter(Boolean).join(""));

@@ -2,7 +2,7 @@ import type { Pack } from "#app/domain/offline/pack.ts";
 
 /**
  * What a browser keeps of a school: a cache for each lesson (its files, and last of all its pack), and one cache with
- * who it belongs to and what waits to be sent. The worker and the page that saves share this.
+ * the account and what waits to be sent. The worker and the page that saves share this.
  */
 export const lessonCache = (owner: string, lessonId: number) => `lesson-${owner}-${lessonId}`;
 const isLessonCache = (name: string) => name.startsWith("lesson-");
@@ -65,7 +65,7 @@ export async function dropEverything() {
   await caches.delete(desk);
 }
 
-/** The lessons kept for whom the browser belongs to, in order; none while nobody is signed in. */
+/** The kept lessons of the account that is signed in, in order; none while nobody is. */
 export async function readPacks(): Promise<Kept[]> {
   const account = await readAccount();
   if (!account?.present) return [];

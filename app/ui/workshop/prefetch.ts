@@ -7,8 +7,8 @@ type Frame = {
 };
 
 /**
- * Fetches the script of a page when its link is rested on or focused. Not its data: a message is shown once, to whoever
- * asks first, and what somebody signed in reads is not kept.
+ * Fetches the script of a page when its link is rested on or focused. Not its data: that would use
+ * up a message that is shown once.
  */
 export function prefetchOnHover() {
   const asked = new Set<string>();

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { currentTime } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { keptLessonDays } from "#app/domain/facts.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { addressesOf, copyBytes, copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
-import { type Pack, packDays } from "#app/domain/offline/pack.ts";
+import type { Pack } from "#app/domain/offline/pack.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { keyedQuestions, withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
 import { api, call } from "#app/http/api.server.ts";
@@ -47,7 +48,7 @@ const calls = api({
         files: [...kept, styleAddress],
         bytes: copyBytes(lesson, files),
         saved_for: ctx.viewer.id,
-        valid_until: new Date(now.getTime() + packDays * 86_400_000).toISOString(),
+        valid_until: new Date(now.getTime() + keptLessonDays * 86_400_000).toISOString(),
       };
       return Response.json(pack);
     },
