@@ -43,8 +43,10 @@ function chainFrom(own: X509Certificate, all: readonly X509Certificate[]): X509C
 
 function openPfx(file: Uint8Array, password: string) {
   const { asn1, pki } = forge;
+  let hasDigest = true;
   try {
     const pfx = asn1.fromDer(binary(file));
+    hasDigest = (pfx.value as unknown[]).length > 2;
     if (roundsOf(pfx) > maxRounds) throw refused("file", notReadable);
     const bags = readBags(pfx, password).safeContents.flatMap(({ safeBags }) => safeBags);
     const ofKeys = bags.filter(({ type }) => type === pki.oids.keyBag || type === pki.oids.pkcs8ShroudedKeyBag);
@@ -60,7 +62,8 @@ function openPfx(file: Uint8Array, password: string) {
     };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const isPassword = error instanceof Error && /password|decrypt/i.test(error.message);
+    // Without a digest, one wrong password in some hundreds seems to fit, and then gives nonsense to read.
+    const isPassword = !hasDigest || (error instanceof Error && /password|decrypt/i.test(error.message));
     throw isPassword ? refused("password", wrongPassword) : refused("file", notReadable);
   }
 }

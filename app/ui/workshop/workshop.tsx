@@ -47,15 +47,15 @@ export function Workshop({ hasMessage }: { hasMessage: boolean }) {
     applyOnChange(document);
     prefetchOnHover();
     const stop = navigateInPage({
-      navigate: (to) => void ways.current.navigate(to),
-      submit: (by, action) => void ways.current.submit(by, { action }),
+      navigate: (to) => waitFor(ways.current.navigate(to)),
+      submit: (by, action) => waitFor(ways.current.submit(by, { action })),
       isBusy: () => ways.current.state !== "idle",
     });
-    document.documentElement.setAttribute("data-ready", "");
     return stop;
   }, []);
 
   useEffect(() => {
+    setReady(state === "idle");
     if (state !== "idle") {
       before.current.focused = selectorOf(document.activeElement);
       return;
@@ -65,6 +65,7 @@ export function Workshop({ hasMessage }: { hasMessage: boolean }) {
   }, [state]);
 
   useEffect(() => {
+    setReady(true);
     showChosen(document);
     shareOnClick(document);
     printOnClick(document);
@@ -94,6 +95,15 @@ export function Workshop({ hasMessage }: { hasMessage: boolean }) {
       </p>
     </>
   );
+}
+
+/** `data-ready` marks that nothing of the page is still to come. */
+const setReady = (isReady: boolean) => document.documentElement.toggleAttribute("data-ready", isReady);
+
+/** Nothing is ready from a click until the page that it leads to is shown, or until it turns out to lead nowhere. */
+function waitFor(going: void | Promise<void>) {
+  setReady(false);
+  void Promise.resolve(going).finally(() => setTimeout(setReady, 100, true));
 }
 
 /** Finds the same field or link in the page that comes. */
