@@ -116,6 +116,8 @@ export async function expectAccessible(page: Page, where = page.url(), { tags, c
     rules: { "color-contrast": { enabled: contrast && !isForced } },
     ...(tags && { runOnly: tags }),
   };
+  // What is being sent is paler until the answer has been shown.
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(axeSource);
   const found = await page.evaluate(async (how) => {
     const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(document, how);
