@@ -16,7 +16,7 @@ const seed = String(randomInt(2 ** 31));
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=50000`);
 await make({
   "Static checks and build": () => Promise.all([staticChecks(), build()]),
-  "Server tests": () => vitest([], { FUZZ_SEED: seed, FUZZ_REQUESTS: "50000" }),
+  "Server tests": () => vitest([], { NIGHTLY: "1", FUZZ_SEED: seed, FUZZ_REQUESTS: "50000" }),
   "Drill tests": () => vitest(["--config", "vitest.drills.config.ts"], { TEST_REPORT: "drills.json" }),
   "Browser tests": () => playwright(),
   "Nightly browser tests": () => playwright({ nightly: true }),

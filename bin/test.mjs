@@ -7,17 +7,22 @@ requireNode();
 const { build, make, playwright, staticChecks, vitest } = await import("./checks.mjs");
 const { Failure, root } = await import("./steps.mjs");
 
-/** Tests that boot and wait much, and break only with how a school is hosted: they run every night. */
+/**
+ * Tests that boot and wait much and break only with how a school is hosted, and those that measure a large school or
+ * draw at random: they run every night.
+ */
 const rare = [
+  "tests/contract/fuzz.test.ts",
   "tests/domain/backups",
   "tests/domain/leave-demo.test.ts",
   "tests/domain/media/store/s3-trouble.test.ts",
   "tests/embedded/pool.test.ts",
   "tests/embedded/sharing.test.ts",
   "tests/embedded/users.test.ts",
+  "tests/growth/plans.test.ts",
+  "tests/rounds/rounds.test.ts",
   "tests/security/timeouts.test.ts",
-  "tests/server/boot/backup-first.test.ts",
-  "tests/server/boot/storage-away.test.ts",
+  "tests/server/boot",
   "tests/server/drain.test.ts",
   "tests/server/log.test.ts",
   "tests/server/school-backups.test.ts",
