@@ -13,6 +13,7 @@ import { useNonce } from "#app/ui/nonce.ts";
 import { forgetSent } from "./last-sent.ts";
 import { navigateInPage } from "./navigate.ts";
 import { prefetchOnHover } from "./prefetch.ts";
+import { forgetGoing, rememberGoing } from "./reload.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Whether React takes this page over: on the server the page then has a nonce, and in the browser it always does. */
@@ -34,7 +35,8 @@ const differsByHash = (one: Location, other: Location) =>
 export function Workshop({ hasMessage }: { hasMessage: boolean }) {
   const navigate = useNavigate();
   const submit = useSubmit();
-  const { state, location: next } = useNavigation();
+  const { state, location: next, formMethod } = useNavigation();
+  const isReading = state === "loading" || formMethod === "GET";
   const { key, pathname } = useLocation();
   const ways = useRef({ navigate, submit, state });
   ways.current = { navigate, submit, state };
@@ -84,7 +86,9 @@ export function Workshop({ hasMessage }: { hasMessage: boolean }) {
     if (!next) return;
     const url = new URL(next.pathname + next.search, location.origin);
     if (!isWorkshop(url)) location.assign(url);
-  }, [next]);
+    else if (isReading) rememberGoing(url.pathname + url.search);
+    return forgetGoing;
+  }, [next, isReading]);
 
   return (
     <>

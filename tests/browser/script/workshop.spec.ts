@@ -125,6 +125,25 @@ test("somebody whose session has ended is led to sign in, and loses nothing", as
   await expect(page.locator("input[name=title]")).toHaveValue("Escrito com cuidado");
 });
 
+test.describe("when the server has been updated", () => {
+  test.use({ mayComplain: /Error loading route module|Failed to fetch dynamically/ });
+
+  test("a newer release, whose files have other names, is loaded with the page that was asked for", async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    await open(page);
+    let missing = 1;
+    await page.route(/\/assets\/.*\.js$/, (route) =>
+      missing-- > 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+    );
+    await tab(page, "Turmas").click();
+    await expect(page).toHaveURL(/\/admin\/classes$/);
+    await expect(page).toHaveTitle(/Turmas/);
+    expect(await isSame(page)).toBe(false);
+  });
+});
+
 test.describe("when no answer comes", () => {
   test.use({ mayComplain: /Failed to load resource|Failed to fetch|NetworkError|status of 50\d/ });
 
