@@ -25,8 +25,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readQuery(eventQuery, url);
-  return { asked, ...(await listSecurityEvents(ctx, asked)) };
+  const { events, ...found } = await listSecurityEvents(ctx, asked);
+  return { asked, ...found, events: events.map(toShown) };
 });
+
+/** The rest, such as the hash of an address, is for the export alone. */
+const toShown = ({ id, at, action, sentence, actorId, who }: SecurityEvent) => ({
+  ...{ id, at, action, sentence, actorId, who },
+});
+type Shown = ReturnType<typeof toShown>;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Registro de segurança");
 
@@ -83,7 +90,7 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
   );
 }
 
-type EventListProps = { events: SecurityEvent[]; asked: EventQuery };
+type EventListProps = { events: Shown[]; asked: EventQuery };
 
 function EventList({ events, asked }: EventListProps) {
   const onDay = (day: string) => events.filter(({ at }) => longDate(at) === day);
@@ -100,7 +107,7 @@ function EventList({ events, asked }: EventListProps) {
   ));
 }
 
-function Row({ event: { at, action, sentence, actorId, who }, asked }: { event: SecurityEvent; asked: EventQuery }) {
+function Row({ event: { at, action, sentence, actorId, who }, asked }: { event: Shown; asked: EventQuery }) {
   return (
     <li className="flex items-start gap-x-3 border-t border-line py-3 sm:gap-x-4">
       <time dateTime={at.toISOString()} className="w-11 shrink-0 pt-0.5 text-sm text-muted tabular-nums">
