@@ -28,7 +28,7 @@ export async function once(
   const claim = await claimWhenFree(ctx, `form:${digestOf(request, fields)}`);
   if ("stored" in claim) {
     const { to, cookies } = claim.stored.body as StoredRedirect;
-    return redirect(to, { status: 303, headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
+    return redirect(to, { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   }
   const log = (trouble: unknown) => logFailure(trouble, request);
   try {
