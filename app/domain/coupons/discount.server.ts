@@ -7,6 +7,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { couponCourses, coupons, couponTrails, couponUses } from "#drizzle/schema/coupons.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { type Discount, discountOf } from "./coupon.ts";
 
 type Bought = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
@@ -32,7 +33,8 @@ export const countedUses = sql`${couponUses} u left join ${payments} p on p.id =
 /**
  * What a coupon takes off a price for the viewer. Refuses (invalid, at `coupon_code`) a code that does not exist, is
  * switched off or not for this course or trail, is used on another day than it is for, or was used as often as it may
- * be. A pending payment for the same course or trail does not count as a use.
+ * be. A pending payment for the same course or trail does not count as a use. A first purchase is one by somebody who
+ * has bought nothing, and whom no other open order gave such a coupon.
  */
 export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Asked): Promise<Discount> {
   const today = sql<string>`((${sqlNow(ctx)} at time zone ${timeZone})::date)`;
@@ -60,7 +62,11 @@ export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }:
       uses: uses(sql`true`),
       ownUses: uses(isOwn),
       hasBought: sql<boolean>`exists (select from ${payments} p
-        where p.user_id = ${ctx.viewer.id} and p.payment_status in ('completed', 'refunded'))`,
+        where p.user_id = ${ctx.viewer.id} and p.payment_status in ('completed', 'refunded'))
+        or exists (select from ${couponUses} u
+          join ${coupons} first on first.id = u.coupon_id and first.is_first_purchase
+          left join ${payments} p on p.id = u.payment_id
+          where ${isOwn} and p.payment_status is distinct from 'failed' and not ${isThisOrder})`,
     })
     .from(coupons)
     .where(and(eq(coupons.code, code), coupons.isActive));
@@ -90,11 +96,18 @@ function refusalOf(coupon: Found, { trailId }: Bought): string | null {
 }
 
 /**
- * The same, with the coupon locked until the end of the transaction, so that two people cannot have its last use. Call
- * it in the transaction that stores the use.
+ * The same, with the coupon locked until the end of the transaction, so that two people cannot have its last use. One
+ * for the first purchase locks the person too, so that two orders at once cannot both be the first. Call it in the
+ * transaction that stores the use.
  */
 export async function lockDiscount(ctx: SignedCtx, asked: Asked): Promise<Discount> {
-  await ctx.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, asked.code)).for("no key update");
+  const [coupon] = await ctx.db
+    .select({ isFirstPurchase: coupons.isFirstPurchase })
+    .from(coupons)
+    .where(eq(coupons.code, asked.code))
+    .for("no key update");
+  if (coupon?.isFirstPurchase)
+    await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for("no key update");
   return await findDiscount(ctx, asked);
 }
 

@@ -10,6 +10,9 @@ import { deleteOwnAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { rateLimits } from "#drizzle/schema/platform.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import {
   aSale,
   commissionsOf,
@@ -75,6 +78,25 @@ describe("twenty at once", () => {
       .from(mails)
       .where(eq(mails.about, `payment/${id}`));
     expect(emails.filter(({ kind }) => kind === "payment.refund")).toHaveLength(1);
+    await expectSound(fixture.db);
+  });
+
+  it("take a coupon for the first purchase, with two codes for ten courses: one order gets it", async () => {
+    const codes = await Promise.all(
+      [1, 2].map(async () => (await aCoupon(fixture.db, { first_purchase_only: true, uses_per_person: 20 })).code),
+    );
+    const courses = await Promise.all(Array.from({ length: 10 }, () => aCourse(fixture.db, { priceCents: 19_700 })));
+    const { ctx } = await aSale(fixture.db, { isManual: true });
+    const order = (turn: number) =>
+      makePayment(ctx, paying(courses[turn % 10]!, "pix", { coupon_code: codes[turn % 2], amount: 177.3 }));
+    const { given, refused } = await atOnce(order);
+    expect(new Set(given.map(({ id }) => id)).size).toBe(1);
+    const held = refused.filter((why) => !why.startsWith("too_many"));
+    expect(new Set(held)).toEqual(new Set(["invalid: Este cupom é só para a primeira compra."]));
+    const [only] = given;
+    await fixture.db.delete(rateLimits);
+    await cancelPayment(ctx, only!.id);
+    expect(await order(3)).toMatchObject({ status: "pending", discountCents: 1_970 });
     await expectSound(fixture.db);
   });
 
