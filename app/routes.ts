@@ -219,6 +219,8 @@ export default [
         route("payments/statement", "routes/admin/payment-statement.tsx"),
         route("payments/:id/refund", "routes/admin/payment-refund.tsx"),
         route("payments/:id/invoice", "routes/admin/payment-invoice.ts"),
+        route("payments/:id/check", "routes/admin/payment-check.ts"),
+        route("payments/:id/second-refund", "routes/admin/payment-second-refund.ts"),
         route("webhooks", "routes/admin/webhooks/index.tsx"),
         route("webhooks/new", "routes/admin/webhooks/new.tsx"),
         route("webhooks/:id", "routes/admin/webhooks/show.tsx"),

@@ -51,6 +51,8 @@ export const payments = pgTable(
     provider: text().notNull(),
     /** The provider's id of the charge, if it has one. */
     providerRef: text("provider_ref"),
+    /** The provider's id of the money that paid it, where a page could be paid again. */
+    paidRef: text("paid_ref"),
     /** What the provider gave the buyer to pay with: a PIX code, a boleto's numbers, the address of its own page. */
     instructions: jsonb().$type<Instructions>(),
     /** The open request to the provider, whose answer may be lost, and since when. */
@@ -150,6 +152,38 @@ export const refunds = pgTable(
     check("refunds_kind", sql`${table.kind} in ('part', 'rest', 'late')`),
     check("refunds_amount", sql`${table.amountCents} > 0`),
     check("refunds_one_end", sql`num_nonnulls(${table.returnedAt}, ${table.refusedAt}) <= 1`),
+  ],
+);
+
+/**
+ * Money that came for a payment which was paid already, as where a boleto was paid after the card. It opens nothing, is
+ * no sale, and waits for the school to send it back.
+ */
+export const secondPayments = pgTable(
+  "second_payments",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    /** The provider's id of it. */
+    providerRef: text("provider_ref").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    /** What the provider kept of it; null where it did not say. */
+    feeCents: integer("fee_cents"),
+    foundAt: timestamp("found_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the provider was last asked to send it back; null again once it refused. */
+    askedAt: timestamp("asked_at", { withTimezone: true }),
+    askedBy: uuid("asked_by").references(() => users.id),
+    returnedAt: timestamp("returned_at", { withTimezone: true }),
+    /** The provider's code for why it did not send it back the last time, and how often it refused. */
+    refusal: text(),
+    refusals: integer().notNull().default(0),
+  },
+  (table) => [
+    unique("second_payments_once").on(table.paymentId, table.providerRef),
+    index("second_payments_open").on(table.id).where(sql`${table.returnedAt} is null`),
+    check("second_payments_amount", sql`${table.amountCents} > 0`),
   ],
 );
 

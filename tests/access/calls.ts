@@ -186,6 +186,8 @@ export const calls = `
   POST   /api/payments/{waiting}/cancellation    401     404     in      404        404   404       403
   POST   /api/admin/payments/{payment}/refund    401     403     403     403        403   403       in
   POST   /api/admin/payments/{payment}/invoice   401     403     403     403        403   403       in
+  POST   /api/admin/payments/{payment}/check     401     403     403     403        403   403       in
+  POST   /api/admin/payments/{payment}/second-refund 401 403     403     403        403   403       in
   GET    /api/admin/stats                        401     403     403     403        200   200       200
   GET    /api/payment-settings                   401     403     403     403        200   200       200
   PUT    /api/payment-settings                   401     403     403     403        in    in        in

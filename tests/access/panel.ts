@@ -80,6 +80,10 @@ export const panel = `
   POST   /admin/payments/{payment}/refund                    401     403     403     403        403   403       in
   GET    /admin/payments/{payment}/invoice                   401     403     403     403        403   403       on
   POST   /admin/payments/{payment}/invoice                   401     403     403     403        403   403       in
+  GET    /admin/payments/{payment}/check                     401     403     403     403        403   403       on
+  POST   /admin/payments/{payment}/check                     401     403     403     403        403   403       in
+  GET    /admin/payments/{payment}/second-refund             401     403     403     403        403   403       on
+  POST   /admin/payments/{payment}/second-refund             401     403     403     403        403   403       in
   GET    /admin/classes?q={beginning}                        401     403     403     403        403   403       sees
   GET    /admin/classes/new                                  401     403     403     403        403   403       200
   POST   /admin/classes/new                                  401     403     403     403        403   403       in

@@ -146,6 +146,10 @@ export const team = `
   POST   /admin/payments/{payment}/refund                        403       in      403
   GET    /admin/payments/{payment}/invoice                       403       on      403
   POST   /admin/payments/{payment}/invoice                       403       in      403
+  GET    /admin/payments/{payment}/check                         403       on      403
+  POST   /admin/payments/{payment}/check                         403       in      403
+  GET    /admin/payments/{payment}/second-refund                 403       on      403
+  POST   /admin/payments/{payment}/second-refund                 403       in      403
   GET    /admin/classes?q={beginning}                            sees      403     403
   GET    /admin/classes/new                                      200       403     403
   POST   /admin/classes/new                                      in        403     403
@@ -346,6 +350,8 @@ export const team = `
   POST   /api/payments/{waiting}/cancellation                    404       403     404
   POST   /api/admin/payments/{payment}/refund                    403       in      403
   POST   /api/admin/payments/{payment}/invoice                   403       in      403
+  POST   /api/admin/payments/{payment}/check                     403       in      403
+  POST   /api/admin/payments/{payment}/second-refund             403       in      403
   GET    /api/admin/commissions                                  403       sees    403
   GET    /api/admin/commission-stats                             403       200     403
   PUT    /api/admin/commissions/mark-paid                        403       in      403

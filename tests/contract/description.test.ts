@@ -121,6 +121,8 @@ describe("every operation", () => {
       "deleteAdminUsersIdSecondFactor",
       "postAdminVouchers",
       "postAdminPaymentsIdRefund",
+      "postAdminPaymentsIdSecondRefund",
+      "postAdminPaymentsIdCheck",
       "postAdminPaymentsIdInvoice",
       "putPaymentSettings",
       "putAdminCommissionsMarkPaid",

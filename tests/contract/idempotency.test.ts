@@ -99,6 +99,8 @@ const without: Record<string, string> = {
   "POST /api/meetings/:id/cancellation": "cancelled again, it is cancelled",
   "POST /api/support-tickets/:id/claim": "claimed again, it is the same ticket",
   "POST /api/ai-chat": "keeps nothing of the answer",
+  "POST /api/admin/payments/:id/check": "only asks",
+  "POST /api/admin/payments/:id/second-refund": "what went back does not go back again",
   "POST /api/webhooks/:provider": "an event has an id of its own",
 };
 

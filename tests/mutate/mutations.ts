@@ -52,8 +52,26 @@ const money: Mutation[] = [
     tests: ["coupons"],
   },
   {
+    rule: "A coupon for the first purchase goes to one of a person's open orders",
+    find: 'await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for("no key update");',
+    replace: "await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id));",
+    tests: ["payments/races"],
+  },
+  {
+    rule: "Money that came a second time is never taken for the first",
+    find: "tries.find(({ id }) => id === paidRef) ?? tries[0];",
+    replace: "tries[0] ?? tries.find(({ id }) => id === paidRef);",
+    tests: ["mercado-pago/paid-twice"],
+  },
+  {
+    rule: "A second payment is stored and told",
+    find: "await noteSecondPayments(ctx, payment, charged);",
+    replace: "",
+    tests: ["mercado-pago/paid-twice"],
+  },
+  {
     rule: "The last use of a coupon goes to one person",
-    find: '.where(eq(coupons.code, asked.code)).for("no key update");',
+    find: '.where(eq(coupons.code, asked.code))\n    .for("no key update");',
     replace: ".where(eq(coupons.code, asked.code));",
     tests: ["coupons"],
   },

@@ -270,9 +270,7 @@ export const eventTypes = {
   "school.changed": event("school/1", { teachersDesignCertificates: z.boolean() }),
   /** Settings changed in the panel, by their names in docs/settings.md. */
   "settings.changed": event("settings", { names }),
-  /**
-   * An admin confirmed the legal texts with the guarantee they promise; `changedOn`: the day of the texts' last change.
-   */
+  /** An admin confirmed the legal texts with their guarantee; `changedOn`: the day of the texts' last change. */
   "texts.confirmed": event("school/1", { changedOn: z.string(), guaranteeDays: z.int().optional() }),
 
   /** `charge`: declined at once; no e-mail is sent about that. */
@@ -298,6 +296,9 @@ export const eventTypes = {
   "payment.partly_refunded": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id }),
   /** Money arrived for a payment that had been given up, and is refunded. */
   "payment.came_late": event("payment/", { ...ofPurchase, amountCents: cents }),
+  /** Money came for a payment that was paid already; and went back, asked for here or at the provider. */
+  "payment.paid_twice": event("payment/", { ...ofPurchase, amountCents: cents, secondId: id }),
+  "payment.second_refunded": event("payment/", { ...ofPurchase, amountCents: cents, secondId: id }),
   /** The provider refused to send money back, with its code for why. */
   "payment.refund_refused": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id, code: z.string() }),
   /** The buyer disputes it at the bank; and how that ended for the school. */

@@ -3,7 +3,7 @@ import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { payments, refunds, testPurchases } from "#drizzle/schema/payments.ts";
+import { payments, refunds, secondPayments, testPurchases } from "#drizzle/schema/payments.ts";
 import { readStatement } from "./asaas/statement.server.ts";
 import { readReport } from "./mercado-pago/statement.server.ts";
 import { isOwnReference } from "./provider.ts";
@@ -88,6 +88,19 @@ async function readBooked({ db }: Ctx, provider: string, { from, until, referenc
     and(isThen(payments.completedAt), comesAtOnce),
     inArray(payments.id, db.select({ id: refunds.paymentId }).from(refunds).where(isThen(refunds.returnedAt))),
   );
+  const again = db
+    .select({
+      paymentId: secondPayments.paymentId,
+      amountCents: sql<number>`sum(${secondPayments.amountCents})::int`.as("again_cents"),
+      // Null where the fee of one of them is not known.
+      feeCents: sql<number | null>`case when bool_and(${secondPayments.feeCents} is not null)
+        then sum(${secondPayments.feeCents})::int end`.as("again_fee_cents"),
+      backCents: sql<number>`coalesce(sum(${secondPayments.amountCents})
+        filter (where ${secondPayments.returnedAt} is not null), 0)::int`.as("again_back_cents"),
+    })
+    .from(secondPayments)
+    .groupBy(secondPayments.paymentId)
+    .as("again");
   const rows = await db
     .select({
       id: payments.id,
@@ -100,9 +113,13 @@ async function readBooked({ db }: Ctx, provider: string, { from, until, referenc
       returnedCents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int`,
       returnedThen: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isThen(refunds.returnedAt)}), 0)::int`,
       dispute: payments.dispute,
+      againCents: sql<number>`coalesce(max(${again.amountCents}), 0)::int`,
+      againFeeCents: sql<number | null>`max(${again.feeCents})::int`,
+      againBackCents: sql<number>`coalesce(max(${again.backCents}), 0)::int`,
     })
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNotNull(refunds.returnedAt)))
+    .leftJoin(again, eq(again.paymentId, payments.id))
     .where(and(eq(payments.provider, provider), isAsked))
     .groupBy(payments.id);
   return new Map(rows.map(({ reference, ...row }) => [reference, row]));

@@ -91,6 +91,18 @@ export type RefundView = {
   refusal: string | null;
 };
 
+/** Money that came for a payment which was paid already. It goes back, and changes nothing else. */
+export type SecondPaymentView = {
+  id: number;
+  amountCents: number;
+  foundAt: Date;
+  /** When the school asked for it to go back. */
+  askedAt: Date | null;
+  returnedAt: Date | null;
+  /** The provider's code for why it did not go back. */
+  refusal: string | null;
+};
+
 /**
  * What the buyer still needs to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid;
  * `host` is the name of the provider whose own page it is.
@@ -108,6 +120,8 @@ export type PaymentDetail = PaymentView & {
   isOwn: boolean;
   /** Its refunds, oldest first. */
   refunds: RefundView[];
+  /** What came beside what paid it, oldest first. */
+  seconds: SecondPaymentView[];
   /** Null where the school issues none. */
   invoice: InvoiceView | null;
   /** Only while pending. */
@@ -191,6 +205,17 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
       refused_at: dateTime.nullable().meta({ description: "Quando a devolução foi recusada: nada voltou." }),
     }),
   ),
+  second_payments: z
+    .array(
+      z.strictObject({
+        id: number,
+        amount: reais,
+        found_at: dateTime,
+        requested_at: dateTime.nullable(),
+        returned_at: dateTime.nullable(),
+      }),
+    )
+    .meta({ description: "O que chegou a mais, quando a mesma compra foi paga outra vez." }),
 });
 
 /** A payment as JSON, with dates and the known card data. Amounts in reais. `user_name` only for admins. */
@@ -229,7 +254,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
-  { toPay, refund, refunds, group, invoice, ...payment }: PaymentDetail,
+  { toPay, refund, refunds, seconds, group, invoice, ...payment }: PaymentDetail,
   asked: { withBuyer?: boolean } = {},
 ): z.infer<typeof paymentDetailResponse> {
   return {
@@ -246,6 +271,11 @@ export function paymentDetailJson(
       requested_at: askedAt.toISOString(),
       returned_at: returnedAt?.toISOString() ?? null,
       refused_at: refusedAt?.toISOString() ?? null,
+    })),
+    second_payments: seconds.map(({ id, amountCents, foundAt, askedAt, returnedAt }) => ({
+      ...{ id, amount: amountCents / 100, found_at: foundAt.toISOString() },
+      requested_at: askedAt?.toISOString() ?? null,
+      returned_at: returnedAt?.toISOString() ?? null,
     })),
   };
 }

@@ -13,10 +13,12 @@ export type ChargedPayment = {
   providerRef: string | null;
   /** What a webhook named, which a search may not find yet. */
   noticed?: string | undefined;
+  /** The provider's id of the money that paid it, once that is known: a page may be paid again. */
+  paidRef?: string | null;
 };
 
 /** A charge that a provider is asked for. */
-export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed"> & {
+export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed" | "paidRef"> & {
   /** The payment's transaction id. Asked twice with the same one, a provider collects once. */
   reference: string;
   /** The course or trail, as the buyer reads it. */
@@ -59,9 +61,16 @@ export type ChargeState = {
   dispute?: "open" | "lost";
   /** Some of its instalments went back, and the others stand: then an open dispute was not won. */
   isPartlyBack?: boolean;
+  /** The provider's id of the money that paid it, where there may be more than one. */
+  paidRef?: string;
+  /** Other money that came for the same payment. */
+  others?: readonly SecondCharge[];
   /** What has gone back of a completed charge, also by hand at the provider; missing where it does not say. */
   returnedCents?: number;
 };
+
+/** Money that came for a payment beside what paid it. `isBack`: all of it went back again. */
+export type SecondCharge = { ref: string; amountCents: number; feeCents?: number; isBack: boolean };
 
 /** A refund that a provider is asked for: all that is left of a charge, or a part. */
 export type RefundOrder = {

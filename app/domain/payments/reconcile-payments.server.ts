@@ -1,10 +1,15 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { payments } from "#drizzle/schema/payments.ts";
-import { refreshPayment } from "./settle-payment.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { verb } from "#app/domain/verb.ts";
+import { payments, secondPayments } from "#drizzle/schema/payments.ts";
+import type { GatewayAnswer } from "./gateway-answer.ts";
+import { type PaymentView, paymentNotFound } from "./payment.ts";
+import { visiblePayment } from "./payments.server.ts";
+import { askProvider, refreshPayment } from "./settle-payment.server.ts";
 
 /** A payment this young still gets its notice in time. */
 const quietMinutes = 10;
@@ -14,7 +19,7 @@ const hoursOfWeek = 7 * 24;
 
 /**
  * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called each hour, it
- * asks for every payment that is pending or disputed, and once a week for each completed one of the last half year: this
+ * asks for every payment that is pending or disputed, and once a week for each of the last half year that was paid: this
  * hour's share of them. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went
  * wrong with others.
  */
@@ -41,7 +46,8 @@ function selectToAsk({ db, ...ctx }: Ctx) {
   const isDue = or(
     and(eq(payments.status, "pending"), isOld),
     eq(payments.dispute, "open"),
-    and(eq(payments.status, "completed"), isOpen, isItsHour),
+    // One that was refunded may be paid again.
+    and(inArray(payments.status, ["completed", "refunded"]), isOpen, isItsHour),
   );
   return db
     .select({ id: payments.id })
@@ -68,4 +74,36 @@ export async function checkOwnPayment(ctx: SignedCtx, id: number): Promise<void>
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
+}
+
+/**
+ * Asks the provider of anybody's payment now, and moves the payment there. Refuses (conflict) one that the platform is
+ * asking about already, and a charge of another amount; (unavailable) where the provider does not answer.
+ * Call it outside a transaction.
+ */
+export const askGatewayNow = verb(
+  { ability: "payments.refundAny", limit: "payment.change", id: integerPathId(paymentNotFound) },
+  async (ctx, id): Promise<{ payment: PaymentView; answer: GatewayAnswer }> => {
+    const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id));
+    if (!row) throw new AppError("not_found", paymentNotFound);
+    if (row.asked && row.asked !== "refund") throw new AppError("conflict", askedAlready);
+    const before = await stateOf(ctx, id);
+    const { isKnown } = await askProvider(ctx, row);
+    const hasChanged = before !== (await stateOf(ctx, id));
+    const answer = hasChanged ? "changed" : isKnown ? "unchanged" : "unknown";
+    return { payment: await visiblePayment(ctx, id), answer };
+  },
+);
+
+const askedAlready = "A plataforma já está perguntando sobre este pagamento. Espere dois minutos e olhe de novo.";
+
+/** All that a gateway's answer may change. */
+async function stateOf(ctx: Ctx, id: number) {
+  const seconds = sql<string>`(select json_agg(s order by s.id)::text from ${secondPayments} s where s.payment_id = ${id})`;
+  const { status, asked, dispute, returnedCents, feeCents, instructions } = payments;
+  const [row] = await ctx.db
+    .select({ status, asked, dispute, returnedCents, feeCents, instructions, seconds })
+    .from(payments)
+    .where(eq(payments.id, id));
+  return JSON.stringify(row);
 }

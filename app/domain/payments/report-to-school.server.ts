@@ -101,6 +101,16 @@ export async function reportInvoice(ctx: Ctx, payment: PaymentRow, why: "issue" 
   ]);
 }
 
+/** Money came for a payment that was paid already: opens a ticket. */
+export async function reportSecondPayment(ctx: Ctx, payment: PaymentRow, amountCents: number): Promise<void> {
+  const name = shortTransactionId(payment.transactionId);
+  await tellSchool(ctx, `Pago duas vezes: ${name}`, [
+    `Quem comprou pagou o pedido ${name} outra vez: chegaram mais ${amountLabel(amountCents)}. Acontece, por exemplo, quando alguém gera um boleto, paga com cartão e depois paga o boleto também.`,
+    "Este segundo valor não é da escola. Abra o pagamento e escolha “Devolver o segundo pagamento”: a compra continua como está.",
+    addressOf(ctx, payment),
+  ]);
+}
+
 const addressOf = ({ settings }: Ctx, { id }: PaymentRow) => `${settings.PUBLIC_ORIGIN}/payments/${id}`;
 
 /** A ticket in the school's own name: only admins see it, and the school gets an e-mail. */

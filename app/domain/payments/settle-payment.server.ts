@@ -25,6 +25,7 @@ import {
   returnMoney,
   sendBackLateMoney,
 } from "./return-money.server.ts";
+import { noteSecondPayments } from "./second-payment.server.ts";
 import { noteTestPurchase } from "./test-purchase.server.ts";
 
 /** Used where a provider does not say how long its page waits for a card. */
@@ -79,8 +80,9 @@ export async function settlePayment(
   reason: FailureReason = "provider",
 ): Promise<boolean> {
   if (payment.asked === "charge") await writeAnswer(ctx, payment, charged);
+  await noteSecondPayments(ctx, payment, charged);
   const hasMoved = await follow(ctx, payment, charged, reason);
-  if (charged.status === "completed" && payment.status !== "failed") await keepTerms(ctx, payment, charged);
+  if (charged.status === "completed") await keepPaid(ctx, payment, charged);
   return hasMoved;
 }
 
@@ -100,6 +102,13 @@ async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reaso
 /** What the provider keeps of a payment, in centavos; undefined where it says nothing, or nothing that can be. */
 function knownFee({ amountCents }: PaymentRow, { feeCents }: ChargeState) {
   return feeCents !== undefined && feeCents >= 0 && feeCents <= amountCents ? feeCents : undefined;
+}
+
+/** Stores which money paid it, and, unless that came too late, its terms. */
+async function keepPaid(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
+  const { paidRef } = charged;
+  if (paidRef && !payment.paidRef) await ctx.db.update(payments).set({ paidRef }).where(eq(payments.id, payment.id));
+  if (payment.status !== "failed") await keepTerms(ctx, payment, charged);
 }
 
 /** Stores the instalments of a paid payment, and what the provider keeps of it, the first time that it says so. */
@@ -220,6 +229,7 @@ type Answer = { known: PaymentRow; charge: Charge };
 async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Answer): Promise<boolean> {
   if (known.dispute === payment.dispute) await followDispute(ctx, payment, charge);
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
+  await noteSecondPayments(ctx, payment, charge);
   // A PIX code may come later than the first answer.
   const isLate = payment.status === "pending" && !payment.asked && !payment.instructions && charge.instructions;
   if (isLate) {
@@ -231,14 +241,14 @@ async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Ans
 
 /**
  * Asks a payment's provider how its charge stands, and moves the payment there. Call it outside a transaction. Returns
- * whether it moved. Refuses a charge of another amount (conflict), and a disputed one that is gone (not found); throws
- * what the provider throws.
+ * whether it moved, and whether the provider knows of a charge. Refuses a charge of another amount (conflict), and a
+ * disputed one that is gone (not found); throws what the provider throws.
  */
-export async function refreshPayment(ctx: Ctx, asked: PaymentRow): Promise<boolean> {
+export async function askProvider(ctx: Ctx, asked: PaymentRow): Promise<{ moved: boolean; isKnown: boolean }> {
   const { id, provider, transactionId } = asked;
   const charge = await providerOf(provider).find(ctx, transactionId, chargedPayment(asked));
   if (!charge && asked.dispute === "open") throw new AppError("not_found", `Falta a cobrança contestada nº ${id}.`);
-  if (!charge) return false;
+  if (!charge) return { moved: false, isKnown: false };
   const moved = await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, id));
     if (charge.amountCents !== payment.amountCents) {
@@ -247,5 +257,8 @@ export async function refreshPayment(ctx: Ctx, asked: PaymentRow): Promise<boole
     return await applyCharge(within, payment, { known: asked, charge });
   });
   await finishRefund(ctx, id);
-  return moved;
+  return { moved, isKnown: true };
 }
+
+/** The same, for those who only need to know whether it moved. */
+export const refreshPayment = async (ctx: Ctx, asked: PaymentRow) => (await askProvider(ctx, asked)).moved;

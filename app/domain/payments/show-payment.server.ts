@@ -11,7 +11,7 @@ import { gatewayOf } from "#app/domain/gateways.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { payments, refunds } from "#drizzle/schema/payments.ts";
+import { payments, refunds, secondPayments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { checkoutOption, groupOption, sells } from "./checkout.ts";
@@ -65,7 +65,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const signed = requireViewer(ctx);
   const reads = [visiblePayment(signed, id), readMore(ctx, id), showInvoice(signed, id)] as const;
   const [payment, more, invoice] = await Promise.all(reads);
-  const { buyerId, provider, instructions, instructorName, days, until, isOpen, receiptSentTo, refunds } = more!;
+  const { buyerId, provider, instructions, instructorName, days, until, isOpen, receiptSentTo } = more!;
   const isOwn = buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { days, until: until!, isOpen } : null;
@@ -76,7 +76,8 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     isOwn,
     toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
     refund,
-    refunds,
+    refunds: more!.refunds,
+    seconds: more!.seconds,
     invoice,
     failure: await failureOf(signed, payment, isOwn),
     isManual,
@@ -113,9 +114,22 @@ async function readMore(ctx: Ctx, id: number) {
     .from(refunds)
     .where(eq(refunds.paymentId, id))
     .orderBy(refunds.id);
-  const read = await batchRead(ctx, { rows, receipts, back });
+  const again = ctx.db
+    .select({
+      id: secondPayments.id,
+      amountCents: secondPayments.amountCents,
+      foundAt: secondPayments.foundAt,
+      askedAt: secondPayments.askedAt,
+      returnedAt: secondPayments.returnedAt,
+      refusal: secondPayments.refusal,
+    })
+    .from(secondPayments)
+    .where(eq(secondPayments.paymentId, id))
+    .orderBy(secondPayments.id);
+  const read = await batchRead(ctx, { rows, receipts, back, again });
   const [row] = read.rows;
-  return row && { ...row, receiptSentTo: read.receipts[0]?.recipient ?? null, refunds: read.back };
+  const receiptSentTo = read.receipts[0]?.recipient ?? null;
+  return row && { ...row, receiptSentTo, refunds: read.back, seconds: read.again };
 }
 
 type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;

@@ -77,11 +77,18 @@ export type Booked = {
   returnedCents: number;
   returnedThen: number;
   dispute: "open" | "won" | "lost" | null;
+  /** What came for it a second time, its fee where that is known, and what of it went back. */
+  againCents: number;
+  againFeeCents: number | null;
+  againBackCents: number;
 };
 
 /** In what a statement's line and the books differ, in words; empty where they agree. */
 export function differencesOf(line: StatementLine, booked: Booked): string[] {
   const { receivedCents, feeCents, disputedCents } = line;
+  const { againCents, againBackCents } = booked;
+  const amountCents = booked.amountCents + againCents;
+  const comesInParts = booked.isDivided || againCents > 0;
   const takenByBank = Math.max(0, -disputedCents);
   const returnedCents = line.returnedCents + (booked.dispute === "lost" ? takenByBank : 0);
   const found: string[] = [];
@@ -89,16 +96,19 @@ export function differencesOf(line: StatementLine, booked: Booked): string[] {
     found.push(`${what}: no extrato ${amountLabel(there)}, aqui ${amountLabel(here)}.`);
   if (receivedCents > 0 && !booked.isPaid)
     found.push(`Recebido no extrato (${amountLabel(receivedCents)}), e não pago aqui.`);
-  else if (
-    receivedCents > booked.amountCents ||
-    (receivedCents > 0 && receivedCents < booked.amountCents && !booked.isDivided)
-  )
-    differ("Valor", receivedCents, booked.amountCents);
-  if (receivedCents === booked.amountCents && booked.feeCents !== null && feeCents !== booked.feeCents)
-    differ("Tarifa", feeCents, booked.feeCents);
+  else if (receivedCents > amountCents || (receivedCents > 0 && receivedCents < amountCents && !comesInParts))
+    differ("Valor", receivedCents, amountCents);
+  const bookedFee = againCents ? sumOrNull(booked.feeCents, booked.againFeeCents) : booked.feeCents;
+  if (receivedCents === amountCents && bookedFee !== null && feeCents !== bookedFee)
+    differ("Tarifa", feeCents, bookedFee);
+  if (againCents > againBackCents)
+    found.push(`Pago duas vezes: falta devolver ${amountLabel(againCents - againBackCents)}.`);
   if (takenByBank > 0 && !booked.dispute)
     found.push(`Contestado no extrato (${amountLabel(takenByBank)}), e não aqui.`);
-  if (returnedCents > booked.returnedCents) differ("Devolvido", returnedCents, booked.returnedCents);
+  const backCents = booked.returnedCents + againBackCents;
+  if (returnedCents > backCents) differ("Devolvido", returnedCents, backCents);
   else if (returnedCents < booked.returnedThen) differ("Devolvido nestes dias", returnedCents, booked.returnedThen);
   return found;
 }
+
+const sumOrNull = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other);

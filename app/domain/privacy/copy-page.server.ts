@@ -62,6 +62,7 @@ export const excludedColumns: Record<string, string> = {
   "attendances.marked_by": "A presença que você marcou é de outra pessoa; o registro mostra que você a marcou.",
   "payout_batches.created_by": "Os lotes de pagamento são da escola; o registro mostra que você os criou.",
   "refunds.asked_by": "Os reembolsos aparecem com a compra; o registro mostra que você pediu ou decidiu.",
+  "second_payments.asked_by": "O que chegou a mais é de quem pagou; o registro mostra que você o devolveu.",
   "roster_entries.created_by": "A lista da equipe é da escola; o registro mostra que você a mudou.",
   "team_roles.given_by": "Os papéis são de quem os tem; o registro mostra que você os deu.",
   "trails.created_by": "As trilhas são da escola; o registro mostra que você as criou.",

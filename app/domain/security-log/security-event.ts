@@ -208,6 +208,15 @@ const register = {
     ({ number, data }) =>
       `Dinheiro fora do prazo: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}, devolvido`,
   ],
+  "payment.paid_twice": [
+    "money",
+    ({ number, data }) => `Pagamento nº ${number} pago duas vezes: chegaram mais ${amountLabel(n(data.amountCents))}`,
+  ],
+  "payment.second_refunded": [
+    "money",
+    ({ actor, number, data }) =>
+      `${actor}: segundo pagamento do nº ${number} devolvido, ${amountLabel(n(data.amountCents))}`,
+  ],
   "payment.refund_refused": [
     "money",
     ({ number, data }) => `Devolução recusada: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}`,

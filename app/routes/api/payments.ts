@@ -2,6 +2,7 @@ import { can } from "#app/domain/access/authorise.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { gatewayAnswerLabel, paymentCheckResponse } from "#app/domain/payments/gateway-answer.ts";
 import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import {
@@ -13,7 +14,9 @@ import {
 } from "#app/domain/payments/payment.ts";
 import { orderFingerprint, paymentQuery } from "#app/domain/payments/payment-fields.ts";
 import { listAllPayments, listMyPaymentsPage } from "#app/domain/payments/payments.server.ts";
+import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { call, list } from "#app/http/api.server.ts";
@@ -86,6 +89,32 @@ export const payments: Endpoints = {
       peopleOnly: true,
       idempotent: { traceOf: (body) => body },
       answer: paymentDetailResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "admin/payments/:id/second-refund": {
+    area: "school",
+    POST: call({
+      ...callOf(returnSecondPayments, async ({ id }, _, ctx) =>
+        paymentDetailJson(await showPayment(ctx, id), { withBuyer: true }),
+      ),
+      summary: "Devolve o que chegou a mais de um pagamento que foi pago duas vezes",
+      peopleOnly: true,
+      answer: paymentDetailResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "admin/payments/:id/check": {
+    area: "school",
+    POST: call({
+      ...callOf(askGatewayNow, async ({ payment, answer }, _, ctx) => ({
+        answer,
+        message: gatewayAnswerLabel(payment, answer),
+        payment: paymentDetailJson(await showPayment(ctx, payment.id), { withBuyer: true }),
+      })),
+      summary: "Pergunta agora ao gateway como está um pagamento",
+      peopleOnly: true,
+      answer: paymentCheckResponse,
       refuses: ["conflict"],
     }),
   },

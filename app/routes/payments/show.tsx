@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { gatewayOf } from "#app/domain/gateways.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
@@ -10,7 +9,6 @@ import {
   failureLabels,
   isRefundArranged,
   methodInFull,
-  netOf,
   type PaymentDetail,
   paymentNotFound,
   purchaseOf,
@@ -32,8 +30,10 @@ import { NotYetPaid } from "#app/ui/payment/not-yet-paid.tsx";
 import { PaymentToMake } from "#app/ui/payment/payment-to-make.tsx";
 import { ReceiptMail } from "#app/ui/payment/receipt-mail.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
+import { ForAdmins, SecondPayments } from "./for-admins.tsx";
 import { Group } from "./group-seats.tsx";
 
 /** After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. */
@@ -82,6 +82,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       {payment.group && <Group payment={payment} group={payment.group} />}
       <Receipt payment={payment} seller={seller} />
       <Refunds payment={payment} />
+      <SecondPayments payment={payment} />
       {payment.isOwn ? <NextSteps payment={payment} /> : <ForAdmins payment={payment} />}
     </div>
   );
@@ -127,32 +128,6 @@ function NextSteps({ payment }: { payment: PaymentDetail }) {
 function endOf(payment: PaymentDetail) {
   if (payment.seats) return "O link do grupo parou de valer, e o curso fechou para quem entrou por ele.";
   return `O acesso ${purchaseOf(payment).isTrail ? "à trilha" : "ao curso"} terminou.`;
-}
-
-/** What an admin can do about somebody else's payment, and needs to know to answer questions about it. */
-function ForAdmins({ payment }: { payment: PaymentDetail }) {
-  const { id, status, dispute, failure, provider, feeCents, invoice } = payment;
-  return (
-    <div className="no-print mt-6 flex flex-col items-start gap-5">
-      {feeCents !== null && (
-        <p className="tabular-nums">
-          Tarifa do {gatewayOf(provider)?.name}: {amountLabel(feeCents)}. Líquido para a escola:{" "}
-          {amountLabel(netOf(payment)!)}.
-        </p>
-      )}
-      {invoice && <InvoiceTrouble id={id} invoice={invoice} />}
-      {failure && (
-        <Notice title="Este pagamento não foi concluído">
-          <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}</p>
-        </Notice>
-      )}
-      {status === "completed" && dispute !== "open" && (
-        <ButtonLink href={href("/admin/payments/:id/refund", { id: String(id) })} look="danger">
-          Devolver dinheiro
-        </ButtonLink>
-      )}
-    </div>
-  );
 }
 
 const refundName = (kind: RefundView["kind"], of: string) =>
@@ -240,9 +215,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
       <ReceiptMail paymentId={payment.id} sentTo={payment.receiptSentTo} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <ButtonLink href={bought.path}>Ir para {bought.the}</ButtonLink>
-        <Button type="button" look="quiet" data-print className="not-data-ready:hidden">
-          <Icon name="print" /> Imprimir recibo
-        </Button>
+        <PrintButton>Imprimir recibo</PrintButton>
       </div>
       {payment.refund?.isOpen && payment.dispute !== "open" && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
@@ -337,19 +310,6 @@ function Invoice({ invoice }: { invoice: InvoiceView }) {
         </a>
       )}
     </>
-  );
-}
-
-/** Why an invoice failed, in Asaas's words, and the button that has it tried again. */
-function InvoiceTrouble({ id, invoice: { status, problem } }: { id: number; invoice: InvoiceView }) {
-  if (status !== "failed" && status !== "cancel_refused") return null;
-  return (
-    <Notice title={status === "failed" ? "A nota fiscal não saiu" : "A nota fiscal não foi cancelada"}>
-      {problem && <p className="wrap-anywhere">Motivo: “{problem}”</p>}
-      <form method="post" action={href("/admin/payments/:id/invoice", { id: String(id) })} className="mt-3">
-        <Button>Tentar de novo</Button>
-      </form>
-    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { serviceInvoices } from "#drizzle/schema/payments.ts";
+import { secondPayments, serviceInvoices } from "#drizzle/schema/payments.ts";
 import { granted } from "#tests/contract/client/client.ts";
 import type { Cast } from "#tests/contract/journeys/cast.ts";
 
@@ -25,6 +25,12 @@ export async function buy({ db, visitor, student, adminInPerson }: Cast) {
     .values({ paymentId: bought.data.id, via: "asaas", status: "failed", askedAt: new Date() });
   const retried = await granted(adminInPerson.POST("/api/admin/payments/{id}/invoice", path));
   expect(retried.data).toMatchObject({ id: bought.data.id });
+  const asked = await granted(adminInPerson.POST("/api/admin/payments/{id}/check", path));
+  expect(asked.data).toMatchObject({ answer: "unchanged", payment: { id: bought.data.id, second_payments: [] } });
+  const again = { paymentId: bought.data.id, providerRef: "1", amountCents: 100, returnedAt: new Date() };
+  await db.insert(secondPayments).values(again);
+  const sentBack = await granted(adminInPerson.POST("/api/admin/payments/{id}/second-refund", path));
+  expect(sentBack.data.second_payments).toMatchObject([{ amount: 1, returned_at: expect.any(String) }]);
   const refunded = await granted(student.POST("/api/payments/{id}/refund", path));
   expect(refunded.data.payment_status).toBe("refunded");
   const { data: shown } = await granted(student.GET("/api/payments/{id}", path));

@@ -38,6 +38,8 @@ export type Payment = {
   instalments?: number;
   refunds: { id: number; amount: number; status: string }[];
   collector: string;
+  /** When it was paid; by default as soon as it was approved. */
+  approvedAt?: string;
 };
 
 /** The account that the access token opens. */

@@ -66,6 +66,7 @@ export function addPayment(about: Partial<Payment> & Pick<Payment, "reference" |
     ...{ refunds: [], collector: account.id },
     ...about,
   };
+  if (payment.status === "approved") payment.approvedAt ??= new Date().toISOString();
   books.payments.push(payment);
   return payment;
 }
@@ -122,7 +123,7 @@ export function settleRefunds(payment: Payment) {
 /** What it keeps of a payment, in centavos. */
 export const feeOf = (cents: number) => Math.round(cents * 0.0498);
 
-function shown({ id, reference, cents, status, detail, method, instalments = 1, refunds, collector }: Payment) {
+function shown({ id, reference, cents, status, detail, method, instalments = 1, refunds, ...payment }: Payment) {
   return {
     id,
     external_reference: reference,
@@ -135,7 +136,8 @@ function shown({ id, reference, cents, status, detail, method, instalments = 1, 
     status_detail: detail,
     payment_type_id: method,
     payment_method_id: method === "ticket" ? "bolbradesco" : "master",
-    collector_id: Number(collector),
+    collector_id: Number(payment.collector),
+    date_approved: payment.approvedAt ?? null,
     live_mode: false,
     card: method === "credit_card" ? { first_six_digits: "503143", last_four_digits: "6351" } : {},
     refunds,

@@ -86,6 +86,7 @@ function setOrder({ reference, ...change }: Partial<Order> & { reference: string
 }
 
 function changePayment({ id, ...change }: Partial<Payment> & { id: number }) {
+  if (change.status === "approved") change.approvedAt ??= new Date().toISOString();
   return Object.assign(books.payments.find((payment) => payment.id === id)!, change);
 }
 

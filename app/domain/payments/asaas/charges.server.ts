@@ -10,6 +10,7 @@ import type {
   ChargeState,
   RefundOrder,
   RefundState,
+  SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { boletoByForm, foundRefund, type Refundable, returnedOf } from "#app/domain/payments/refund-progress.ts";
@@ -89,12 +90,24 @@ async function findCustomer(ctx: Ctx, buyer: ChargeOrder["buyer"]): Promise<stri
 
 /** The charge of a payment; null where Asaas has none. */
 export async function find(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
-  const found = await findPayment(ctx, reference, payment);
+  const all = await findPayments(ctx, reference, payment);
+  const found = ownCharge(all, payment);
   if (!found) return null;
+  const others = all.filter((each) => each !== found).flatMap(secondCharge);
   // A search may leave out the refunds.
   const isPaid = !isDivided(found) && stateOf(found).status === "completed";
   const read = isPaid ? ((await readPayment(ctx, found.id)) ?? found) : found;
-  return { reference, amountCents: toCents(read.value) ?? -1, ...(await toCharge(ctx, read, payment)) };
+  const charge = await toCharge(ctx, read, payment);
+  return { reference, amountCents: toCents(read.value) ?? -1, ...charge, ...(others.length && { others }) };
+}
+
+/** A charge that was paid beside the one that counts; none for one that brought no money. */
+function secondCharge(paid: Joined): SecondCharge[] {
+  const { status } = stateOf(paid);
+  const [amountCents, netCents] = [toCents(paid.value), toCents(paid.netValue)];
+  if ((status !== "completed" && status !== "refunded") || !amountCents) return [];
+  const fee = netCents === null ? {} : { feeCents: amountCents - netCents };
+  return [{ ref: nameOf(paid), amountCents, ...fee, isBack: status === "refunded" }];
 }
 
 /** Removes every open charge of a payment. Throws if one stays open. */
@@ -200,9 +213,15 @@ export async function readPayment(ctx: Ctx, id: string): Promise<Payment | null>
 const ranks: PaymentStatus[] = ["completed", "refunded", "pending", "failed"];
 const rankOf = (payment: Payment) => ranks.indexOf(stateOf(payment).status);
 
-/** The one that says most of the money. */
+/** What a charge is called here: by all its instalments, where it has any. */
+const nameOf = ({ id, installment }: Joined) => installment ?? id;
+
+/** The charge that paid, once that is known; else the one that says most of the money. */
+const ownCharge = (all: readonly Joined[], { paidRef }: ChargedPayment) =>
+  all.find((each) => nameOf(each) === paidRef) ?? all[0] ?? null;
+
 async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Joined | null> {
-  return (await findPayments(ctx, reference, payment))[0] ?? null;
+  return ownCharge(await findPayments(ctx, reference, payment), payment);
 }
 
 /** Every charge of a reference, also one that a search does not find yet. */
@@ -243,7 +262,7 @@ async function toCharge(
     ...state,
     providerRef: payment.id,
     ...(payment.isPartlyBack && { isPartlyBack: true }),
-    ...(state.status === "completed" && { returnedCents: returnedCentsOf(payment) }),
+    ...(state.status === "completed" && { returnedCents: returnedCentsOf(payment), paidRef: nameOf(payment) }),
     ...(instructions && { instructions }),
     ...(netCents !== null && { feeCents: amountCents - netCents }),
   };

@@ -9,6 +9,7 @@ import type {
   ChargeState,
   RefundOrder,
   RefundState,
+  SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { foundRefund, type Refundable, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
@@ -109,12 +110,13 @@ function isOwnPage({ MERCADO_PAGO_URL }: Settings, address: string) {
 }
 
 /**
- * The charge of a page of Mercado Pago's: the approved try if there is one. A rejected try leaves it pending, because
- * the buyer may try again until the page expires. Null where nobody has tried and no page was made.
+ * The charge of a page of Mercado Pago's: the try that paid it, or the best there is. A rejected try leaves it pending,
+ * because the buyer may try again until the page expires. The page may be paid more than once: then the first money is
+ * the charge's, and the rest are its `others`. Null where nobody has tried and no page was made.
  */
 export async function findHostedCharge(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
   const tries = await findTries(ctx, reference, payment);
-  const [first] = tries;
+  const first = ownTry(tries, payment);
   if (!first && !payment.providerRef) return null;
   const own = {
     reference,
@@ -125,14 +127,34 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   const state = paymentState(first);
   if (state.status === "failed") return { ...own, status: "pending" };
   if (!fits(first, payment)) return { ...own, amountCents: toCents(first.transaction_amount) ?? -1, status: "pending" };
-  const netCents = toCents(first.transaction_details?.net_received_amount);
+  const others = tries.filter((each) => each !== first).flatMap(secondCharge);
   return {
     ...own,
     ...state,
     returnedCents: returnedOf(refundable(first)),
-    ...(netCents && { feeCents: payment.amountCents - netCents }),
+    ...feeOf(first),
     ...(first.installments && { instalments: first.installments }),
+    ...(state.status === "completed" && { paidRef: first.id }),
+    ...(others.length && { others }),
   };
+}
+
+/** The try that paid a payment, once that is known; else the best. */
+const ownTry = (tries: readonly Payment[], { paidRef }: ChargedPayment) =>
+  tries.find(({ id }) => id === paidRef) ?? tries[0];
+
+/** What Mercado Pago keeps of a try. */
+function feeOf({ transaction_amount, transaction_details }: Payment) {
+  const netCents = toCents(transaction_details?.net_received_amount);
+  return netCents ? { feeCents: toCents(transaction_amount)! - netCents } : {};
+}
+
+/** A try that paid again; none for one that brought no money. */
+function secondCharge(paid: Payment): SecondCharge[] {
+  const { status } = paymentState(paid);
+  const amountCents = toCents(paid.transaction_amount);
+  if ((status !== "completed" && status !== "refunded") || !amountCents) return [];
+  return [{ ref: paid.id, amountCents, ...feeOf(paid), isBack: status === "refunded" }];
 }
 
 const fits = ({ transaction_amount, currency_id }: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) =>
@@ -146,9 +168,11 @@ function rankOf(found: Payment, payment: ChargedPayment) {
   return (rank < 0 ? bestFirst.length : rank) + (fits(found, payment) ? 0 : 100);
 }
 
-/** Every try to pay under our reference, the best first; those of other accounts are left out. */
+/** When a try was paid; those of which nothing is told come last. */
+const paidAt = ({ date_approved }: Payment) => Date.parse(date_approved ?? "") || Number.POSITIVE_INFINITY;
+
+/** Every try to pay under our reference, the best and earliest first; those of other accounts are left out. */
 async function findTries(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Payment[]> {
-  const { noticed } = payment;
   const query = new URLSearchParams({
     external_reference: reference,
     sort: "date_created",
@@ -162,11 +186,14 @@ async function findTries(ctx: Ctx, reference: string, payment: ChargedPayment): 
   });
   if (!data) throw noAnswer("no search for payments");
   const found = data.results;
-  const unfound = noticed && /^\d+$/.test(noticed) && !found.some(({ id }) => id === noticed);
-  const more = unfound ? await readPayment(ctx, noticed) : null;
-  return [...found, ...(more ? [more] : [])]
+  for (const named of new Set([payment.noticed, payment.paidRef])) {
+    if (!named || !/^\d+$/.test(named) || found.some(({ id }) => id === named)) continue;
+    const more = await readPayment(ctx, named);
+    if (more) found.push(more);
+  }
+  return found
     .filter((each) => each.external_reference === reference && isOwnAccount(ctx.settings, each.collector_id))
-    .sort((one, other) => rankOf(one, payment) - rankOf(other, payment));
+    .sort((one, other) => rankOf(one, payment) - rankOf(other, payment) || paidAt(one) - paidAt(other) || 0);
 }
 
 /** A payment by its id; null where there is none. */
@@ -197,10 +224,10 @@ export async function cancelHosted(ctx: Ctx, reference: string, payment: Charged
   return open.length && (await isPaid()) ? "completed" : "failed";
 }
 
-/** Sends money of the approved try back, whole (without an amount) or in part. */
+/** Sends money of the try that paid back, whole (without an amount) or in part. */
 export async function refundHosted(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
   const { reference, refund, amountCents, returnedCents, payment } = asked;
-  const [paid] = await findTries(ctx, reference, payment);
+  const paid = ownTry(await findTries(ctx, reference, payment), payment);
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), asked);
   if (found) return found;
@@ -208,7 +235,7 @@ export async function refundHosted(ctx: Ctx, asked: RefundOrder): Promise<Refund
   const { data, refused } = await ask(ctx, {
     method: "POST",
     path: `/v1/payments/${paid.id}/refunds`,
-    key: `${reference}-refund-${refund}`,
+    key: `${paid.id}-refund-${refund}`,
     body: isWhole ? {} : { amount: Number(toReais(amountCents)) },
     headers: { "X-Render-In-Process-Refunds": "true" },
     answer: paymentRefundShape,

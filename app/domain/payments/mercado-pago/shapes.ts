@@ -66,6 +66,7 @@ export const paymentShape = z.object({
   status: text,
   status_detail: text.nullish(),
   collector_id: account,
+  date_approved: text.nullish(),
   installments: z.int().nullish().catch(null),
   transaction_details: z.object({ net_received_amount: amount.nullish() }).nullish(),
   refunds: z
