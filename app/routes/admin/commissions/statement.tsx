@@ -9,12 +9,12 @@ import { uuidId } from "#app/domain/path-id.ts";
 import { sellerOf } from "#app/domain/payments/checkout.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { BackLink, Button } from "#app/ui/button.tsx";
+import { BackLink } from "#app/ui/button.tsx";
 import { CommissionAmount, CommissionStatusBadge, OfTrail } from "#app/ui/commission.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { ColumnHeads } from "#app/ui/table.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/statement";
@@ -50,9 +50,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       <div className="no-print">
         <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={(page) => listHref(path, { page })} />
         <p className="mt-8">
-          <Button type="button" look="quiet" data-print className="not-data-ready:hidden">
-            <Icon name="print" /> Imprimir
-          </Button>
+          <PrintButton>Imprimir</PrintButton>
         </p>
       </div>
     </div>
