@@ -76,6 +76,7 @@ const small: Record<string, string> = {
   vouchers: "typed by hand",
   class_absences: "a row for who came back to a class",
   coupons: "typed by hand",
+  test_purchases: "made by hand",
   second_payments: "a row for a purchase that was paid twice",
   coupon_courses: "a few for each coupon",
   coupon_trails: "a few for each coupon",

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
@@ -15,14 +15,20 @@ import type { ChargedPayment } from "./provider.ts";
 
 type Row = typeof testPurchases.$inferSelect;
 
-/** The school's last test purchase with the gateway that it sells with now; null if there is none. For admins. */
+/** One that was paid and has not gone back is shown first, however old it is. */
+const isToReturn = sql`(${testPurchases.paidAt} is not null and ${testPurchases.returnedAt} is null)`;
+
+/**
+ * The school's test purchase with the gateway that it sells with now: the one to give back, or the last one; null if
+ * there is none. For admins.
+ */
 export const showTestPurchase = verb({ ability: "settings.manage" }, async (ctx) => {
   const { PAYMENTS_PROVIDER: provider } = ctx.settings;
   const [row] = await ctx.db
     .select()
     .from(testPurchases)
     .where(eq(testPurchases.provider, provider))
-    .orderBy(desc(testPurchases.id))
+    .orderBy(desc(isToReturn), desc(testPurchases.id))
     .limit(1);
   return { gateway: gatewayOf(provider), purchase: row ?? null };
 });
@@ -62,8 +68,17 @@ export const makeTestPurchase = verb({ ability: "settings.manage" }, async (ctx)
   if (status === "failed" || !code) throw new AppError("conflict", noCode(gateway.name));
 });
 
-/** Asks the gateway whether a test purchase was paid, or given back. */
-export async function checkTestPurchase(ctx: Ctx, row: Row): Promise<void> {
+/** Of how many test purchases the gateway is asked at once. */
+const maxAsked = 10;
+
+/** Asks the gateway of the last test purchases that have not gone back: whether they were paid, or given back. */
+export async function checkTestPurchases(ctx: Ctx): Promise<void> {
+  const isOpen = and(eq(testPurchases.provider, ctx.settings.PAYMENTS_PROVIDER), isNull(testPurchases.returnedAt));
+  const rows = await ctx.db.select().from(testPurchases).where(isOpen).orderBy(desc(testPurchases.id)).limit(maxAsked);
+  for (const row of rows) await check(ctx, row);
+}
+
+async function check(ctx: Ctx, row: Row): Promise<void> {
   const charge = await providerOf(row.provider).find(ctx, row.transactionId, chargeOf(row));
   const isPaid = charge?.amountCents === row.amountCents && ["completed", "refunded"].includes(charge.status);
   if (isPaid && !row.paidAt) await keep(ctx, row, { paidAt: sqlNow(ctx) });
@@ -90,7 +105,10 @@ export const returnTestPurchase = verb({ ability: "settings.manage" }, async (ct
   }
 });
 
-/** Notes that the gateway told us of a test purchase. Returns whether the reference is one. */
+/**
+ * Notes that the gateway told us of a test purchase, and asks whether it was paid, however old it is. Returns whether the
+ * reference is one.
+ */
 export async function noteTestPurchase(ctx: Ctx, provider: string, reference: string): Promise<boolean> {
   const named = and(eq(testPurchases.provider, provider), eq(testPurchases.transactionId, reference));
   const noted = await ctx.db
@@ -98,6 +116,7 @@ export async function noteTestPurchase(ctx: Ctx, provider: string, reference: st
     .set({ noticedAt: sqlNow(ctx) })
     .where(named)
     .returning();
+  for (const row of noted) if (!row.returnedAt) await check(ctx, row);
   return noted.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import {
-  checkTestPurchase,
+  checkTestPurchases,
   makeTestPurchase,
   returnTestPurchase,
   showTestPurchase,
@@ -66,7 +66,7 @@ describe.each(["asaas", "mercado_pago"] as const)("a test purchase through %s", 
     expect(made).toMatchObject({ amountCents: cents, code: expect.stringMatching(/^000201/), paidAt: null });
     await expect(returnTestPurchase(ctx)).rejects.toMatchObject({ code: "conflict" });
     await pay(made.transactionId);
-    await checkTestPurchase(ctx, made);
+    await checkTestPurchases(ctx);
     expect(await shown(ctx)).toMatchObject({ paidAt: expect.any(Date), noticedAt: null, returnedAt: null });
     const { to, close } = await addressOfNotices(ctx, name);
     expect(await notify(to, made.providerRef!)).toEqual({ status: 200 });
@@ -75,6 +75,27 @@ describe.each(["asaas", "mercado_pago"] as const)("a test purchase through %s", 
     await returnTestPurchase(ctx);
     expect(await shown(ctx)).toMatchObject({ noticedAt: expect.any(Date), returnedAt: expect.any(Date) });
     expect(await returned()).toEqual([cents]);
+  });
+
+  it("that is paid after others were made can be given back, by its notice or by asking", async () => {
+    const ctx = await anAdminOf(school());
+    await makeTestPurchase(ctx);
+    const old = await shown(ctx);
+    await makeTestPurchase(ctx);
+    const older = await shown(ctx);
+    await makeTestPurchase(ctx);
+    const { to, close } = await addressOfNotices(ctx, name);
+    for (const { transactionId, providerRef } of [old, older]) {
+      expect((await shown(ctx)).paidAt).toBeNull();
+      await pay(transactionId);
+      if (transactionId === old.transactionId) await notify(to, providerRef!);
+      else await checkTestPurchases(ctx);
+      expect(await shown(ctx)).toMatchObject({ transactionId, paidAt: expect.any(Date) });
+      await returnTestPurchase(ctx);
+    }
+    await close();
+    expect(await returned()).toEqual([cents, cents]);
+    expect(await shown(ctx)).toMatchObject({ paidAt: null });
   });
 
   it("says what is wrong where no PIX comes", async () => {

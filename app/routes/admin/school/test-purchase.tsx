@@ -5,7 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import {
-  checkTestPurchase,
+  checkTestPurchases,
   makeTestPurchase,
   returnTestPurchase,
   showTestPurchase,
@@ -26,7 +26,7 @@ export const loader = page(async (ctx, { url }: PageArgs<Route.LoaderArgs>) => {
   const { gateway, purchase } = await showTestPurchase(ctx);
   if (!purchase || !url.searchParams.has("conferir")) return { gateway, purchase, isSilent: false };
   try {
-    await checkTestPurchase(requireViewer(ctx), purchase);
+    await checkTestPurchases(requireViewer(ctx));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { gateway, purchase, isSilent: true };
@@ -70,7 +70,7 @@ export default function TestPurchase({ loaderData, actionData }: Route.Component
               Devolver {amountLabel(purchase.amountCents)}
             </Button>
           )}
-          {purchase && !purchase.returnedAt && (
+          {purchase && gateway && (
             <ButtonLink href="?conferir" look="quiet">
               Conferir agora
             </ButtonLink>
