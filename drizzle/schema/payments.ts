@@ -74,6 +74,8 @@ export const payments = pgTable(
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
     /** What was refunded in parts while the payment stood. */
     returnedCents: integer("returned_cents").notNull().default(0),
+    /** When the weekly comparison last asked its provider about it. */
+    comparedAt: timestamp("compared_at", { withTimezone: true }),
     /** How a dispute at the buyer's bank stands or ended; null where there was none. */
     dispute: text({ enum: ["open", "won", "lost"] }),
     /** What the provider kept of it when it was paid; null where the provider did not say. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -15,12 +15,14 @@ import { askProvider, refreshPayment } from "./settle-payment.server.ts";
 const quietMinutes = 10;
 /** For how long a completed payment may still be refunded or disputed. */
 const openDays = 180;
-const hoursOfWeek = 7 * 24;
+const daysBetween = 7;
+/** How many of those one hour asks about at most: what is left over comes an hour later. */
+const maxAsked = 1_000;
 
 /**
  * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called each hour, it
- * asks for every payment that is pending or disputed, and once a week for each of the last half year that was paid: this
- * hour's share of them. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went
+ * asks for every payment that is pending or disputed, and for each of the last half year that was paid a week after it
+ * was asked for last, or as soon as it can be. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went
  * wrong with others.
  */
 export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; troubles: unknown[] }> {
@@ -34,7 +36,13 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
     } catch (error) {
       troubles.push(error);
       if (error instanceof AppError && error.retryAfter !== undefined) break;
+      // Without an answer it is due again in an hour.
+      if (!(error instanceof AppError) || error.code === "unavailable") continue;
     }
+    await ctx.db
+      .update(payments)
+      .set({ comparedAt: sqlNow(ctx) })
+      .where(eq(payments.id, id));
   }
   return { moved, troubles };
 }
@@ -42,18 +50,26 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
 function selectToAsk({ db, ...ctx }: Ctx) {
   const isOld = lt(payments.createdAt, sql`${sqlNow(ctx)} - make_interval(mins => ${quietMinutes})`);
   const isOpen = sql`${payments.completedAt} > ${sqlNow(ctx)} - make_interval(days => ${openDays})`;
-  const isItsHour = sql`${payments.id} % ${hoursOfWeek} = floor(extract(epoch from ${sqlNow(ctx)}) / 3600)::bigint % ${hoursOfWeek}`;
+  const isItsTime = sql`coalesce(${payments.comparedAt}, ${payments.completedAt})
+    <= ${sqlNow(ctx)} - make_interval(days => ${daysBetween})`;
   const isDue = or(
     and(eq(payments.status, "pending"), isOld),
     eq(payments.dispute, "open"),
     // One that was refunded may be paid again.
-    and(inArray(payments.status, ["completed", "refunded"]), isOpen, isItsHour),
+    and(inArray(payments.status, ["completed", "refunded"]), isOpen, isItsTime),
   );
-  return db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNull(payments.asked), ne(payments.provider, "simulator"), isDue))
-    .orderBy(asc(payments.id));
+  return (
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(isNull(payments.asked), ne(payments.provider, "simulator"), isDue))
+      // Pending and disputed ones first.
+      .orderBy(
+        desc(sql`${payments.status} = 'pending' or ${payments.dispute} is not distinct from 'open'`),
+        asc(payments.id),
+      )
+      .limit(maxAsked)
+  );
 }
 
 /**

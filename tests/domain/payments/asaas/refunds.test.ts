@@ -151,15 +151,21 @@ it.each([
   expect((await newestTicket()).subject).toContain(subject);
 });
 
-it("made in Asaas's panel is found within a week without a notice", async () => {
+it("made in Asaas's panel is found within a week without a notice, also where its hour was missed", async () => {
   const { ctx, reference, row } = await aPaidSale("pix");
   await gateway.payment(reference, { status: "REFUNDED" });
-  const now = Date.now();
-  const rounds = Array.from({ length: 7 * 24 }, (_, hours) => new Date(now + hours * 3_600_000));
-  let moved = 0;
-  for (const round of rounds) moved += (await reconcilePayments({ ...ctx, now: round })).moved;
-  expect(moved).toBe(1);
+  const { completedAt } = await row();
+  const inHours = (hours: number) => ({ ...ctx, now: new Date(completedAt!.getTime() + hours * 3_600_000) });
+  for (const hours of [0, 1, 100, 167]) expect((await reconcilePayments(inHours(hours))).moved).toBe(0);
+  // Nobody answers when its hour comes, then the platform is down for two more.
+  await gateway.fault({ kind: "lost before", path: "payments" });
+  const { moved, troubles } = await reconcilePayments(inHours(168));
+  expect([moved, troubles.length]).toEqual([0, 1]);
+  expect((await reconcilePayments(inHours(171))).moved).toBe(1);
   expect((await row()).status).toBe("refunded");
+  const asked = (await gateway.books()).asked.length;
+  await reconcilePayments(inHours(172));
+  expect((await gateway.books()).asked).toHaveLength(asked);
 });
 
 it("an answer from before a dispute does not end it", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "compared_at" timestamp with time zone;
