@@ -4,7 +4,7 @@ import { requireNode } from "./node-version.mjs";
 
 /** `npm run test:nightly`: what `npm test` does and more of it, and the short drills. */
 requireNode();
-const missing = ["nginx", "pgbouncer", "zbarimg"].filter((program) =>
+const missing = ["nginx", "pgbouncer", "zbarimg", "pdfinfo", "pdftotext", "pdfsig", "openssl"].filter((program) =>
   [program, `/usr/sbin/${program}`].every((name) => spawnSync(name, ["-V"]).error),
 );
 if (missing.length) {
@@ -16,7 +16,7 @@ const seed = String(randomInt(2 ** 31));
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=50000`);
 await make({
   "Static checks and build": () => Promise.all([staticChecks(), build()]),
-  "Server tests": () => vitest([], { NIGHTLY: "1", FUZZ_SEED: seed, FUZZ_REQUESTS: "50000" }),
+  "Server tests": () => vitest([], { NIGHTLY: "1", FUZZ_SEED: seed, FUZZ_REQUESTS: "50000", GATEWAY_RUNS: "400" }),
   "Drill tests": () => vitest(["--config", "vitest.drills.config.ts"], { TEST_REPORT: "drills.json" }),
   "Browser tests": () => playwright(),
   "Nightly browser tests": () => playwright({ nightly: true }),
