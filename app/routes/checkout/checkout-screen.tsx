@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TestMode } from "#app/ui/payment/test-mode.tsx";
 import { failed, PaymentForm } from "./payment-form.tsx";
 
 type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents" | "couponCode" | "of"> & {
@@ -33,6 +34,8 @@ type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents"
   asked?: Record<string, string>;
   guaranteeUntil: string;
   isSimulated: boolean;
+  /** The gateway's account moves no real money. */
+  isTest: boolean;
   seller: Seller;
   /** What the buyer must know before paying. */
   children?: ReactNode;
@@ -49,6 +52,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     asked = {},
     guaranteeUntil,
     isSimulated,
+    isTest,
     seller,
     children,
     ...form
@@ -66,6 +70,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       <h1 className="mt-1 text-3xl max-sm:text-2xl">Finalizar compra</h1>
       <div className="mt-3 flex min-w-0 flex-col gap-5">
         <OrderSummary bought={bought} discount={discount} guaranteeUntil={guaranteeUntil} />
+        {isTest && form.host && <TestMode gateway={form.host} to="buyer" />}
         {coupon && !pending && <CouponForm coupon={coupon} asked={asked} />}
         {children}
         {pending ? (

@@ -6,6 +6,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { openGroupCheckout } from "#app/domain/payments/checkout.server.ts";
 import { formTerms, sells } from "#app/domain/payments/checkout.ts";
+import { knownMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form } from "#app/http/form.server.ts";
@@ -32,6 +33,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     typed,
     declined: url.searchParams.has("recusado") ? ("credit_card" as const) : null,
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
+    isTest: knownMode(ctx.settings) === "test",
     ...formTerms(ctx.settings, totalCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });

@@ -7,6 +7,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined, openCheckout } from "#app/domain/payments/checkout.server.ts";
 import { formTerms, sells } from "#app/domain/payments/checkout.ts";
+import { knownMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form } from "#app/http/form.server.ts";
@@ -34,6 +35,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     sender: ctx.viewer.id,
     declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { courseId }) : null,
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
+    isTest: knownMode(ctx.settings) === "test",
     ...formTerms(ctx.settings, checkout.course.priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });

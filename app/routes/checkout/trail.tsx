@@ -4,6 +4,7 @@ import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined } from "#app/domain/payments/checkout.server.ts";
 import { formTerms, sells } from "#app/domain/payments/checkout.ts";
+import { knownMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { trailBenefits } from "#app/domain/trails/trail.ts";
@@ -30,6 +31,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     sender: ctx.viewer.id,
     declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { trailId }) : null,
     guaranteeUntil: shortDate(checkout.guaranteeUntil),
+    isTest: knownMode(ctx.settings) === "test",
     ...formTerms(ctx.settings, checkout.trail.priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });

@@ -9,6 +9,7 @@ import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { remindOfMeetings } from "#app/domain/meetings/reminders.server.ts";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { purgeInvoiceTaxIds } from "#app/domain/payments/invoices.server.ts";
 import { purgeRefundKeys } from "#app/domain/payments/refund-payment.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
@@ -68,6 +69,7 @@ export function jobsOf(settings: Settings): Job[] {
     { name: "service invoices", every: 2 * minute, afterWrites: true, run: invoiceRound },
     counted("tax ids of old invoices", hour, purgeInvoiceTaxIds),
     { name: "payments without a notice", every: hour, run: reconcileRound },
+    { name: "whether the gateway is in test mode", every: 10 * minute, run: async (ctx) => void (await askMode(ctx)) },
     counted("reminders of meetings", minute, remindOfMeetings),
     counted("lines of kept figures", 5 * minute, mergeCounters),
     counted("keys for refunds", hour, purgeRefundKeys),

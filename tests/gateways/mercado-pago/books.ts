@@ -59,6 +59,8 @@ export const books = {
   searchLags: false,
   /** How many more times an order is shown without its code. */
   codesLag: 0,
+  /** What kind of account it is. */
+  tags: ["normal"],
   /** Where the pages of preferences are said to be; by default on this server. */
   pages: null as string | null,
   nextId: 1_000,

@@ -49,6 +49,7 @@ function reset() {
     searchLags: false,
     codesLag: 0,
     pages: null,
+    tags: ["normal"],
   });
   books.keys.clear();
   faults.length = 0;

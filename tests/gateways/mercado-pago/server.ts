@@ -13,6 +13,7 @@ import { respondAsPage } from "./page.ts";
 type Route = [method: string, path: RegExp, answer: (asked: Asked) => Reply];
 
 const routes: Route[] = [
+  ["GET", /^\/users\/me$/, () => ({ status: 200, body: { id: Number(account.id), site_id: "MLB", tags: books.tags } })],
   ["POST", /^\/v1\/orders$/, createOrder],
   ["GET", /^\/v1\/orders$/, searchOrders],
   ["GET", /^\/v1\/orders\/([^/]+)$/, readOrder],

@@ -89,6 +89,9 @@ export const preferenceShape = z.object({
   items: z.array(z.object({ unit_price: amount, quantity: z.union([z.number(), z.string()]) })).length(1),
 });
 
+/** The account that an access token opens. */
+export const userShape = z.object({ tags: z.array(text).max(100).nullish() });
+
 /** For answers of which only the status counts. */
 export const anyShape = z.unknown();
 

@@ -1,6 +1,8 @@
 import { href, type MetaDescriptor } from "react-router";
 import { showBackups } from "#app/domain/health/backup-checks.server.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
+import { hostOf } from "#app/domain/payments/checkout.ts";
+import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
 import {
@@ -23,6 +25,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TestMode } from "#app/ui/payment/test-mode.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/section";
 import { BackupStatus, MissingRecoveryKey } from "./backup-status.tsx";
@@ -31,7 +34,9 @@ import { SettingFields } from "./setting-fields.tsx";
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const view = await showSection(ctx, sectionInPath.read(params.section));
   const backups = view.section === "copies" ? await showBackups(ctx) : null;
-  return { ...view, backups, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
+  const mode = view.section === "sales" ? await askMode(ctx) : null;
+  const account = { gateway: hostOf(ctx.settings), mode };
+  return { ...view, backups, account, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
 });
 
 export const action = form({
@@ -52,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescripto
   pageMeta(matches, loaderData ? `Escola: ${sections[loaderData.section].title}` : "Escola");
 
 export default function SchoolSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, version, values, mailServer, unusable, backups, callback, email } = loaderData;
+  const { section, version, values, mailServer, unusable, backups, account, callback, email } = loaderData;
   const { title, lead, guarded } = sections[section];
   const server = { SMTP_HOST: mailServer?.host, SMTP_PORT: mailServer?.port, SMTP_USER: mailServer?.user };
   const fields = useFields(sectionForm, actionData, { ...values, ...server } as never);
@@ -61,6 +66,19 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       <SectionNav here={section} />
       <h2 className="mt-8 text-2xl max-sm:mt-4">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{lead}</p>
+      {section === "sales" && account.gateway && (
+        <div className="mt-5 max-w-2xl">
+          {account.mode === "test" ? (
+            <TestMode gateway={account.gateway} to="school" />
+          ) : (
+            <p>
+              {account.mode
+                ? `A conta do ${account.gateway} é de verdade: cada venda cobra de quem compra.`
+                : `O ${account.gateway} não disse se a conta é de verdade ou de teste. Abra esta página de novo daqui a pouco.`}
+            </p>
+          )}
+        </div>
+      )}
       {backups?.lacksKey && (
         <div className="mt-5 max-w-2xl">
           <MissingRecoveryKey />
