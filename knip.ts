@@ -11,7 +11,7 @@ export default {
     "app/routes.ts",
     "app/ui/form/zod-in-browser.ts",
     "app/server.ts",
-    "app/ui/offline/worker.ts",
+    "app/ui/offline/{worker,removal}.ts",
     "app/server/router.ts",
     "bin/*.{mjs,ts}",
     "drizzle/embedded/*.mjs",

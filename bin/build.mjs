@@ -28,10 +28,11 @@ export async function build({ always = false } = {}) {
       // Loaded late, because its packages are missing before the first install, and those who install import this file
       // too.
       const { splitStyles } = await import("./split-styles.mjs");
+      const { bundleWorkers } = await import("./bundle-workers.mjs");
       splitStyles(path.join(root, "build"));
       await precompress(path.join(root, "build", "client"));
       await bundleVerifier();
-      await bundleWorker();
+      await bundleWorkers();
       writeFileSync(note, sources);
     });
   });
@@ -47,16 +48,6 @@ async function bundleVerifier() {
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
-  });
-}
-
-/** The service worker: one file, served by app/routes/offline/worker.ts. */
-async function bundleWorker() {
-  const { build: bundle } = await import("esbuild");
-  await bundle({
-    entryPoints: [path.join(root, "app", "ui", "offline", "worker.ts")],
-    outfile: path.join(root, "build", "sw.js"),
-    ...{ bundle: true, minify: true, format: "iife", target: "es2022", charset: "utf8", logLevel: "error" },
   });
 }
 

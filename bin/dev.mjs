@@ -8,6 +8,7 @@ const { root } = await import("./steps.mjs");
 process.chdir(root);
 await (await import("./install.mjs")).install();
 
+await (await import("./bundle-workers.mjs")).bundleWorkers({ watch: true });
 const { createServer } = await import("vite");
 const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
 const { serve } = await vite.ssrLoadModule("/app/server/serve.ts");

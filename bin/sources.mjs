@@ -8,6 +8,7 @@ const made = [
   ...["app", "drizzle", "patches", "public"],
   ...[
     "bin/build.mjs",
+    "bin/bundle-workers.mjs",
     "bin/patch-packages.mjs",
     "bin/precompress.mjs",
     "bin/runtime-packages.mjs",

@@ -66,7 +66,7 @@ export const quizAttempts = pgTable(
     passed: boolean().notNull(),
     /** The answers: question id → option id, "true"/"false" or text. */
     answers: jsonb().$type<Record<string, string>>().notNull(),
-    /** Given by a browser that was without internet, so that what it sends twice is one attempt. */
+    /** Made of the id that its form gave and of the answers, so that what is sent twice is one attempt. */
     attemptId: uuid("attempt_id"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

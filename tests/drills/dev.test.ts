@@ -27,11 +27,12 @@ it("npm run dev answers with pages and calls, from the sources as they are", asy
       if (child.exitCode !== null) throw new Error(await said);
       await wait(200);
     }
-    const answers = ["/courses", "/api/courses", "/dev/ui", "/nao-existe"].map(async (where) => {
+    const answers = ["/courses", "/api/courses", "/dev/ui", "/sw.js", "/nao-existe"].map(async (where) => {
       const { status } = await fetch(`http://127.0.0.1:${port}${where}`);
       return `${where} ${status}`;
     });
-    expect(await Promise.all(answers)).toEqual(["/courses 200", "/api/courses 200", "/dev/ui 200", "/nao-existe 404"]);
+    const all = await Promise.all(answers);
+    expect(all).toEqual(["/courses 200", "/api/courses 200", "/dev/ui 200", "/sw.js 200", "/nao-existe 404"]);
   } finally {
     child.kill("SIGTERM");
     await ended;

@@ -1,13 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectRoot } from "#drizzle/root.ts";
 
-/** The service worker that the build made (app/ui/offline/worker.ts); null while developing. */
-export function readWorker(): string | null {
-  try {
-    return readFileSync(path.join(projectRoot, "build", "sw.js"), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}
+/** A service worker as `bin/bundle-workers.mjs` makes it of app/ui/offline: the one that keeps lessons, or its removal. */
+export const readWorker = (name: "worker" | "removal"): Promise<string> =>
+  readFile(path.join(projectRoot, "build", "service-worker", `${name}.js`), "utf8");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { AppError } from "#app/domain/app-error.ts";
@@ -63,7 +64,7 @@ function selectAttempt({ db }: Ctx, { lessonId, attemptId, userId }: Attempt & {
  */
 export const attemptQuiz = verb(
   { ability: "progress.record", limit: "quiz.attempt", id: integerPathId(lessonNotFound), body: attemptFields },
-  async (ctx, lessonId, { answers, attempt_id: attemptId, finished_at }): Promise<AttemptView> => {
+  async (ctx, lessonId, { answers, attempt_id, finished_at }): Promise<AttemptView> => {
     const [{ lesson, enrollmentId }, questions] = await Promise.all([
       findEnrolledLesson(ctx, lessonId),
       keyedQuestions(ctx, lessonId),
@@ -71,13 +72,14 @@ export const attemptQuiz = verb(
     if (!questions.length) throw new AppError("not_found", noQuiz);
     const fields = answerErrors(questions, answers);
     if (Object.keys(fields).length) throw new AppError("invalid", answersMissing, { fields });
+    const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
+    const attemptId = attempt_id && nameOf(attempt_id, asked);
     return inTransaction(ctx, async (within) => {
       await lockEnrolment(within, { enrollmentId, lessonId });
       const before = attemptId && (await findSent(within, { enrollmentId, lessonId, attemptId }));
       if (before) return (await findAttempt(within, { lessonId, attemptId: before }))!;
       const { score } = gradeAnswers(questions, answers);
       const passed = score >= lesson.passMark;
-      const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
       const [row] = await within.db
         .insert(quizAttempts)
         .values({ enrollmentId, lessonId, score, passed, answers: asked, attemptId })
@@ -93,6 +95,13 @@ export const attemptQuiz = verb(
     });
   },
 );
+
+/** Answers that were changed are another attempt: somebody went back in the browser, to the same form. */
+const nameOf = (attemptId: string, answers: Record<string, string>) =>
+  createHash("sha256")
+    .update(JSON.stringify([attemptId, answers]))
+    .digest("hex")
+    .slice(0, 32);
 
 /** The attempt that a browser has sent before under the same id. */
 async function findSent(

@@ -112,7 +112,7 @@ export const attemptFields = z.object({
   attempt_id: z
     .uuid("Informe um UUID.")
     .optional()
-    .meta({ description: "Dado por quem respondeu sem internet: enviada de novo, a mesma tentativa conta uma vez." }),
+    .meta({ description: "Dado por quem responde: as mesmas respostas, enviadas de novo com ele, contam uma vez." }),
   finished_at: finishedFields.shape.finished_at,
 });
 

@@ -37,12 +37,16 @@ const senderField = "sent_by";
 /** The header with the same, from script that calls the JSON API. */
 const senderHeader = "Sent-By";
 
-/** Refuses (forbidden) what another account filled in before the viewer signed in. */
+/**
+ * Refuses what another account filled in before the viewer signed in: a form as forbidden, a call as mismatched, because
+ * it may be sent again once its account has signed in.
+ */
 export function requireSameSender({ viewer }: Ctx, sent: FormData | URLSearchParams | Headers) {
-  const by = sent.get(sent instanceof Headers ? senderHeader : senderField);
+  const isCall = sent instanceof Headers;
+  const by = sent.get(isCall ? senderHeader : senderField);
   if (by === null || !viewer || by === viewer.id) return;
   throw new AppError(
-    "forbidden",
+    isCall ? "mismatched" : "forbidden",
     "Outra conta preencheu este formulário. Entre com ela para enviá-lo, ou comece de novo.",
   );
 }

@@ -23,6 +23,7 @@ export function shellData({ request, context }: Args) {
   const { guaranteeDays, instructorPercentage, commissionBase, platformPercentage, answerHours, answerTime } = school;
   return {
     viewer: viewer && {
+      id: viewer.id,
       givenName: viewer.givenName,
       mayManage: can(viewer, "panel.enter") || viewer.withheld !== undefined,
       leadsClass: viewer.leadsClass === true,

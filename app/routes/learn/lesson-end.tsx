@@ -4,6 +4,7 @@ import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
+import { SenderField } from "#app/ui/form/sender-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** `isTold`: the course's end is announced at the top of the page. */
@@ -48,6 +49,7 @@ function Completion({ study: { course, lesson, progress } }: { study: Study }) {
       method="post"
       action={href("/courses/:id/learn/:lessonId/complete", { id: String(course.id), lessonId: String(lesson.id) })}
     >
+      <SenderField />
       <Button className="w-full sm:w-auto">
         <Icon name="check" />
         Concluir aula

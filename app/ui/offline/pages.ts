@@ -1,4 +1,4 @@
-import { type Kept, readAccount, readPacks, readWaiting, size, type Waiting, waitingLabel } from "./shelf.ts";
+import { type Kept, readAccount, readPacks, readWaiting, size, type Waiting, waitingLabel } from "./kept.ts";
 
 /** The pages that the worker draws: without script, and with forms that it takes itself. */
 const safe = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -7,19 +7,16 @@ const safe = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => `&#${
 function draw(title: string, body: string): Response {
   const policy =
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(title)}</title><link rel="stylesheet" href="/offline.css">`;
-  return new Response(
-    `<!DOCTYPE html><html lang="pt-BR"><head>${head}</head><body><main>${body}</main></body></html>`,
-    {
-      headers: {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": policy,
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "same-origin",
-        "Cache-Control": "no-store",
-      },
+  // HTML lets out head and body, and what ends with them.
+  const head = `<meta name="viewport" content="width=device-width"><title>${safe(title)}</title><link rel="stylesheet" href="/offline.css">`;
+  return new Response(`<!DOCTYPE html><html lang="pt-BR">${head}<main>${body}</main>`, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "same-origin",
     },
-  );
+  });
 }
 
 const form = (action: string, buttons: string) =>
@@ -31,21 +28,25 @@ const day = (written: string) => new Date(written).toLocaleDateString("pt-BR");
 
 /** A kept lesson, with the way to finish it. */
 export async function lessonPage(pack: Kept): Promise<Response> {
-  const [waiting, packs] = await Promise.all([readWaiting(pack.saved_for), readPacks()]);
-  const sent = waiting.find(({ lesson, told }) => lesson === pack.lesson.id && !told);
+  const packs = await readPacks();
+  const sent = (await readWaiting(pack.saved_for)).find(({ lesson, outcome }) => lesson === pack.lesson.id && !outcome);
   const end = pack.is_done
     ? "<p>Você concluiu esta aula.</p>"
     : sent
       ? note(`${sent.answers ? "Respostas guardadas" : "Aula concluída"}: esperando internet para contar.`)
       : pack.has_quiz
-        ? "<p>Esta aula se conclui com o questionário. As respostas são corrigidas quando houver internet.</p>"
+        ? "<p>O questionário conclui esta aula. Ele é corrigido quando houver internet.</p>"
         : form(`${safe(pack.path)}/complete`, button("Concluir aula"));
   const same = packs.filter(({ course }) => course.id === pack.course.id);
   const at = same.findIndex(({ lesson }) => lesson.id === pack.lesson.id);
   const others = [same[at - 1], same[at + 1]].map((one) => one && `<p>${link(one)}</p>`).join("");
   return draw(
     pack.lesson.title,
-    `<p><a href="/offline">Aulas guardadas</a></p>${note(`Sem internet: esta é a aula guardada em ${day(pack.saved_at)}.`)}${pack.html}<footer>${end}${others}</footer>`,
+    `<p><a href="/offline">Aulas guardadas</a></p>${note(`Sem internet: esta é a aula guardada em ${day(pack.saved_at)}.`)}${pack.html}<footer>${end}${others}</footer>`.replaceAll(
+      "</form>",
+      // Whose it is, and which: what another person sends is refused, and what is sent twice counts once.
+      `<input type="hidden" name="sent_by" value="${safe(pack.saved_for)}"><input type="hidden" name="attempt_id" value="${crypto.randomUUID()}"></form>`,
+    ),
   );
 }
 
@@ -54,15 +55,15 @@ const link = ({ path, lesson }: Kept) => `<a href="${safe(path)}">${lesson.numbe
 /** What is kept, and what waits to be sent. */
 export async function offlinePage(lead = ""): Promise<Response> {
   const account = await readAccount();
-  const [packs, all] = await Promise.all([readPacks(), readWaiting()]);
-  const mine = account?.present ? all.filter(({ user }) => user === account.owner) : [];
-  const waiting = mine.filter(({ told }) => !told);
+  const packs = await readPacks();
+  const mine = account?.present ? await readWaiting(account.owner) : [];
+  const waiting = mine.filter(({ outcome }) => !outcome);
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   const parts = [
     `${lead}<h1>Aulas guardadas</h1>`,
     account && !account.present && note("Entre na sua conta para ver as aulas guardadas neste aparelho."),
     waiting.length && note(waitingLabel(waiting)) + form("/offline", button("Enviar agora", "send")),
-    ...mine.filter(({ told }) => told).map(outcome),
+    ...mine.filter(({ outcome }) => outcome).map(outcomeOf),
     list(packs),
     packs.length && `<p><small>Ocupam ${size(packs.reduce((sum, { bytes }) => sum + bytes, 0))}.`,
     packs.length && quota && ` Ainda cabem cerca de ${size(quota - usage)}.`,
@@ -72,8 +73,8 @@ export async function offlinePage(lead = ""): Promise<Response> {
   return draw("Aulas guardadas", parts.filter(Boolean).join(""));
 }
 
-const outcome = ({ id, title, told }: Waiting) =>
-  note(`“${safe(title)}”: ${safe(told)}`) + form("/offline", button("Entendi", "told", id, "quiet"));
+const outcomeOf = ({ id, title, outcome }: Waiting) =>
+  note(`“${safe(title)}”: ${safe(outcome)}`) + form("/offline", button("Entendi", "read", id, "quiet"));
 
 function list(packs: Kept[]) {
   if (!packs.length)
@@ -92,11 +93,14 @@ function list(packs: Kept[]) {
 /** In the place of a page that cannot be reached; the address stays, so that trying again is loading again. */
 export const withoutInternet = () => offlinePage(note("Sem internet: esta página não pôde ser aberta."));
 
+/** The form of a page that was drawn for somebody else. */
+export const otherPersonPage = () => offlinePage(note("Esta página é de outra pessoa: não enviamos."));
+
 /** Before signing out: what would be lost, or that the school cannot be reached. */
 export function signOutPage(waiting: Waiting[]): Response {
   const lost = waiting.length
     ? `${waitingLabel(waiting)}. Se você sair sem enviar, isso se perde.`
-    : "Para sair da conta é preciso internet. O que está guardado neste aparelho pode ser apagado já.";
+    : "Para sair é preciso internet. O que está guardado neste aparelho pode ser apagado já.";
   return draw(
     "Sair da conta",
     `<h1>Sair da conta</h1>${note(lost)}${form("/auth/logout", button("Enviar e sair"))}${

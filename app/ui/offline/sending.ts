@@ -9,25 +9,30 @@ import {
   readWaiting,
   type Waiting,
   writePack,
-} from "./shelf.ts";
+} from "./kept.ts";
 
-/** Answers after which the same may be sent again later: sign in, wait, or the server's own trouble. */
-const isForLater = (status: number) => status === 401 || status === 408 || status === 429 || status >= 500;
+const later = "A escola não respondeu. O que espera fica guardado: tente mais tarde.";
+const signIn = "Entre na sua conta para enviar o que espera.";
 
-/** Sends what waits, one after the other and from one place at a time; what is refused stays, to be told. */
-export async function flush(): Promise<void> {
-  await navigator.locks.request("study", async () => {
+/**
+ * Sends what waits, one after the other and from one place at a time. What is refused stays until its outcome was read.
+ * Out: why the rest still waits.
+ */
+export const flush = (): Promise<string | undefined> =>
+  navigator.locks.request("study", async () => {
     const account = await readAccount();
-    if (!account?.present) return;
-    for (const item of await readWaiting(account.owner)) if (!item.told && !(await send(item))) return;
+    if (!account?.present) return signIn;
+    for (const item of await readWaiting(account.owner)) {
+      const delay = !item.outcome && (await send(item));
+      if (delay) return delay;
+    }
   });
-}
 
 /** Nobody waits longer for the school, who signs out for example. */
 const inTime = () => AbortSignal.timeout(20_000);
 
-/** Whether to go on with the next. */
-async function send(item: Waiting): Promise<boolean> {
+/** Why it has to be sent again later; nothing once the school has taken or refused it. */
+async function send(item: Waiting): Promise<string | undefined> {
   try {
     const answer = await fetch(`/api/lessons/${item.lesson}/${item.answers ? "quiz-attempts" : "complete"}`, {
       method: "POST",
@@ -39,19 +44,21 @@ async function send(item: Waiting): Promise<boolean> {
           : { finished_at: item.finished_at },
       ),
     });
-    if (isForLater(answer.status)) return false;
+    // 422: somebody else has signed in, which this worker has not noticed yet.
+    if ([401, 422].includes(answer.status)) return signIn;
+    // Wait, or the school's own trouble.
+    if ([408, 429].includes(answer.status) || answer.status >= 500) return later;
     const { data, error } = await answer.json();
     if (answer.ok && !item.answers) await dropWaiting(item.id);
-    else await putWaiting({ ...item, told: answer.ok ? markedAs(data) : (error ?? "A escola não aceitou.") });
+    else await putWaiting({ ...item, outcome: answer.ok ? markedAs(data) : error });
     if (answer.ok) await markDone(item, !item.answers || data.passed);
-    return true;
   } catch {
-    return false;
+    return later;
   }
 }
 
 const markedAs = ({ score, passed }: { score: number; passed: boolean }) =>
-  passed ? `Você acertou ${score}% e passou.` : `Você acertou ${score}%. Ainda não foi desta vez.`;
+  `Você acertou ${score}%${passed ? " e passou" : ". Ainda não foi desta vez"}.`;
 
 async function markDone({ user, lesson }: Waiting, isDone: boolean) {
   const pack = await readPack(user, lesson);

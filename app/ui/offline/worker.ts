@@ -1,32 +1,13 @@
-import { lessonPage, note, offlinePage, signOutPage, withoutInternet } from "./pages.ts";
+import { fieldsOf, pressed, redirect, signOut } from "./forms.ts";
+import { dropLessons, noteWho, putWaiting, readAccount, readPack, readPacks, type Waiting } from "./kept.ts";
+import { lessonPage, note, offlinePage, otherPersonPage, withoutInternet } from "./pages.ts";
 import { flush, renew } from "./sending.ts";
-import {
-  dropEverything,
-  dropLessons,
-  dropPack,
-  dropWaiting,
-  putWaiting,
-  readAccount,
-  readPack,
-  readPacks,
-  readWaiting,
-  setAccount,
-  type Waiting,
-} from "./shelf.ts";
+import { type Fetching, worker } from "./service-worker.ts";
 
 /**
  * The service worker: answers with a kept lesson where the school does not, queues what is finished there, and notes
  * who is signed in. It stores no page; the page that saves lessons does (enhance/offline/keep.ts).
  */
-type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type Worker = {
-  skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
-  registration: { sync?: { register: (tag: string) => Promise<void> } };
-  addEventListener: (type: string, listener: (event: Fetching & { data: unknown }) => void) => void;
-};
-const worker = self as unknown as Worker;
 
 /** How long the school may take, in milliseconds, where a kept lesson could be shown, or a finished one queued. */
 const timeoutMs = 8_000;
@@ -47,7 +28,7 @@ worker.addEventListener("fetch", (event) => {
   } else if (isPage && pathname === "/auth/logout") {
     event.respondWith(signOut(request));
   } else if (isPage && request.referrer.startsWith(`${location.origin}/`)) {
-    if (pathname === "/offline") event.respondWith(desk(request));
+    if (pathname === "/offline") event.respondWith(pressed(request));
     else if (lessonIn(pathname)) event.respondWith(study(request, pathname));
   }
 });
@@ -78,21 +59,15 @@ async function inTime(answer: Promise<Response>): Promise<Response> {
   return await Promise.race([answer, late]);
 }
 
-/** Every page of the school says who is signed in. Redirects and the pages of proxies say nothing. */
-async function noteWho(answer: Response) {
-  const isPage = answer.type === "basic" && /^text\/html/.test(answer.headers.get("Content-Type") ?? "");
-  if (isPage && answer.status < 500) await setAccount(answer.headers.get("Signed-In-As"));
-}
-
 /** A file of a kept lesson; in part where a player asks for part of it. */
 async function file(request: Request, pathname: string): Promise<Response> {
   const kept = (await readAccount())?.present && (await caches.match(pathname, { ignoreSearch: true }));
   if (!kept) return await fetch(request);
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("Range") ?? "") ?? [];
-  if (!from && !to) return kept;
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "") ?? [];
+  if (!from) return kept;
   const blob = await kept.blob();
-  const start = from ? Number(from) : Math.max(0, blob.size - Number(to));
-  const end = from && to ? Math.min(Number(to), blob.size - 1) : blob.size - 1;
+  const start = Number(from);
+  const end = Math.min(Number(to || blob.size), blob.size - 1);
   if (start > end) return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${blob.size}` } });
   const headers = new Headers(kept.headers);
   headers.set("Content-Range", `bytes ${start}-${end}/${blob.size}`);
@@ -104,26 +79,26 @@ async function file(request: Request, pathname: string): Promise<Response> {
 /** "Concluir aula" and the answers to a quiz: sent, or queued where the school cannot be reached. */
 async function study(request: Request, pathname: string): Promise<Response> {
   const [, lessonId, completes] = lessonIn(pathname)!;
-  const sent = request.clone();
+  const fields = await fieldsOf(request);
   try {
-    // Answers that arrive twice would be two attempts, so only the lessons are not waited for.
-    return await (completes ? inTime(fetch(request)) : fetch(request));
+    return await inTime(fetch(request));
   } catch {
     const account = await readAccount();
     if (!account?.present) return await withoutInternet();
+    if ((fields.get("sent_by") ?? account.owner) !== account.owner) return await otherPersonPage();
     const lesson = Number(lessonId);
     const pack = await readPack(account.owner, lesson);
     const item: Waiting = {
-      id: crypto.randomUUID(),
+      // A lesson waits once; answers that the school may have had already count once under the same id.
+      id: completes ? `${account.owner}-${lesson}` : (fields.get("attempt_id") ?? crypto.randomUUID()),
       user: account.owner,
       lesson,
       title: pack?.lesson.title ?? "Aula",
       finished_at: new Date().toISOString(),
-      ...(!completes && { answers: await answersIn(sent) }),
+      ...(!completes && { answers: answersIn(fields) }),
     };
-    const before = (await readWaiting(account.owner)).find((one) => one.lesson === lesson && !one.told && !one.answers);
     try {
-      if (!completes || !before) await putWaiting(item);
+      await putWaiting(item);
     } catch {
       return await offlinePage(note("Sem espaço no celular: não guardamos."));
     }
@@ -135,38 +110,7 @@ async function study(request: Request, pathname: string): Promise<Response> {
   }
 }
 
-async function answersIn(request: Request) {
-  const fields = [...(await request.formData())];
-  return Object.fromEntries(fields.map(([name, value]) => [name.replace("answers.", ""), String(value)]));
-}
-
-/** The buttons of /offline. */
-async function desk(request: Request): Promise<Response> {
-  const fields = await request.formData();
-  const told = fields.get("told");
-  const lesson = Number(fields.get("lesson"));
-  if (told) await dropWaiting(String(told));
-  else if (lesson) for (const pack of await readPacks()) if (pack.lesson.id === lesson) await dropPack(pack);
-  if (fields.has("everything")) await dropEverything();
-  if (fields.has("send")) await flush();
-  return redirect("/offline");
-}
-
-/** Signing out wipes this browser, so what waits is sent first, or its loss is agreed to. */
-async function signOut(request: Request): Promise<Response> {
-  // A form without a field has no body, and that is no form data.
-  const isAgreed = (await request.clone().text()).includes("lose=");
-  if (!isAgreed) await flush();
-  const waiting = (await readWaiting()).filter(({ told }) => !told);
-  if (waiting.length && !isAgreed) return signOutPage(waiting);
-  try {
-    const answer = await fetch(request);
-    // Signing out redirects; the school refuses a form of another site's.
-    if (answer.type === "opaqueredirect") await dropEverything();
-    return answer;
-  } catch {
-    return signOutPage(waiting);
-  }
-}
-
-const redirect = (path: string) => Response.redirect(location.origin + path, 303);
+const answersIn = (fields: URLSearchParams) =>
+  Object.fromEntries(
+    [...fields].flatMap(([name, value]) => (name.startsWith("answers.") ? [[name.slice(8), value]] : [])),
+  );

@@ -1,73 +1,12 @@
-import { createServer } from "node:net";
-import type { Page } from "playwright/test";
-import { call, courseCalled } from "#tests/browser/records.ts";
-import { serveSchool } from "#tests/browser/school.ts";
-import { answerQuiz, freeCourse } from "#tests/browser/steps.ts";
+import { aStudent, keepCourse, leftIn } from "#tests/browser/kept-lessons.ts";
+import { lineTest as offlineTest } from "#tests/browser/line.ts";
+import { call } from "#tests/browser/records.ts";
+import { answerQuiz } from "#tests/browser/steps.ts";
 import { expect, expectAccessible, expectFits, seen, signIn, test } from "#tests/browser/support.ts";
-
-type Id = { id: number; title: string };
 
 // Taken from the network on purpose; and the worker asks for the school all the same.
 test.use({
   mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Content Security Policy/,
-});
-
-/** A student of the free course; its lessons in order: a text, a text, a hymn to listen to, a quiz. */
-async function aStudent(page: Page) {
-  const api = page.context().request;
-  const email = await signIn(page);
-  const course = await courseCalled(api, freeCourse);
-  await call(api, "POST", `/api/courses/${course}/enroll`);
-  const lessons = await call<Id[]>(api, "GET", `/api/courses/${course}/lessons`);
-  const progress = () =>
-    call<{ completed_lessons: number; enrollment_id: number; lessons: { lesson_id: number; is_completed: boolean }[] }>(
-      api,
-      "GET",
-      `/api/courses/${course}/progress`,
-    );
-  return { email, course, lessons, progress, lesson: (at: number) => `/courses/${course}/learn/${lessons[at]!.id}` };
-}
-
-async function keepCourse(page: Page, course: number) {
-  await page.goto(`/courses/${course}/offline`);
-  await page.getByRole("button", { name: /^Guardar o curso no celular \(/ }).click();
-  await expect(page.getByText("As aulas estão neste aparelho.")).toBeVisible();
-}
-
-/** A port that nothing listens on. */
-async function aFreePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
-/**
- * A browser and a school that it can be taken from: the network goes, and the server stops, because what a worker asks
- * for does not always obey the browser's own switch.
- */
-const offlineTest = test.extend<{ away: { go: () => Promise<void>; back: (more?: object) => Promise<void> } }>({
-  baseURL: async ({ browser: _ }, use) => use(`http://127.0.0.1:${await aFreePort()}`),
-  away: [
-    async ({ school, baseURL, context }, use) => {
-      const PORT = new URL(baseURL!).port;
-      let server = await serveSchool(school, { PORT });
-      await use({
-        go: async () => {
-          await context.setOffline(true);
-          await server.stop();
-        },
-        back: async (more) => {
-          await server.stop();
-          server = await serveSchool(school, { PORT, ...more });
-          await context.setOffline(false);
-        },
-      });
-      await server.stop();
-    },
-    { auto: true },
-  ],
 });
 
 offlineTest(
@@ -139,7 +78,7 @@ offlineTest(
 
 offlineTest(
   "what was finished is sent once after the page was closed, from two tabs",
-  async ({ page, context, away }) => {
+  async ({ page, context, away, line }) => {
     const { course, lesson, progress } = await aStudent(page);
     await keepCourse(page, course);
     await away.go();
@@ -152,23 +91,11 @@ offlineTest(
     await expect(one.getByText("1 aula esperando internet")).toBeVisible();
 
     await away.back();
-    const sent: string[] = [];
-    context.on("request", (request) => void (/\/complete$/.test(request.url()) && sent.push(request.url())));
     await Promise.all([one.goto("/my-courses"), other.goto("/my-courses")]);
     await expect(async () => expect((await progress()).completed_lessons).toBe(1)).toPass();
     await one.goto("/offline");
     await expect(one.getByText("esperando internet")).toHaveCount(0);
-    expect(sent).toHaveLength(1);
-
-    await test.step("a school that keeps no lessons removes all of it at the next visit", async () => {
-      await away.back({ OFFLINE_LESSONS: "off" });
-      await one.goto("/my-courses");
-      await one.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-      await expect.poll(() => leftIn(one)).toEqual([]);
-      await one.goto(lesson(0));
-      await expect(one.getByRole("link", { name: /^Baixar aula/ })).toBeVisible();
-      await expect(one.getByRole("button", { name: /^Guardar/ })).toHaveCount(0);
-    });
+    expect(line.asked.filter(({ path }) => /^\/api\/.*\/complete$/.test(path))).toHaveLength(1);
   },
 );
 
@@ -200,13 +127,6 @@ offlineTest(
     expect((await progress()).completed_lessons).toBe(1);
   },
 );
-
-/** The caches and workers that a browser has of the school. */
-const leftIn = (page: Page) =>
-  page.evaluate(async () => [
-    ...(await caches.keys()),
-    ...(await navigator.serviceWorker.getRegistrations()).map(() => "worker"),
-  ]);
 
 offlineTest(
   "another person on the same phone finds nothing, and sends nothing of the first one's",

@@ -90,14 +90,16 @@ describe("completeLesson", () => {
       };
       const [first, again] = [
         await attemptQuiz(ctx, course.lessonIds[0]!, sent),
-        await attemptQuiz(ctx, course.lessonIds[0]!, { ...sent, ...answersTo(course.quizzes[0]!, { truth: "false" }) }),
+        await attemptQuiz(ctx, course.lessonIds[0]!, sent),
       ];
       expect(again).toEqual(first);
+      const changed = { ...sent, ...answersTo(course.quizzes[0]!, { truth: "false" }) };
+      expect((await attemptQuiz(ctx, course.lessonIds[0]!, changed)).id).not.toBe(first.id);
       const other = { ...sent, ...answersTo(course.quizzes[1]!) };
       expect((await attemptQuiz(ctx, course.lessonIds[1]!, other)).id).not.toBe(first.id);
       const [done] = await db.select().from(lessonProgress).where(eq(lessonProgress.lessonId, course.lessonIds[0]!));
       expect(done!.completedAt).toEqual(sent.finished_at);
-      expect((await showProgress(ctx, course.id)).lessons[0]!.quiz!.attempts).toBe(1);
+      expect((await showProgress(ctx, course.id)).lessons[0]!.quiz!.attempts).toBe(2);
     }));
 
   it("wants the quiz passed first; passing it finishes the lesson", () =>

@@ -1,5 +1,5 @@
 import type { Pack } from "#app/domain/offline/pack.ts";
-import { dropPack, lessonCache, readPacks, setAccount, size, writePack } from "#app/ui/offline/shelf.ts";
+import { dropPack, lessonCache, readPacks, setAccount, size, writePack } from "#app/ui/offline/kept.ts";
 
 /**
  * Shows the buttons that keep lessons in this browser. Each names the packs to fetch in `data-keep`, and what they weigh

@@ -2,11 +2,12 @@ import type { Pack } from "#app/domain/offline/pack.ts";
 
 /**
  * What a browser keeps of a school: a cache for each lesson (its files, and last of all its pack), and one cache with
- * the account and what waits to be sent. The worker and the page that saves share this.
+ * the account and what waits to be sent. The workers and the page that saves share this.
  */
-export const lessonCache = (owner: string, lessonId: number) => `lesson-${owner}-${lessonId}`;
+export const lessonCache = (owner: string, lessonId: number | "") => `lesson-${owner}-${lessonId}`;
 const isLessonCache = (name: string) => name.startsWith("lesson-");
-const desk = "study";
+/** The cache with the account and what waits. */
+const study = "study";
 
 /** `/-/…` is no address of the school, so nothing here is ever an answer to a page. */
 const packAddress = "/-/pack";
@@ -15,7 +16,7 @@ const accountAddress = "/-/account";
 /** `present`: the last page of the school was of the owner, and not of somebody who is signed out. */
 export type Account = { owner: string; present: boolean };
 
-/** A lesson finished, or a quiz answered, without internet. `told`: what came of it, once it need not be sent any more. */
+/** A lesson finished, or a quiz answered, without internet. `outcome`: what came of it, once it need not be sent any more. */
 export type Waiting = {
   id: string;
   user: string;
@@ -23,7 +24,7 @@ export type Waiting = {
   title: string;
   finished_at: string;
   answers?: Record<string, string>;
-  told?: string;
+  outcome?: string;
 };
 
 /** A pack that is kept: when it was last compared with the school, and whether the school has a newer one. */
@@ -34,7 +35,7 @@ const read = async <T>(address: string, cacheName: string): Promise<T | undefine
 const write = async (cacheName: string, address: string, what: unknown) =>
   (await caches.open(cacheName)).put(address, Response.json(what));
 
-export const readAccount = () => read<Account>(accountAddress, desk);
+export const readAccount = () => read<Account>(accountAddress, study);
 export const readPack = (owner: string, lessonId: number) => readFresh(lessonCache(owner, lessonId));
 
 /** A pack that is still good; one that is not goes. */
@@ -51,9 +52,15 @@ export const dropPack = (pack: Kept) => caches.delete(lessonCache(pack.saved_for
 export async function setAccount(owner: string | null) {
   const account = await readAccount();
   if (account?.owner === owner && account?.present) return;
-  if (!owner) return account?.present ? write(desk, accountAddress, { ...account, present: false }) : undefined;
-  if (account && account.owner !== owner) await dropLessons();
-  await write(desk, accountAddress, { owner, present: true });
+  if (!owner) return account?.present ? write(study, accountAddress, { ...account, present: false }) : undefined;
+  if (account?.owner !== owner) await dropLessons();
+  await write(study, accountAddress, { owner, present: true });
+}
+
+/** Every page of the school says who is signed in. Redirects and the pages of proxies say nothing. */
+export async function noteWho(answer: Response) {
+  const isPage = answer.type === "basic" && /^text\/html/.test(answer.headers.get("Content-Type") ?? "");
+  if (isPage && answer.status < 500) await setAccount(answer.headers.get("Signed-In-As"));
 }
 
 export async function dropLessons() {
@@ -62,14 +69,14 @@ export async function dropLessons() {
 
 export async function dropEverything() {
   await dropLessons();
-  await caches.delete(desk);
+  await caches.delete(study);
 }
 
 /** The kept lessons of the account that is signed in, in order; none while nobody is. */
 export async function readPacks(): Promise<Kept[]> {
   const account = await readAccount();
   if (!account?.present) return [];
-  const names = (await caches.keys()).filter((name) => name.startsWith(lessonCache(account.owner, 0).slice(0, -1)));
+  const names = (await caches.keys()).filter((name) => name.startsWith(lessonCache(account.owner, "")));
   const found = await Promise.all(names.map(readFresh));
   const kept = found.filter((pack) => pack !== undefined);
   return kept.toSorted((a, b) => a.course.title.localeCompare(b.course.title) || a.lesson.number - b.lesson.number);
@@ -79,27 +86,20 @@ const waitingAddress = (id: string) => `/-/waiting/${id}`;
 
 /** What waits to be sent, oldest first: of one person, or of all. */
 export async function readWaiting(user?: string): Promise<Waiting[]> {
-  const cache = await caches.open(desk);
-  const asked = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(waitingAddress("")));
+  const cache = await caches.open(study);
+  const asked = (await cache.keys()).filter(({ url }) => url.includes(waitingAddress("")));
   const all = await Promise.all(asked.map(async (key) => (await cache.match(key))?.json() as Promise<Waiting>));
   const found = all.filter((each) => each && (!user || each.user === user));
   return found.toSorted((a, b) => a.finished_at.localeCompare(b.finished_at));
 }
 
-export const putWaiting = (item: Waiting) => write(desk, waitingAddress(item.id), item);
-export const dropWaiting = async (id: string) => (await caches.open(desk)).delete(waitingAddress(id));
-
-const scales = [
-  [1e9, "GB"],
-  [1e6, "MB"],
-] as const;
+export const putWaiting = (item: Waiting) => write(study, waitingAddress(item.id), item);
+export const dropWaiting = async (id: string) => (await caches.open(study)).delete(waitingAddress(id));
 
 /** "156 KB", "3,4 MB", "1,6 GB". */
 export function size(bytes: number) {
-  const [unit, name] = scales.find(([unit]) => bytes >= unit) ?? [];
-  return unit
-    ? `${(bytes / unit).toFixed(1).replace(".", ",").replace(",0", "")} ${name}`
-    : `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+  const [unit, name] = bytes >= 1e9 ? [1e9, "GB"] : bytes >= 1e6 ? [1e6, "MB"] : [1e3, "KB"];
+  return `${(bytes / unit).toLocaleString("pt-BR", { maximumFractionDigits: Number(bytes >= 1e6) })} ${name}`;
 }
 
 /** "2 aulas esperando internet" and the like. */
