@@ -62,6 +62,12 @@ export const helpArticles: readonly HelpArticle[] = [
     "O que você pode mudar no perfil, e o que vai no certificado.",
   ),
   article("access", "pouca-internet", "Estudar com pouca internet", "O modo leve, e o tamanho antes do toque."),
+  article(
+    "access",
+    "guardar-aulas-no-celular",
+    "Guardar aulas no celular",
+    "Estudar sem internet, e o que conta depois.",
+  ),
 
   article("courses", "encontrar-um-curso", "Encontrar um curso", "Busca, categorias, níveis e aulas abertas."),
   article("courses", "inscrever-se", "Inscrever-se de graça", "Os cursos gratuitos, e como começar um agora."),
@@ -91,6 +97,7 @@ export const helpArticles: readonly HelpArticle[] = [
     "Dúvida sobre o conteúdo da aula",
     "Onde procurar, e como perguntar ao instrutor.",
   ),
+  article("courses", "anotacoes", "Minhas anotações", "O seu caderno em cada aula, que só você vê."),
   article("courses", "concluir-um-curso", "Concluir um curso", "O que falta, e onde isso está escrito."),
   article("courses", "avaliar-um-curso", "Avaliar um curso", "Estrelas, depoimento, e quem vê o quê."),
   article("courses", "idade", "Menores de idade podem estudar?", "A partir de 12 anos, com um responsável."),
