@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -13,6 +13,8 @@ import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
+import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { missingParts } from "./checklist.ts";
 import { type EditedLesson, editableLesson } from "./lesson.ts";
@@ -48,8 +50,16 @@ export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Pr
 }
 
 function selectLesson(ctx: Ctx, lessonId: number | SQL) {
+  const asked = and(eq(lessonPosts.lessonId, lessons.id), isNull(lessonPosts.questionId));
   return ctx.db
-    .select({ ...getTableColumns(lessons), courseTitle: courses.title, isReady, brokenQuestions })
+    .select({
+      ...getTableColumns(lessons),
+      courseTitle: courses.title,
+      isReady,
+      brokenQuestions,
+      askedQuestions: ctx.db.$count(lessonPosts, asked),
+      notes: ctx.db.$count(lessonNotes, eq(lessonNotes.lessonId, lessons.id)),
+    })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(lessons.id, lessonId), managedCourses(ctx)));

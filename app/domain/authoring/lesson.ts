@@ -144,6 +144,9 @@ export type EditedLesson = {
   /** Size and type of the lesson's own file; null for text and for outside addresses. */
   file: MediaFacts | null;
   questions: KeyedQuestion[];
+  /** What students have written about it, which goes with it: their questions, and their notes for themselves. */
+  askedQuestions: number;
+  notes: number;
   /** `bytes` is null for an outside address. */
   resources: (LessonResource & { bytes: number | null })[];
 };
@@ -159,6 +162,8 @@ export const editedLessonResponse = jsonView("EditedLesson", {
   version: z.string(),
   missing: z.array(z.string()),
   questions: z.array(keyedQuestionAnswer),
+  lesson_questions: number,
+  notes: number,
   resources: z.array(writtenResourceResponse),
 });
 
@@ -179,6 +184,8 @@ export function editedLessonJson(lesson: EditedLesson): z.infer<typeof editedLes
     version: lesson.version,
     missing: lesson.missing,
     questions: lesson.questions.map(keyedQuestionJson),
+    lesson_questions: lesson.askedQuestions,
+    notes: lesson.notes,
     resources: lesson.resources.map(writtenResourceJson),
   };
 }

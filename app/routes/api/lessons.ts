@@ -65,7 +65,7 @@ export const lessons: Endpoints = {
     }),
     DELETE: call({
       ...callOf(deleteLesson, ({ courseId }, { id }) => ({ id, course_id: courseId })),
-      summary: "Exclui uma aula",
+      summary: "Exclui uma aula, com dúvidas e anotações",
       answer: z.strictObject({ id: number, course_id: number }),
       refuses: ["conflict"],
     }),

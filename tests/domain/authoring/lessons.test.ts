@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
-import { lessonFields } from "#app/domain/authoring/lesson.ts";
+import { editedLessonJson, lessonFields } from "#app/domain/authoring/lesson.ts";
 import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
 import { moveLesson, reorderLessons } from "#app/domain/authoring/move.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { writeNote } from "#app/domain/lesson-notes/notes.server.ts";
+import { answerQuestion } from "#app/domain/lesson-posts/write-post.server.ts";
 import { listLessons } from "#app/domain/lessons/lesson.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
@@ -24,6 +26,7 @@ import {
   strangersTo,
 } from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
+import { anAskedLesson, ask } from "#tests/domain/lesson-posts/an-asked-lesson.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
@@ -224,6 +227,19 @@ describe("deleting a lesson", () => {
         .where(eq(events.object, `enrollment/${enrollmentId}`));
       expect(told.map(({ action }) => action)).toEqual(["enrollment.created", "enrollment.completed"]);
       expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("is preceded by how many questions and notes of students would go", () =>
+    rolledBack(async (db) => {
+      const { course, preview, lesson, asker, question } = await anAskedLesson(db);
+      await ask(db, asker, lesson, "E os apócrifos?");
+      await answerQuestion(ctxOf(db, asker), question.id, { text: "Descobri." });
+      await writeNote(ctxOf(db, asker), lesson, { text: "Ler de novo." });
+      const author = ctxOf(db, course.instructor);
+      expect(await showLessonForEditing(author, lesson)).toMatchObject({ askedQuestions: 2, notes: 1 });
+      expect(await showLessonForEditing(author, preview)).toMatchObject({ askedQuestions: 0, notes: 0 });
+      const told = editedLessonJson(await showLessonForEditing(author, lesson));
+      expect(told).toMatchObject({ lesson_questions: 2, notes: 1 });
     }));
 
   it("takes its quiz, its attempts and its progress along", () =>

@@ -8,7 +8,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
-import { pageMeta } from "#app/ui/wording.ts";
+import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
@@ -26,6 +26,15 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir aula");
 
+/** What students have written about the lesson is lost with it; nothing where there is none. */
+function writtenAbout({ askedQuestions, notes }: { askedQuestions: number; notes: number }) {
+  const parts = [
+    askedQuestions > 0 && `${countLabel(askedQuestions, "dúvida", "dúvidas")}, com as respostas`,
+    notes > 0 && countLabel(notes, "anotação pessoal", "anotações pessoais"),
+  ].filter(Boolean);
+  return parts.length ? [<strong key="0">Some o que os alunos escreveram: {parts.join("; e ")}.</strong>] : [];
+}
+
 export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProps) {
   return (
     <AuthoringPage title={`Excluir “${lesson.title}”`} trail={lessonBreadcrumbs(lesson)}>
@@ -33,6 +42,7 @@ export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProp
         question="Tem certeza que deseja excluir esta aula? Esta ação não pode ser desfeita."
         consequences={[
           "A aula sai do curso, com o questionário, os materiais e o que os alunos fizeram nela.",
+          ...writtenAbout(lesson),
           "Para quem já concluiu todas as outras aulas, o curso fica concluído.",
           "Para quem já tinha concluído o curso, nada muda, nem o certificado.",
         ]}
