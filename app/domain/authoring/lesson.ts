@@ -162,8 +162,8 @@ export const editedLessonResponse = jsonView("EditedLesson", {
   version: z.string(),
   missing: z.array(z.string()),
   questions: z.array(keyedQuestionAnswer),
-  lesson_questions: number,
-  notes: number,
+  lesson_questions: z.int().min(0),
+  notes: z.int().min(0),
   resources: z.array(writtenResourceResponse),
 });
 
