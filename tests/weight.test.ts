@@ -74,6 +74,16 @@ describe("what a cold visit weighs", () => {
     for (const path of await lessonPaths()) expect(await weigh(path, { Cookie: cookie }), path).toSatisfy(within);
   });
 
+  it("is first painted within three seconds at 64 kbit/s and a second there and back: all that it needs is in it", async () => {
+    const perSecond = 64_000 / 8;
+    for (const path of ["/courses", course, ...(await lessonPaths())]) {
+      const { bytes, text } = await fetchRaw(path, { Cookie: cookie, "Sec-Fetch-Site": "none" });
+      const head = text.slice(0, text.indexOf("</head>"));
+      expect(head.match(/<link[^>]* rel="stylesheet"|<script(?![^>]* type="module")[^>]* src=/g), path).toBeNull();
+      expect(bytes, path).toBeLessThanOrEqual((3 - 1) * perSecond);
+    }
+  });
+
   it("the service worker, which the build makes", async () => {
     const worker = await (await fetch(`${app.origin}/sw.js`)).text();
     expect(worker.length).toBeGreaterThan(1_000);

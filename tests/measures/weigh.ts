@@ -3,25 +3,27 @@ import { type Browser, chromium } from "playwright";
 import { overIn } from "#tests/measures/weigh/budgets.ts";
 import { Build } from "#tests/measures/weigh/builds.ts";
 import { medians } from "#tests/measures/weigh/median.ts";
+import type { LineName } from "#tests/measures/weigh/slow-line.ts";
 import { headings, rowOf } from "#tests/measures/weigh/table.ts";
 import { findChromium } from "../../bin/chromium.mjs";
 
 /** How often each is visited, and a built tree that is visited in turn with this one, to tell them apart. */
-type How = { runs: number; beside?: string };
+type How = { runs: number; beside?: string; line?: LineName };
 
 /**
  * `npm run weigh`: what a cold visit to each page costs on a slow phone at 400 kbit/s, with script and without, and
- * what the way from a course to its certificate costs, as medians. Out: whether every budget holds. Times depend on the
+ * what the way from a course to its certificate costs, as medians. On the slower line, only the pages one studies with. Out: whether every budget holds. Times depend on the
  * machine and on what else it does; bytes do not.
  */
-export async function weigh({ runs, beside }: How): Promise<boolean> {
+export async function weigh({ runs, beside, line = "usual" }: How): Promise<boolean> {
   const { CHROMIUM_PATH, CHROMIUM_ARGS } = await findChromium();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS.split(" ") });
   const builds: Build[] = [];
   try {
     builds.push(await Build.open(beside ? "this" : ""));
     if (beside) builds.push(await Build.open("that", beside));
-    const faults = [...(await weighPages(browser, builds, runs)), ...(await weighJourneys(browser, builds, runs))];
+    const faults = await weighPages(browser, builds, { runs, line });
+    if (line === "usual") faults.push(...(await weighJourneys(browser, builds, runs)));
     for (const fault of faults) console.log(`✗ ${fault}`);
     console.log(faults.length ? "✗ weigh" : "✓ weigh: every budget holds");
     return faults.length === 0;
@@ -31,14 +33,18 @@ export async function weigh({ runs, beside }: How): Promise<boolean> {
   }
 }
 
-async function weighPages(browser: Browser, builds: Build[], runs: number) {
+const studied = ["catalogue", "course", "lesson"];
+
+async function weighPages(browser: Browser, builds: Build[], { runs, line }: { runs: number; line: LineName }) {
   const faults: string[] = [];
   console.log(`${headings}   load ${loadavg()[0]!.toFixed(1)}`);
   for (const [index, place] of builds[0]!.places.entries()) {
+    if (line === "slower" && !studied.includes(place.name)) continue;
     for (const hasScript of [false, true]) {
-      const seen = await inTurn(builds, runs, (build) => build.visit(browser, build.places[index]!, hasScript));
+      const how = { hasScript, line };
+      const seen = await inTurn(builds, runs, (build) => build.visit(browser, build.places[index]!, how));
       for (const [n, visit] of seen.entries()) console.log(rowOf(place, hasScript, visit), builds[n]!.name);
-      const over = overIn(place, seen[0]!);
+      const over = overIn(place, seen[0]!, line);
       faults.push(...over.map((fault) => `${place.name}, script ${hasScript ? "on" : "off"}: ${fault}`));
     }
   }

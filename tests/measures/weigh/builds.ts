@@ -4,7 +4,7 @@ import { Server } from "#tests/drills/support/server.ts";
 import { signIn } from "#tests/drills/support/sign-in.ts";
 import { type Journey, journey } from "#tests/measures/weigh/journey.ts";
 import { type Place, placesIn, type School } from "#tests/measures/weigh/places.ts";
-import { type Visit, visit } from "#tests/measures/weigh/visit.ts";
+import { type How, type Visit, visit } from "#tests/measures/weigh/visit.ts";
 
 /** A built tree that runs with a demo school of its own, and can be visited. */
 export class Build {
@@ -34,9 +34,9 @@ export class Build {
     return placesIn(this.school);
   }
 
-  visit(browser: Browser, place: Place, hasScript: boolean): Promise<Visit> {
+  visit(browser: Browser, place: Place, how: Pick<How, "hasScript" | "line">): Promise<Visit> {
     const cookie = place.as && this.cookies[place.as];
-    return visit(browser, place, { origin: this.server.origin, hasScript, ...(cookie && { cookie }) });
+    return visit(browser, place, { ...how, origin: this.server.origin, ...(cookie && { cookie }) });
   }
 
   journey(browser: Browser, hasScript: boolean): Promise<Journey> {

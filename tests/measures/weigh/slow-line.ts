@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from "playwright";
 
-/** A prepaid phone at the edge of its net: 400 kbit/s either way, 400 ms there and back, a processor four times slower. */
-const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+/** In kbit/s either way, and milliseconds there and back: a prepaid phone at the edge of its net, and one with its data used up. */
+export const lines = { usual: { kbits: 400, latency: 400 }, slower: { kbits: 64, latency: 1_000 } };
+export type LineName = keyof typeof lines;
+
+/** Its processor is so many times slower than this machine's. */
 const slowness = 4;
 
 /** The prepaid phone that pages are looked at with. */
@@ -14,10 +17,17 @@ export const phone = {
 };
 
 /** Puts the page on the slow line. Out: the session that tells what comes over it. */
-export async function onSlowLine(page: Page): Promise<CDPSession> {
+export async function onSlowLine(page: Page, line: LineName = "usual"): Promise<CDPSession> {
+  const { kbits, latency } = lines[line];
+  const throughput = (kbits * 1_000) / 8;
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", line);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
   await session.send("Page.enable");
   await session.send("Page.setLifecycleEventsEnabled", { enabled: true });

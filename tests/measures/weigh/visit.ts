@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, CDPSession } from "playwright";
 import type { Place } from "#tests/measures/weigh/places.ts";
-import { onSlowLine, phone } from "#tests/measures/weigh/slow-line.ts";
+import { type LineName, onSlowLine, phone } from "#tests/measures/weigh/slow-line.ts";
 
 export type Kind = "html" | "css" | "fonts" | "script" | "pictures" | "other";
 
@@ -19,7 +19,7 @@ export type Visit = {
   answers: number | null;
 };
 
-export type How = { origin: string; hasScript: boolean; cookie?: string };
+export type How = { origin: string; hasScript: boolean; cookie?: string; line?: LineName };
 
 /** Visits a place twice, each time with an empty cache: once until nothing more comes, once to press its main link. */
 export async function visit(browser: Browser, place: Place, how: How): Promise<Visit> {
@@ -32,7 +32,7 @@ const silence = 1_500;
 
 async function watch(browser: Browser, { path }: Place, how: How): Promise<Omit<Visit, "answers">> {
   const { page, close } = await arrive(browser, how);
-  const session = await onSlowLine(page);
+  const session = await onSlowLine(page, how.line);
   const load = count(session, how.origin);
   const paints = await timePaints(session);
   await page.goto(how.origin + path);
@@ -44,7 +44,7 @@ async function watch(browser: Browser, { path }: Place, how: How): Promise<Omit<
 
 async function press(browser: Browser, path: string, main: NonNullable<Place["main"]>, how: How): Promise<number> {
   const { page, close } = await arrive(browser, how);
-  const session = await onSlowLine(page);
+  const session = await onSlowLine(page, how.line);
   const starts: number[] = [];
   const onItsWay = new Promise<void>((resolve) => {
     session.on("Network.requestWillBeSent", ({ type, timestamp, redirectResponse }) => {
