@@ -22,6 +22,10 @@ export async function aStudent(page: Page) {
   return { email, course, lessons, progress, lesson: (at: number) => `/courses/${course}/learn/${lessons[at]!.id}` };
 }
 
+/** Scrolls to where a lesson can be kept: only then is there a button. */
+export const toKeep = (page: Page) =>
+  page.getByRole("heading", { name: "Para estudar sem internet" }).scrollIntoViewIfNeeded();
+
 export async function keepCourse(page: Page, course: number) {
   await page.goto(`/courses/${course}/offline`);
   await page.getByRole("button", { name: /^Guardar o curso no celular \(/ }).click();

@@ -37,13 +37,23 @@ const screens = [
     (await import("./learning/review.ts")).enhanceReviewForm(form),
   ),
   on<HTMLFormElement>("form[data-profile]", async (form) => (await import("./profile.ts")).enhanceProfileForm(form)),
-  on("[data-keep]", async () => (await import("./offline/keep.ts")).offerKeeping(document)),
   on("[data-waiting]", async (part) => (await import("./offline/waiting.ts")).showWaiting(part)),
   on<HTMLDialogElement>("dialog[data-new-ticket]", async (dialog) =>
     (await import("./support/new-ticket.ts")).enhanceTicketDialog(dialog),
   ),
   on<HTMLButtonElement>("button[data-passkey]", async (button) => (await import("./passkey.ts")).offerPasskey(button)),
 ];
+
+/** What keeps lessons is fetched as its buttons come near, which most readers of a page never do. */
+const keeps = document.querySelector("[data-keep]")?.closest("section, main");
+if (keeps) {
+  const near = async ([seen]: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+    if (!seen?.isIntersecting) return;
+    observer.disconnect();
+    await (await import("./offline/keep.ts")).offerKeeping(document);
+  };
+  new IntersectionObserver(near, { rootMargin: "50%" }).observe(keeps);
+}
 
 /** A worker is there only for who keeps lessons (offline/keep.ts): it sends what waits once there is internet again. */
 const keeper = navigator.serviceWorker?.controller;

@@ -1,4 +1,4 @@
-import { aStudent, keepCourse, leftIn } from "#tests/browser/kept-lessons.ts";
+import { aStudent, keepCourse, leftIn, toKeep } from "#tests/browser/kept-lessons.ts";
 import { lineTest as offlineTest } from "#tests/browser/line.ts";
 import { call } from "#tests/browser/records.ts";
 import { answerQuiz } from "#tests/browser/steps.ts";
@@ -15,6 +15,7 @@ offlineTest(
     const waits = "3 aulas e 1 questionário esperando internet";
     const { course, lessons, lesson, progress } = await aStudent(page);
     await page.goto(lesson(0));
+    await toKeep(page);
     await expect(page.getByText(/^Cabe: ainda há cerca de/)).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
     await keepCourse(page, course);
@@ -105,6 +106,7 @@ offlineTest(
     const { course, lesson, progress, email } = await aStudent(page);
     await keepCourse(page, course);
     await page.goto("/my-courses");
+    await page.locator("html[data-ready]").waitFor();
     await away.go();
     const other = await context.newPage();
     await other.goto(lesson(0));
@@ -165,6 +167,7 @@ offlineTest(
 offlineTest("nothing of a pack runs, and a new worker opens what an old one kept", async ({ page, away }) => {
   const { lesson, lessons } = await aStudent(page);
   await page.goto(lesson(0));
+  await toKeep(page);
   await page.getByRole("button", { name: /^Guardar no celular \(/ }).click();
   await expect(page.getByText("A aula está neste aparelho.")).toBeVisible();
   await page.evaluate(async () => {
@@ -189,11 +192,32 @@ offlineTest("nothing of a pack runs, and a new worker opens what an old one kept
   expect(await page.title()).toBe("Aulas guardadas");
 });
 
+test("what keeps lessons is fetched where its button comes near, and costs other pages nothing", async ({ page }) => {
+  const { lesson } = await aStudent(page);
+  const fetched: Promise<number>[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") fetched.push(answer.body().then(({ length }) => length));
+  });
+  const scriptOf = async (path: string) => {
+    fetched.splice(0);
+    await page.goto(path);
+    await page.locator("html[data-ready]").waitFor();
+    return (await Promise.all(fetched)).reduce((sum, bytes) => sum + bytes, 0);
+  };
+  const reading = await scriptOf("/courses");
+  expect(await scriptOf(lesson(0))).toBe(reading);
+  expect(reading).toBeGreaterThan(1_000);
+  await toKeep(page);
+  await expect(page.getByText(/^Cabe: ainda há cerca de/)).toBeVisible();
+  expect(fetched.length).toBeGreaterThan(1);
+});
+
 test("a phone without space says so, and keeps nothing of the lesson", async ({ page, context }) => {
   const { lesson } = await aStudent(page);
   await page.goto(lesson(2));
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 2_000 });
+  await toKeep(page);
   await page.getByRole("button", { name: /^Guardar no celular \(/ }).click();
   await expect(page.getByText(/^O celular está sem espaço/)).toBeVisible();
   const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("lesson-")));
