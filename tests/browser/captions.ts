@@ -5,8 +5,8 @@ import { admin, signIn } from "#tests/browser/support.ts";
 
 type Id = { id: number };
 
-/** As an admin, makes a lesson of a film with captions sent as SRT, at 0 and at 12 seconds. Out: its path. */
-export async function lessonWithCaptions(page: Page) {
+/** As an admin, makes a lesson of a film with captions sent as SRT, at 0 and at 12 seconds, or none. Out: its path. */
+export async function lessonWithCaptions(page: Page, { captions: has = true } = {}) {
   await signIn(page, admin);
   const api = page.context().request;
   const about = { title: "Legendas", description: "Ler o que se ouve.", category: "teologico", level: "iniciante" };
@@ -22,7 +22,9 @@ export async function lessonWithCaptions(page: Page) {
     ...{ course_id, title: "Da semente", content_type: "video", content_url: await sent("video", film) },
     ...{ duration_minutes: 1, is_free: false, order_index: 0 },
   });
+  const path = `/courses/${course_id}/learn/${lesson_id}`;
+  if (!has) return path;
   const resource = { lesson_id, resource_type: "document", resource_title: "Legendas" };
   await call(api, "POST", "/api/lesson-resources", { ...resource, resource_url: await sent("document", captions) });
-  return `/courses/${course_id}/learn/${lesson_id}`;
+  return path;
 }

@@ -6,8 +6,9 @@ import { isReady, managedCourses } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
 import { resourceColumns } from "#app/domain/lessons/lesson.server.ts";
-import { type LessonResource, lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts";
+import { lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { captionsType } from "#app/domain/media/captions.ts";
 import { mediaFacts } from "#app/domain/media/media.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
@@ -45,6 +46,7 @@ export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Pr
     resources: read.resources.map(({ lessonId: __, ...resource }) => ({
       ...resource,
       bytes: files.get(resource.resourceUrl)?.bytes ?? null,
+      isCaptions: files.get(resource.resourceUrl)?.mimeType === captionsType,
     })),
   };
 }
@@ -79,7 +81,7 @@ export async function showQuestion(ctx: Ctx, questionId: number): Promise<Questi
   return { lesson, question };
 }
 
-type ResourceView = { lesson: EditedLesson; resource: LessonResource };
+type ResourceView = { lesson: EditedLesson; resource: EditedLesson["resources"][number] };
 
 /** A resource and its lesson. */
 export async function showResource(ctx: Ctx, resourceId: number): Promise<ResourceView> {

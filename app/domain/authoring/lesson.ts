@@ -148,7 +148,7 @@ export type EditedLesson = {
   askedQuestions: number;
   notes: number;
   /** `bytes` is null for an outside address. */
-  resources: (LessonResource & { bytes: number | null })[];
+  resources: (LessonResource & { bytes: number | null; isCaptions: boolean })[];
 };
 
 /** A lesson in the JSON contract for authors, with the quiz's answers. */

@@ -56,9 +56,21 @@ export const newResource = resourceFields.extend({
   order_index: orderIndexField.meta({ description: "A partir de 0; sem ela, no fim." }),
 });
 
+/** The maximum length of captions that are typed: some five hours. */
+const maxTypedCaptions = 400_000;
+
+/** And what their form may come to, with all its signs encoded. */
+export const maxCaptionsForm = 600 * 1024;
+
 /** The resource form: kind, address, and the current file, which stays unless an address replaces it. */
 export const resourceForm = resourceAbout
-  .extend({ resource_url: z.string().nullish(), kept_url: z.string().nullish(), version: versionField })
+  .extend({
+    resource_url: z.string().nullish(),
+    kept_url: z.string().nullish(),
+    /** Captions that are written in the form, instead of an address. */
+    captions: z.string().max(maxTypedCaptions, "As legendas são longas demais. Envie-as como arquivo.").nullish(),
+    version: versionField,
+  })
   .transform(({ kept_url, resource_url, ...about }) => ({ ...about, resource_url: resource_url || kept_url || "" }));
 
 export function resourceDefaults(resource: LessonResource) {

@@ -1,5 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 
+/** What a file of captions is stored as. */
+export const captionsType = "text/vtt";
+
 /** A caption: plain text with its line breaks, and when it is shown. */
 export type Cue = { startSeconds: number; endSeconds: number; text: string };
 

@@ -4,8 +4,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
+import { refusedCaptions } from "#app/domain/media/captions.ts";
 import { fitImage } from "#app/domain/media/square-image.server.ts";
 import { removeFile } from "#app/domain/media/store-image.server.ts";
+import { tidyCaptions } from "#app/domain/media/tidy-captions.ts";
 import {
   maxUploadBytes,
   mimeTypeOf,
@@ -51,7 +53,7 @@ export async function withStoredFiles<T>(
   }
 }
 
-/** Pictures are re-encoded, as uploads are. */
+/** Pictures are re-encoded, and captions checked, as uploads are. */
 async function storeFile(
   ctx: SignedCtx,
   { zip, name, kind }: { zip: PackageZip; name: string; kind: UploadKind },
@@ -66,9 +68,17 @@ async function storeFile(
       throw new AppError("too_large", tooLargeMessage(kind, ctx.settings));
   };
   const opened = await zip.open(name);
-  const chunks = kind === "image" ? [await fitImage(await buffer(opened))] : opened;
-  return await receiveFile(ctx, { chunks, typeOf, measure });
+  if (kind === "image")
+    return await receiveFile(ctx, { chunks: [await fitImage(await buffer(opened))], typeOf, measure });
+  const chunks = kind === "document" ? tidyCaptions(opened) : opened;
+  return await receiveFile(ctx, { chunks, typeOf, measure }).catch((error) => {
+    throw captionsOf(name, error);
+  });
 }
+
+/** What is wrong with captions, with the name of their file: a package has many. */
+const captionsOf = (name: string, error: unknown) =>
+  error instanceof AppError && error.fields?.file ? refusedCaptions(`${name}: ${error.message}`) : error;
 
 /** Writes the rows of stored files as the viewer's; their addresses by name. Refuses (full) beyond the quota. */
 export async function addStoredFiles(ctx: SignedCtx, stored: Stored[]): Promise<Map<string, string>> {

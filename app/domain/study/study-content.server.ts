@@ -2,6 +2,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { captionsType } from "#app/domain/media/captions.ts";
 import { byUrl, type MediaFacts, selectLessonFiles } from "#app/domain/media/media.server.ts";
 import { selectKeyedQuestions, toKeyedQuestions, withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
 import type { QuestionView } from "#app/domain/quizzes/quiz.ts";
@@ -39,7 +40,7 @@ export async function studyContent(lesson: LessonOutline, material: Material): P
   const { contentUrl, contentText, resources } = toLessonContents(material).get(lesson.id)!;
   const files = byUrl(material.files);
   const isText = lesson.contentType === "text";
-  const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === "text/vtt";
+  const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === captionsType;
   return {
     contentUrl,
     html: contentText && (await renderLessonText(contentText, { top: isText ? 2 : 3 })),

@@ -82,4 +82,7 @@ function Text({ search, parts, page, totalPages, found, path }: CaptionsText & {
 
 const Pieces = ({ pieces }: Pick<SpokenPart, "pieces">) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else to be known by
-  pieces.map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text));
+  pieces.map((piece, at) => <Piece key={at} {...piece} />);
+
+const Piece = ({ text, isHit }: SpokenPart["pieces"][number]) =>
+  isHit ? <mark className="bg-wheat-wash text-ink">{text}</mark> : text;

@@ -33,3 +33,18 @@ export function ResourceFields({ fields, address }: ResourceFieldsProps) {
     </>
   );
 }
+
+/** Captions as they are stored; long ones scroll inside. */
+export function CaptionsField({ field }: { field: FieldState }) {
+  return (
+    <TextArea
+      label="Legendas"
+      hint="Cada legenda: uma linha com o tempo, como 00:01:02.500 --> 00:01:05.000, e o texto abaixo. Entre uma e outra, uma linha em branco."
+      field={field}
+      required
+      rows={12}
+      spellCheck
+      style={{ maxHeight: "60vh" }}
+    />
+  );
+}

@@ -37,3 +37,27 @@ test("broken captions are refused at the field, with the number of the line", as
   await expect(page.locator("#file-error")).toContainText("Linha 6: falta um tempo como 00:01:02,500");
   await expect(page.getByLabel("Título")).toHaveValue("Legendas novas");
 });
+
+test("captions are written and corrected in the panel, and refused there with the line", async ({ page }) => {
+  const [course, , lesson] = (await lessonWithCaptions(page, { captions: false })).split("/").slice(2);
+  await page.goto(`/admin/lessons/${lesson}/edit`);
+  await page.getByRole("link", { name: "Escrever legendas" }).click();
+  const text = page.getByLabel("Legendas", { exact: true });
+  await text.fill("WEBVTT\n\n00:00:01.000\nSem fim.\n");
+  await page.getByRole("button", { name: "Salvar material" }).click();
+  await expect(page.locator("#captions-error")).toContainText("Linha 4: falta um tempo como 00:01:02,500");
+  await expect(text).toHaveValue(/Sem fim\./);
+  await text.fill("WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nA semente morre.\n");
+  await expectFits(page);
+  await page.getByRole("button", { name: "Salvar material" }).click();
+
+  await page.getByRole("link", { name: "Corrigir legendas" }).click();
+  await expect(text).toHaveValue(/A semente morre\./);
+  await text.fill("WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nA semente nasce.\n");
+  await page.getByRole("button", { name: "Salvar material" }).click();
+  await expect(page.getByRole("link", { name: "Corrigir legendas" })).toBeVisible();
+  await page.goto(`/courses/${course}/learn/${lesson}?legendas=1`);
+  await expect(page.getByRole("region", { name: "Legendas em texto" }).getByRole("listitem")).toHaveText([
+    "0:01 A semente nasce.",
+  ]);
+});

@@ -192,6 +192,30 @@ offlineTest("nothing of a pack runs, and a new worker opens what an old one kept
   expect(await page.title()).toBe("Aulas guardadas");
 });
 
+offlineTest("a pack that was tampered with leads nowhere else, and opens no file of others", async ({ page, away }) => {
+  const { course, lesson, lessons } = await aStudent(page);
+  await keepCourse(page, course);
+  await page.evaluate(async (next) => {
+    const name = (await caches.keys()).find((one) => one.startsWith("lesson-") && one.endsWith(`-${next}`))!;
+    const cache = await caches.open(name);
+    const pack = await (await cache.match("/-/pack"))!.json();
+    await cache.put(
+      "/-/pack",
+      Response.json({ ...pack, path: "@exemplo.test/", html: `<form action="//exemplo.test">` }),
+    );
+    // What somebody else keeps is in a cache of theirs.
+    await (await caches.open("lesson-other-1")).put("/-/pack", Response.json({ ...pack, saved_for: "other" }));
+  }, lessons[1]!.id);
+  await away.go();
+  await page.goto(lesson(0));
+  await page.getByRole("button", { name: "Concluir aula" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${new URL(page.url()).origin}/exemplo.test/$`));
+  await page.goto("/offline");
+  await expect(page.getByRole("listitem")).toHaveCount(4);
+  const answer = await page.goto(lesson(0));
+  expect(answer!.headers()["content-security-policy"]).toMatch(/form-action 'self'.*base-uri 'none'/);
+});
+
 test("what keeps lessons is fetched where its button comes near, and costs other pages nothing", async ({ page }) => {
   const { lesson } = await aStudent(page);
   const fetched: Promise<number>[] = [];

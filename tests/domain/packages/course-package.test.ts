@@ -226,6 +226,21 @@ describe("a package that lies", () => {
       expect(await db.$count(lessons, inArray(lessons.title, ["Primeira"]))).toBe(0);
     }));
 
+  it("has its captions checked like those that are sent: broken ones are named, with their line", () =>
+    rolledBack(async (db) => {
+      const ctx = await asTeacher(db);
+      const before = await filesIn(ctx);
+      const spoken = (text: string) => {
+        const lesson = { ...film("files/a.mp4"), ...material("files/fala.vtt", { resource_type: "document" }) };
+        return sourceOf(aPackage([lesson], { "files/a.mp4": samples.mp4, "files/fala.vtt": text }));
+      };
+      const refused = await refusalOf(importFrom(ctx, spoken("WEBVTT\n\n00:01.000 -> 00:02.000\nOi\n")));
+      expect(refused.message).toBe("files/fala.vtt: Linha 4: falta um tempo como 00:01:02,500 --> 00:01:05,000.");
+      expect((await filesIn(ctx)).toSorted()).toEqual(before.toSorted());
+      await importFrom(ctx, spoken("WEBVTT\n\n00:01.000 --> 00:02.000\nOi\n"));
+      expect(await db.$count(media, and(eq(media.ownerId, ctx.viewer.id), eq(media.mimeType, "text/vtt")))).toBe(1);
+    }));
+
   it("is refused where it would fill the quota, and its files go", () =>
     rolledBack(async (db) => {
       const ctx = await asTeacher(db);

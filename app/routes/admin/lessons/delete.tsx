@@ -32,7 +32,7 @@ function writtenAbout({ askedQuestions, notes }: { askedQuestions: number; notes
     askedQuestions > 0 && `${countLabel(askedQuestions, "dúvida", "dúvidas")}, com as respostas`,
     notes > 0 && countLabel(notes, "anotação pessoal", "anotações pessoais"),
   ].filter(Boolean);
-  return parts.length ? [<strong key="0">Some o que os alunos escreveram: {parts.join("; e ")}.</strong>] : [];
+  return parts.length ? [<strong key="0">Some o que os alunos escreveram: {parts.join(", e ")}.</strong>] : [];
 }
 
 export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProps) {

@@ -72,7 +72,7 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
         </p>
       </GuardedForm>
       <QuestionList lessonId={lesson.id} questions={lesson.questions} passMark={lesson.passMark} />
-      <ResourceList lessonId={lesson.id} resources={lesson.resources} />
+      <ResourceList lessonId={lesson.id} contentType={lesson.contentType} resources={lesson.resources} />
       <p className="mt-12">
         <ButtonLink
           href={`${href("/admin/courses/:id/edit", { id: String(lesson.courseId) })}#aula-${lesson.id}`}

@@ -74,7 +74,10 @@ function keyOf({ questionType, correctAnswer, options }: KeyedQuestion) {
   return correctAnswer?.split("|").join(" ou ");
 }
 
-export function ResourceList({ lessonId, resources }: { lessonId: number; resources: EditedLesson["resources"] }) {
+type ResourceListProps = { lessonId: number } & Pick<EditedLesson, "contentType" | "resources">;
+
+export function ResourceList({ lessonId, contentType, resources }: ResourceListProps) {
+  const captions = resources.find(({ isCaptions }) => isCaptions);
   return (
     <section aria-labelledby="materiais" className="mt-12 border-t border-line pt-8">
       <h2 id="materiais" className="text-xl">
@@ -121,6 +124,18 @@ export function ResourceList({ lessonId, resources }: { lessonId: number; resour
         <ButtonLink href={href("/admin/lessons/:id/resources/new", { id: String(lessonId) })} look="quiet">
           Adicionar link
         </ButtonLink>
+        {contentType !== "text" && (
+          <ButtonLink
+            href={
+              captions
+                ? href("/admin/resources/:id/edit", { id: String(captions.id) })
+                : `${href("/admin/lessons/:id/resources/new", { id: String(lessonId) })}?legendas=1`
+            }
+            look="quiet"
+          >
+            {captions ? "Corrigir legendas" : "Escrever legendas"}
+          </ButtonLink>
+        )}
       </p>
     </section>
   );

@@ -1,14 +1,14 @@
 import { href } from "react-router";
-import { showResource } from "#app/domain/authoring/edited-lesson.server.ts";
-import { resourceDefaults, resourceForm } from "#app/domain/authoring/resource.ts";
+import { maxCaptionsForm, resourceDefaults, resourceForm } from "#app/domain/authoring/resource.ts";
 import { updateResource } from "#app/domain/authoring/resource-writes.server.ts";
+import { showResourceWithCaptions, withEditedCaptions } from "#app/domain/authoring/typed-captions.server.ts";
 import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
-import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
+import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -18,20 +18,25 @@ import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showResource(ctx, integerId(params.id, resourceNotFound)),
+  showResourceWithCaptions(ctx, integerId(params.id, resourceNotFound)),
 );
 
 export const action = form({
   ...formOf(updateResource),
   schema: resourceForm,
+  maxText: maxCaptionsForm,
   resendAfterSignIn: true,
+  run: async (ctx, fields, { params }) => {
+    const id = integerId(params.id, resourceNotFound);
+    return await updateResource(ctx, id, await withEditedCaptions(ctx, id, fields));
+  },
   goTo: ({ id, lessonId }) => `${href("/admin/lessons/:id/edit", { id: String(lessonId) })}#material-${id}`,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar material");
 
-export default function EditResource({ loaderData: { lesson, resource }, actionData }: Route.ComponentProps) {
-  const stored = resourceDefaults(resource);
+export default function EditResource({ loaderData: { lesson, resource, captions }, actionData }: Route.ComponentProps) {
+  const stored = { ...resourceDefaults(resource), captions: captions ?? undefined };
   const fields = useFields(resourceForm, actionData, stored);
   const isOwnFile = resource.resourceUrl.startsWith("/media/");
   return (
@@ -40,6 +45,7 @@ export default function EditResource({ loaderData: { lesson, resource }, actionD
         <ErrorSummary errors={actionData?.error} />
         <VersionField field={fields.version} saved={stored.version} />
         {isOwnFile && <input type="hidden" name={fields.kept_url.name} value={resource.resourceUrl} />}
+        {captions !== null && <CaptionsField field={fields.captions} />}
         <ResourceFields fields={fields} address={isOwnFile ? undefined : fields.resource_url} />
         <p>
           <a

@@ -1,0 +1,54 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { maxCaptionsBytes, parseCaptions } from "#app/domain/media/captions.ts";
+import { readKeptFile } from "#app/domain/media/media.server.ts";
+import { storeUpload } from "#app/domain/media/store-upload.server.ts";
+import { showLessonForEditing, showResource } from "./edited-lesson.server.ts";
+
+/** A resource for its authors, with the text of its captions; null where it is no file of captions. */
+export async function showResourceWithCaptions(ctx: Ctx, resourceId: number) {
+  const view = await showResource(ctx, resourceId);
+  return { ...view, captions: view.resource.isCaptions ? await readText(ctx, view.resource.resourceUrl) : null };
+}
+
+const readText = async (ctx: Ctx, url: string) =>
+  (await readKeptFile(ctx, url, maxCaptionsBytes))?.toString("utf8") ?? "";
+
+type Fields = { resource_url: string; captions?: string | null };
+
+/** The fields of a new resource of a lesson, with the address of a file of the captions that were typed. */
+export async function withNewCaptions<F extends Fields>(ctx: Ctx, lessonId: number, fields: F): Promise<F> {
+  if (!fields.captions) return fields;
+  await showLessonForEditing(ctx, lessonId); // Refuses, before a file is stored, who may not write it.
+  return { ...fields, resource_url: await storeCaptions(ctx, fields.captions) };
+}
+
+/** The same of an edited resource. Captions that were not changed stay the file that they are. */
+export async function withEditedCaptions<F extends Fields>(ctx: Ctx, resourceId: number, fields: F): Promise<F> {
+  const { captions } = await showResourceWithCaptions(ctx, resourceId);
+  if (captions === null) return fields;
+  const typed = fields.captions ?? "";
+  if (!typed) throw new AppError("invalid", none, { fields: { captions: [none] } });
+  if (lines(typed) === lines(captions)) return fields;
+  return { ...fields, resource_url: await storeCaptions(ctx, typed) };
+}
+
+const none = "Escreva as legendas, ou exclua o material.";
+
+/** Forms send every line break as two characters. */
+const lines = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+/** A file like one that is sent, checked in the same way: what is wrong is said at the field, with the line. */
+async function storeCaptions(ctx: Ctx, text: string): Promise<string> {
+  try {
+    parseCaptions(text);
+    return (await storeUpload(ctx, "document", inChunks(lines(text)))).url;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields?.file) throw error;
+    throw new AppError(error.code, error.message, { fields: { captions: error.fields.file } });
+  }
+}
+
+async function* inChunks(text: string) {
+  yield Buffer.from(`${text}\n`);
+}
