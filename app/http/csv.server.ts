@@ -5,6 +5,7 @@ import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isoDay } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { type AskedOf, type List, type ListAsked, readList } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
 import { authenticatedAtContext } from "#app/http/ctx.ts";
@@ -13,24 +14,41 @@ import { requireAbility } from "#app/http/require-ability.server.ts";
 
 type Params = Record<string, string | undefined>;
 
-type CsvDeclaration<Query extends z.ZodType> = {
+type CsvDeclaration<Asked> = {
   ability: Ability;
-  query: Query;
   /** The file's name, without the day and ".csv". */
-  name: (asked: z.output<Query>, params: Params) => string;
+  name: (asked: Asked, params: Params) => string;
   /** The use case; not called for HEAD. */
-  read: (ctx: Ctx, asked: z.output<Query>, params: Params) => Promise<AsyncGenerator<string>>;
+  read: (ctx: Ctx, asked: Asked, params: Params) => Promise<AsyncGenerator<string>>;
 };
 
 /**
  * Middleware of a list's page: answers `?format=csv` with the same list as a CSV file (`csvParts`). Somebody who must
  * sign in again is redirected to do so, and comes back to the list.
  */
-export function csv<Query extends z.ZodType>({ ability, query, name, read }: CsvDeclaration<Query>) {
+export const csv = <Query extends z.ZodType>({
+  query,
+  ...declared
+}: CsvDeclaration<z.output<Query>> & { query: Query }) => csvOf((url) => readQuery(query, url), declared);
+
+/** The same for a list of the panel; its name says what the list is filtered by. */
+export const csvOfList = <L extends List>(
+  list: L,
+  declared: Pick<CsvDeclaration<AskedOf<L>>, "ability" | "read">,
+): MiddlewareFunction<Response> =>
+  csvOf((url) => readList(list, url), {
+    ...declared,
+    name: (asked: ListAsked) =>
+      [list.name, ...Object.keys(list.filters).map((name) => asked[name as "q"])]
+        .filter((part) => part !== "all")
+        .join("-"),
+  });
+
+function csvOf<Asked>(ask: (url: URL) => Asked, { ability, name, read }: CsvDeclaration<Asked>) {
   const download = page(
     async (ctx, { request, url, params, context }) => {
       await consumeRateLimit(ctx, "api.other");
-      const asked = readQuery(query, url);
+      const asked = ask(url);
       const day = isoDay(context.get(authenticatedAtContext));
       const headers = {
         "Content-Type": "text/csv; charset=utf-8",

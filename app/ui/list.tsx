@@ -57,6 +57,7 @@ export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [
 }
 
 type StatusFilterProps<Status extends string> = {
+  name?: string;
   status: Status;
   offered: readonly Status[];
   labels: Record<Status, string>;
@@ -64,12 +65,15 @@ type StatusFilterProps<Status extends string> = {
 };
 
 /** Links that filter a list by status; on a phone in one row that scrolls sideways. */
-export function StatusFilter<Status extends string>({ status, offered, labels, hrefOf }: StatusFilterProps<Status>) {
+export function StatusFilter<Status extends string>({
+  name = "Situação",
+  status,
+  offered,
+  labels,
+  hrefOf,
+}: StatusFilterProps<Status>) {
   return (
-    <nav
-      aria-label="Situação"
-      className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
-    >
+    <nav aria-label={name} className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       {offered.map((each) => (
         <a
           key={each}
@@ -95,8 +99,21 @@ type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;
   /** Whether a card also shows the name, where the content alone would be unclear. */
-  isNamed?: boolean;
-  className?: string;
+  isNamed?: boolean | undefined;
+  /** Whether it shares a line of the card with others. */
+  isInline?: boolean;
+  isRight?: boolean | undefined;
+  className?: string | undefined;
+  /** Its head, if more than its name. */
+  head?: ReactNode;
+};
+
+/** How the rows of a table are selected: by boxes that belong to the form with this id, wherever it is. */
+export type Selection<Row> = {
+  form: string;
+  name: string;
+  label: (row: Row) => string;
+  isPossible?: ((row: Row) => boolean) | undefined;
 };
 
 type ListTableProps<Row> = {
@@ -104,46 +121,96 @@ type ListTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   /** Whether a row is highlighted. */
-  isUrgent?: (row: Row) => boolean;
+  isUrgent?: ((row: Row) => boolean) | undefined;
+  selection?: Selection<Row> | null;
+  /** A row's menu, in the corner of its card. */
+  menu?: ((row: Row) => ReactNode) | undefined;
+  rowId?: ((row: Row) => string) | undefined;
 };
 
 /** The rows of a list: a dense table on a wide screen, cards on a phone. */
 export function ListTable<Row extends { id: number | string }>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, isUrgent = () => false } = props;
+  const { caption, columns, rows, isUrgent = () => false, selection, menu, rowId } = props;
   return (
     <table className="mt-3 w-full text-sm max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-lg:sr-only">
+      <thead className="max-lg:sr-only lg:sticky lg:top-15 lg:z-10 lg:bg-paper">
         <tr className="border-b border-line text-left text-muted">
-          {columns.map(({ name }) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-semibold">
-              {name}
-            </th>
-          ))}
+          {selection && <Unnamed>Selecionar</Unnamed>}
+          {columns.map(
+            ({ name, isRight, head }) =>
+              head ?? (
+                <th key={name} scope="col" className={classNames("py-2 pr-4 font-semibold", isRight && "text-right")}>
+                  {name}
+                </th>
+              ),
+          )}
+          {menu && <Unnamed>Ações</Unnamed>}
         </tr>
       </thead>
       <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-4">
         {rows.map((row) => (
           <tr
             key={row.id}
+            id={rowId?.(row)}
             className={classNames(
-              "border-b border-line max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-soft max-lg:border max-lg:bg-raised max-lg:p-4",
+              "relative border-b border-line target:bg-leaf-wash max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:rounded-soft max-lg:border max-lg:bg-raised max-lg:p-4",
               isUrgent(row) &&
                 "max-lg:border-clay lg:[&>td:first-child]:border-l-3 lg:[&>td:first-child]:border-clay lg:[&>td:first-child]:pl-3",
             )}
           >
-            {columns.map(({ name, cell, isNamed, className }) => (
+            {selection && <SelectCell row={row} {...selection} />}
+            {columns.map(({ name, cell, isNamed, isInline, isRight, className }, at) => (
               <td
                 key={name}
-                className={classNames("py-3 pr-4 align-top max-lg:w-full max-lg:p-0 lg:last:pr-0", className)}
+                className={classNames(
+                  "py-3 pr-4 align-top max-lg:p-0 lg:last:pr-0",
+                  !isInline && "max-lg:w-full",
+                  isInline && at === 0 && "max-lg:w-[calc(100%-6rem)] max-lg:grow",
+                  menu && at === 0 && "max-lg:pr-10",
+                  isRight && "text-right tabular-nums",
+                  className,
+                )}
               >
                 {isNamed && <span className="text-muted lg:hidden">{name}: </span>}
                 {cell(row)}
               </td>
             ))}
+            {menu && (
+              <td className="text-right align-top max-lg:absolute max-lg:right-2 max-lg:top-2 lg:py-1.5">
+                {menu(row)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+const Unnamed = ({ children }: { children: string }) => (
+  <th scope="col">
+    <span className="sr-only">{children}</span>
+  </th>
+);
+
+function SelectCell<Row extends { id: number | string }>({ row, ...selection }: Selection<Row> & { row: Row }) {
+  const { form, name, label, isPossible = () => true } = selection;
+  return (
+    <td className="w-8 align-top max-lg:-ml-2">
+      {isPossible(row) && (
+        <label className="flex size-11 items-center justify-center lg:-ml-2">
+          <input
+            type="checkbox"
+            form={form}
+            name={name}
+            value={row.id}
+            className="size-5 accent-leaf"
+            autoComplete="off"
+          />
+          <span className="sr-only">Selecionar {label(row)}</span>
+        </label>
+      )}
+    </td>
   );
 }

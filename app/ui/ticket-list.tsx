@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { type TicketPriority, ticketPriorities, ticketStatuses } from "#app/domain/support/ticket.ts";
 import type { TicketQuery } from "#app/domain/support/ticket-forms.ts";
 import { Badge, type Tone } from "./badge.tsx";
@@ -20,12 +19,10 @@ type TicketFilterProps = {
   path: string;
   query: Pick<Required<TicketQuery>, "q" | "status">;
   placeholder: string;
-  /** What else the list is filtered by. */
-  choices?: ComponentProps<typeof ListFilter>["choices"];
 };
 
 /** Search and status filter for a list of tickets. */
-export function TicketFilter({ path, query: { q, status }, placeholder, choices = [] }: TicketFilterProps) {
+export function TicketFilter({ path, query: { q, status }, placeholder }: TicketFilterProps) {
   const choice = { name: "status", label: "Status", value: status, all: "Todos", options: ticketStatuses };
-  return <ListFilter path={path} q={q} placeholder={placeholder} choices={[choice, ...choices]} />;
+  return <ListFilter path={path} q={q} placeholder={placeholder} choices={[choice]} />;
 }

@@ -1,18 +1,13 @@
-import type { DeliveryState } from "#app/domain/webhooks/delivery.ts";
+import { type DeliveryState, deliveryStates } from "#app/domain/webhooks/delivery.ts";
 import type { EndpointState } from "#app/domain/webhooks/endpoint.ts";
 import { Badge } from "./badge.tsx";
 
-const looks = {
-  waiting: ["plain", "Na fila"],
-  retrying: ["wheat", "Vai tentar de novo"],
-  delivered: ["leaf", "Entregue"],
-  given_up: ["clay", "Não entregue"],
-} as const;
+const tones = { waiting: "plain", retrying: "wheat", delivered: "leaf", given_up: "clay" } as const;
 
 /** A delivery's state in a word or two. While its endpoint is paused it only waits. */
 export function DeliveryBadge({ state, isPaused }: { state: DeliveryState; isPaused: boolean }) {
-  const [tone, label] = looks[isPaused && state === "retrying" ? "waiting" : state];
-  return <Badge tone={tone}>{label}</Badge>;
+  const shown = isPaused && state === "retrying" ? "waiting" : state;
+  return <Badge tone={tones[shown]}>{deliveryStates[shown]}</Badge>;
 }
 
 const endpointLooks = {

@@ -93,6 +93,7 @@ export const payments = pgTable(
     index("payments_course").on(table.courseId),
     index("payments_trail").on(table.trailId),
     index("payments_status").on(table.status, table.id),
+    index("payments_amount").on(table.amountCents, table.id),
     index("payments_asked").on(table.askedAt).where(sql`${table.asked} is not null`),
     index("payments_disputed").on(table.id).where(sql`${table.dispute} = 'open'`),
     index("payments_expiry").on(table.expiresAt).where(sql`${table.status} = 'pending'`),

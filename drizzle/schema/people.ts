@@ -38,6 +38,10 @@ export const users = pgTable(
       .where(sql`${table.role} = 'instructor'`),
     /** Newest first, as the list of people shows them. */
     index("users_newest").on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.deletedAt} is null`),
+    /** By name, as the list of people can be sorted. */
+    index("users_by_name")
+      .on(sql`folded(${table.fullName}) collate "C"`, table.id)
+      .where(sql`${table.deletedAt} is null`),
     check("users_role", sql`${table.role} in ('student', 'instructor', 'admin')`),
   ],
 );

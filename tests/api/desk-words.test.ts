@@ -26,7 +26,7 @@ describe("what is paid", () => {
     const [{ transactionId }] = (await school.db.select().from(payments).where(eq(payments.id, school.paymentId))) as [
       typeof payments.$inferSelect,
     ];
-    expect(words).toMatch(/Gestão de Pagamentos Exportar Receita total R\$ 197,00 .* Este mês R\$ 197,00 1 transação/);
+    expect(words).toMatch(/Gestão de Pagamentos Receita total R\$ 197,00 .* Este mês R\$ 197,00 1 transação/);
     expect(words).toMatch(/Total de transações 1 100% de sucesso/);
     expect(words).toMatch(/Todos Concluídos Pendentes Com falha Estornados .*1 transação encontrada/);
     expect(words).toContain(

@@ -1,14 +1,19 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
 import { batchRead, containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { isCataloguePart, isDraftPart, sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
 import { courseColumns, managedCourses } from "#app/domain/courses/course.server.ts";
+import { levelLabel } from "#app/domain/courses/course.ts";
 import { instructorsNamed } from "#app/domain/courses/search-courses.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { decimalCell } from "#app/domain/csv.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import type { AskedOf, ListAsked } from "#app/domain/list.ts";
+import { type Page, toPage } from "#app/domain/paging.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
-import type { CourseColumn, CourseTableQuery, ManagedCourse } from "./course.ts";
+import type { courseList, ManagedCourse } from "./course.ts";
 import { requireAuthor } from "./lock-rows.server.ts";
 import { selectManagedCourses, toManagedCourse } from "./managed-courses.server.ts";
 
@@ -18,28 +23,18 @@ import { selectManagedCourses, toManagedCourse } from "./managed-courses.server.
  */
 export async function listCourseRows(
   ctx: Ctx,
-  { q, status, sort, descending, ...paging }: CourseTableQuery & Paging,
+  { q, status, ...order }: Asked & Pick<ListAsked, "page" | "limit" | "sort" | "descending">,
 ): Promise<Page<ManagedCourse>> {
   const author = requireAuthor(ctx);
-  const wanted = and(
-    managedCourses(author),
-    status === "all" ? undefined : eq(courses.isPublished, status === "published"),
-    everyWord(q),
-  );
-  const inOrder = descending ? desc : asc;
-  const shown = ctx.db
-    .select({ id: courses.id, place: sql`${orders[sort]}`.as("place") })
-    .from(courses)
-    .where(wanted)
-    .orderBy(inOrder(orders[sort]), desc(courses.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
-    .as("shown");
+  const wanted = found(author, { q, status });
   const isKept = !q && can(author.viewer, "courses.manageAll");
   const { rows, counters, counted } = await batchRead(author, {
-    rows: selectManagedCourses(author)
-      .innerJoin(shown, eq(shown.id, courses.id))
-      .orderBy(inOrder(shown.place), desc(courses.id)),
+    rows: selectListPage(
+      author,
+      selectManagedCourses(author),
+      { table: courses, id: courses.id, where: wanted, orders },
+      order,
+    ),
     counters: selectCounters(author, ["course"]),
     counted: ctx.db
       .select({ total: count() })
@@ -50,8 +45,42 @@ export async function listCourseRows(
   return toPage(
     rows.map((row) => toManagedCourse(ctx, row)),
     isKept ? countedTotal() : counted[0]!.total,
-    paging,
+    order,
   );
+}
+
+type Asked = Pick<AskedOf<typeof courseList>, "q" | "status">;
+
+const found = (author: SignedCtx, { q, status }: Asked) =>
+  and(
+    managedCourses(author),
+    status === "all" ? undefined : eq(courses.isPublished, status === "published"),
+    everyWord(q),
+  );
+
+/** The same courses as a file. */
+export async function exportCourseRows(ctx: Ctx, asked: Asked & { ids?: string[] }) {
+  const author = requireAuthor(ctx);
+  return await listCsv<ManagedCourse>(author, courses.id, {
+    what: "courses",
+    cells: {
+      ID: ({ id }) => id,
+      Curso: ({ title }) => title,
+      Instrutor: ({ instructorName }) => instructorName,
+      Preço: ({ priceCents }) => decimalCell(priceCents),
+      Nível: ({ level }) => levelLabel(level) ?? "",
+      Horas: ({ durationHours }) => String(durationHours).replace(".", ","),
+      Situação: ({ isPublished }) => (isPublished ? "Publicado" : "Rascunho"),
+      "Criado em": ({ createdAt }) => shortDate(createdAt),
+      Inscrições: ({ enrollmentCount }) => enrollmentCount,
+      Aulas: ({ lessonCount }) => lessonCount,
+    },
+    read: async (older, limit) => {
+      const where = and(found(author, asked), isSelected(courses.id, asked.ids), older);
+      const rows = await selectManagedCourses(author).where(where).orderBy(desc(courses.id)).limit(limit);
+      return rows.map((row) => toManagedCourse(ctx, row));
+    },
+  });
 }
 
 const countedParts = { all: undefined, draft: isDraftPart, published: isCataloguePart() };
@@ -65,7 +94,7 @@ const everyWord = (q: string) =>
   );
 
 /** Titles without accents and case, the same on every server; lessons as the table counts them. */
-const orders: Record<CourseColumn, SQL> = {
+const orders: Record<string, SQL> = {
   title: sql`folded(${courses.title}) collate "C"`,
   price: sql`${courses.priceCents}`,
   hours: sql`${courses.durationHours}`,

@@ -1,16 +1,20 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import type { AskedOf } from "#app/domain/list.ts";
+import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailEnrolments } from "#drizzle/schema/trails.ts";
-import { type CertificateView, certificateNotFound, findableFields } from "./certificate.ts";
+import { type CertificateView, certificateNotFound, findableFields, type issuedList } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 import { designColumns } from "./design.server.ts";
 
@@ -89,25 +93,70 @@ export const setFindable = verb(
     }),
 );
 
-/** Only the newest are listed; older ones are found by searching. */
-const maxIssued = 25;
+type Asked = Partial<AskedOf<typeof issuedList>>;
 
-/** The newest certificates, or those found by number, name or e-mail. For admins. */
-export async function listIssued(ctx: Ctx, { q }: { q: string }) {
-  authorise(ctx, "certificates.manage");
+/** Those found by number, or by words of their holder's name and e-mail. */
+function issuedFound({ db }: Ctx, { q = "", status = "all" }: Asked) {
   const { numbers } = parseCertificateReference(q);
-  const { certificateNumber, snapshot, issueDate, revokedAt, revokedFor } = certificates;
-  return await ctx.db
-    .select({ id: certificates.id, certificateNumber, snapshot, issueDate, revokedAt, revokedFor, email: users.email })
+  const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q);
+  return and(
+    numbers.length
+      ? inArray(certificates.certificateNumber, numbers)
+      : words && inArray(certificates.userId, db.select({ id: users.id }).from(users).where(words)),
+    status === "all" ? undefined : (status === "valid" ? isNull : isNotNull)(certificates.revokedAt),
+  );
+}
+
+const selectIssued = ({ db }: Ctx) =>
+  db
+    .select({
+      id: certificates.id,
+      certificateNumber: certificates.certificateNumber,
+      name: sql<string>`${certificates.snapshot}->>'student_name'`,
+      course: sql<string>`${certificates.snapshot}->>'course_title'`,
+      issueDate: certificates.issueDate,
+      revokedAt: certificates.revokedAt,
+      email: users.email,
+    })
     .from(certificates)
     .innerJoin(users, eq(users.id, certificates.userId))
-    .where(
-      numbers.length
-        ? inArray(certificateNumber, numbers)
-        : matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q),
-    )
-    .orderBy(desc(certificates.month), desc(certificates.sequence))
-    .limit(maxIssued);
+    .$dynamic();
+
+export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
+
+const issuedOrders = { issued: certificates.issueDate };
+
+/** One page of all certificates, the newest first unless asked otherwise. */
+export async function listIssued(ctx: Ctx, asked: Asked & Paging): Promise<Page<IssuedRow>> {
+  authorise(ctx, "certificates.manage");
+  const source = { table: certificates, id: certificates.id, where: issuedFound(ctx, asked), orders: issuedOrders };
+  const { rows, counted } = await batchRead(ctx, {
+    rows: selectListPage(ctx, selectIssued(ctx), source, { sort: "issued", ...asked }),
+    counted: ctx.db.select({ total: count() }).from(certificates).where(source.where),
+  });
+  return toPage(rows, counted[0]!.total, asked);
+}
+
+/** The same certificates as a file. */
+export async function exportIssued(ctx: Ctx, asked: Asked) {
+  const signed = requireViewer(ctx);
+  authorise(signed, "certificates.manage");
+  return await listCsv<IssuedRow>(signed, certificates.id, {
+    what: "certificates",
+    cells: {
+      Número: ({ certificateNumber }) => certificateNumber,
+      "Em nome de": ({ name }) => name,
+      "E-mail": ({ email }) => email,
+      Curso: ({ course }) => course,
+      "Emitido em": ({ issueDate }) => shortDate(issueDate),
+      "Revogado em": ({ revokedAt }) => (revokedAt ? shortDate(revokedAt) : ""),
+    },
+    read: (older, limit) =>
+      selectIssued(ctx)
+        .where(and(issuedFound(ctx, asked), isSelected(certificates.id, asked.ids), older))
+        .orderBy(desc(certificates.id))
+        .limit(limit),
+  });
 }
 
 /** One certificate as admins see it, revoked or not. */

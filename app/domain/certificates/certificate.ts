@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
-import { textParam } from "#app/domain/paging.ts";
+import { describeList } from "#app/domain/list.ts";
 import { fullNameField } from "#app/domain/people/person.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
 import { textField } from "#app/domain/text.ts";
@@ -76,7 +76,19 @@ export const findableForm = z.object({
 });
 
 /** The query of the list of issued certificates. */
-export const issuedQuery = z.object({ q: textParam("Um número, ou partes do nome ou do e-mail.") });
+/** All certificates that were issued. */
+export const issuedList = describeList({
+  ...{ name: "certificados", path: "/admin/certificates/issued", search: "Número, nome ou e-mail" },
+  ...{ order: "-issued", pageSize: 25 },
+  columns: {
+    holder: { label: "Em nome de" },
+    course: { label: "Curso" },
+    number: { label: "Número" },
+    issued: { label: "Emitido em", sort: "down" },
+    status: { label: "Situação" },
+  },
+  filters: { status: { label: "Situação", all: "Todos", options: { valid: "Válidos", revoked: "Revogados" } } },
+});
 
 export type CertificateRequest = z.infer<typeof certificateRequest>;
 

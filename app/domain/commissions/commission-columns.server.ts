@@ -1,8 +1,11 @@
-import { count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
+import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
+import { isSelected, selectListPage } from "#app/domain/list.server.ts";
 import type { Paging } from "#app/domain/paging.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -48,25 +51,17 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
     .$dynamic();
 }
 
-/**
- * A page of matching commissions, newest first. The ids are found before names and titles are joined, so that far pages
- * stay cheap.
- */
-export function selectCommissionPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
-  return selectCommissions(ctx)
-    .where(inArray(commissions.id, idsOnPage(ctx, where, paging)))
-    .orderBy(desc(commissions.id));
-}
+type Sorted = Paging & { sort?: string; descending?: boolean };
 
-export function idsOnPage({ db }: Ctx, where: SQL | undefined, { page, limit }: Paging) {
-  return db
-    .select({ id: commissions.id })
-    .from(commissions)
-    .where(where)
-    .orderBy(desc(commissions.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-}
+const orders = { amount: commissions.amountCents };
+const source = (where: SQL | undefined) => ({ table: commissions, id: commissions.id, where, orders });
+
+/** A page of matching commissions, the newest first unless sorted by another column. */
+export const selectCommissionPage = (ctx: Ctx, where: SQL | undefined, asked: Sorted) =>
+  selectListPage(ctx, selectCommissions(ctx), source(where), asked);
+
+export const selectIdsOnPage = (ctx: Ctx, where: SQL | undefined, asked: Sorted) =>
+  selectListPage(ctx, ctx.db.select({ id: commissions.id }).from(commissions).$dynamic(), source(where), asked);
 
 /** A select of one row: how many commissions match `where`. */
 export function selectCommissionCount({ db }: Ctx, where: SQL | undefined) {
@@ -78,7 +73,32 @@ export function isWithinGuarantee(ctx: Pick<Ctx, "now">): SQL<boolean> {
   return sql<boolean>`coalesce(${availableAt} >= ${sqlNow(ctx)}, false)`;
 }
 
-/** Filters commissions by status; undefined for all. */
-export function hasCommissionStatus(status: CommissionStatus | "all"): SQL | undefined {
-  return status === "all" ? undefined : eq(commissions.status, status);
+type Found = { status: CommissionStatus | "all"; q?: string; from?: string; to?: string; ids?: string[] };
+
+/** The commissions found by a filter: every word in a name of instructor or student, or in the course's title. */
+export function matchesCommissions({ db }: Pick<Ctx, "db">, { status, q = "", from, to, ids }: Found): SQL | undefined {
+  const day = sql`(${commissions.createdAt} at time zone ${timeZone})::date`;
+  const words = matchEachWord(q, (word) => {
+    const named = db
+      .select({ id: users.id })
+      .from(users)
+      .where(containsWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, word));
+    const titled = db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(containsWord(sql`folded(${courses.title})`, word));
+    const bought = db.select({ id: payments.id }).from(payments).where(inArray(payments.userId, named));
+    return or(
+      inArray(commissions.instructorId, named),
+      inArray(commissions.courseId, titled),
+      inArray(commissions.paymentId, bought),
+    )!;
+  });
+  return and(
+    status === "all" ? undefined : eq(commissions.status, status),
+    words,
+    from ? gte(day, sql`${from}::date`) : undefined,
+    to ? lte(day, sql`${to}::date`) : undefined,
+    isSelected(commissions.id, ids),
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { describeList } from "#app/domain/list.ts";
 import { dayParam, enumParam, pagingSchema } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -173,6 +174,26 @@ export const payoutFields = z.object({
 export const commissionQuery = (pageSize: number) =>
   pagingSchema(pageSize).extend({ status: enumParam(commissionStatuses) });
 
+/** Everybody's commissions. */
+export const commissionList = describeList({
+  ...{ name: "comissoes", path: "/admin/commissions", search: "Instrutor, curso ou aluno", days: "Data" },
+  ...{ order: "-created", pageSize: 50 },
+  columns: {
+    instructor: { label: "Instrutor" },
+    course: { label: "Curso e aluno" },
+    price: { label: "Preço" },
+    amount: { label: "Comissão", sort: "down" },
+    status: { label: "Situação" },
+    created: { label: "Data", sort: "down" },
+  },
+  filters: {
+    status: {
+      ...{ label: "Situação", all: "Todas", isShown: true },
+      options: { pending: "Pendentes", processing: "Processando", paid: "Pagas", cancelled: "Canceladas" },
+    },
+  },
+});
+
 /** The query of an export: the first and last day on which the commissions arose, in São Paulo. */
 export const commissionExport = z.object({
   status: enumParam(commissionStatuses),
@@ -180,4 +201,4 @@ export const commissionExport = z.object({
   to: dayParam("Até este dia."),
 });
 
-export type CommissionExport = z.output<typeof commissionExport>;
+export type CommissionExport = z.output<typeof commissionExport> & { q?: string; ids?: string[] };

@@ -1,13 +1,13 @@
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { shortDate, timeZone } from "#app/domain/calendar.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { csvLine, csvParts, decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { type CommissionExport, type CommissionView, commissionStatusLabels } from "./commission.ts";
-import { hasCommissionStatus, selectCommissions } from "./commission-columns.server.ts";
+import { matchesCommissions, selectCommissions } from "./commission-columns.server.ts";
 
 const columns = [
   ...["ID", "Data", "Curso", "Trilha", "Estudante", "Instrutor", "Preço", "Tarifa", "Porcentagem", "Comissão"],
@@ -27,7 +27,8 @@ export async function exportCommissions(ctx: Ctx, asked: CommissionExport): Prom
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
   await requireRecentSignIn(signed);
-  await recordEvent(signed, "commissions.exported", "commissions", asked);
+  const { status, from, to } = asked;
+  await recordEvent(signed, "commissions.exported", "commissions", { status, from, to });
   return partsOf(ctx, asked);
 }
 
@@ -39,14 +40,8 @@ export async function exportOwnCommissions(ctx: Ctx, asked: CommissionExport): P
   return partsOf(ctx, asked, eq(commissions.instructorId, signed.viewer.id));
 }
 
-function partsOf(ctx: Ctx, { status, from, to }: CommissionExport, whose?: SQL): AsyncGenerator<string> {
-  const day = sql`(${commissions.createdAt} at time zone ${timeZone})::date`;
-  const where = and(
-    whose,
-    hasCommissionStatus(status),
-    from ? gte(day, sql`${from}::date`) : undefined,
-    to ? lte(day, sql`${to}::date`) : undefined,
-  );
+function partsOf(ctx: Ctx, asked: CommissionExport, whose?: SQL): AsyncGenerator<string> {
+  const where = and(whose, matchesCommissions(ctx, asked));
   return csvParts<CommissionView>(
     csvLine(columns),
     (last, limit) =>

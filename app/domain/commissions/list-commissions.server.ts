@@ -5,23 +5,24 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import { isCommissionPart, sumCounters } from "#app/domain/counters/counter.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { CommissionStatus, CommissionView, SchoolCommissionStats } from "./commission.ts";
+import type { CommissionStatus, CommissionView, commissionList, SchoolCommissionStats } from "./commission.ts";
 import {
-  hasCommissionStatus,
-  idsOnPage,
+  matchesCommissions,
   selectCommissionCount,
   selectCommissionPage,
+  selectIdsOnPage,
 } from "./commission-columns.server.ts";
 import { selectSchoolStats, toSchoolStats } from "./commission-stats.server.ts";
 import { selectAccountsOf, unsealPayees } from "./payout-account.server.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 
-type Asked = Paging & { status: CommissionStatus | "all" };
+type Asked = Paging & { status: CommissionStatus | "all" } & Partial<AskedOf<typeof commissionList>>;
 
 /** A page of everybody's commissions, their totals, and the payout accounts of the instructors on the page. */
 type CommissionOverview = {
@@ -34,21 +35,26 @@ type CommissionOverview = {
  * A page of all commissions, newest first, with totals of the same moment. That payout data was read is recorded before
  * it is shown.
  */
-export async function listCommissions(ctx: Ctx, { status, ...paging }: Asked): Promise<CommissionOverview> {
+export async function listCommissions(ctx: Ctx, asked: Asked): Promise<CommissionOverview> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  const { rows, accounts, ...known } = await batchRead(signed, {
-    rows: selectCommissionPage(signed, hasCommissionStatus(status), paging),
-    accounts: selectAccountsOf(signed, idsOnPage(signed, hasCommissionStatus(status), paging)),
+  const { status } = asked;
+  const where = matchesCommissions(signed, asked);
+  const isKept = !(asked.q || asked.from || asked.to);
+  const { rows, accounts, counted, ...known } = await batchRead(signed, {
+    rows: selectCommissionPage(signed, where, asked),
+    accounts: selectAccountsOf(signed, selectIdsOnPage(signed, where, asked)),
+    counted: selectCommissionCount(signed, isKept ? sql`false` : where),
     ...selectSchoolStats(signed),
   });
   const which = status === "all" ? {} : { statuses: [status] };
-  const total = sumCounters(known.counters, "commission", { part: isCommissionPart(which) }).n;
+  const kept = sumCounters(known.counters, "commission", { part: isCommissionPart(which) }).n;
+  const total = isKept ? kept : counted[0]!.total;
   const [, payees] = await Promise.all([
-    recordEvent(signed, "commissions.viewed", "commissions", { status, page: paging.page }),
+    recordEvent(signed, "commissions.viewed", "commissions", { status, page: asked.page }),
     unsealPayees(signed, accounts, "commissions"),
   ]);
-  return { page: toPage(rows, total, paging), stats: toSchoolStats(known), payees };
+  return { page: toPage(rows, total, asked), stats: toSchoolStats(known), payees };
 }
 
 /** Only the totals. */

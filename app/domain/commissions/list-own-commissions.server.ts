@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import {
-  hasCommissionStatus,
+  matchesCommissions,
   selectCommissionCount,
   selectCommissionPage,
 } from "#app/domain/commissions/commission-columns.server.ts";
@@ -21,7 +21,7 @@ export async function listOwnCommissions(
 ): Promise<{ page: Page<CommissionView>; stats: CommissionStats }> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.see");
-  const own = and(eq(commissions.instructorId, signed.viewer.id), hasCommissionStatus(status));
+  const own = and(eq(commissions.instructorId, signed.viewer.id), matchesCommissions(signed, { status }));
   const { rows, counted, stats } = await batchRead(signed, {
     rows: selectCommissionPage(signed, own, paging),
     counted: selectCommissionCount(signed, own),

@@ -339,10 +339,10 @@ export const eventTypes = {
   "webhook.resumed": event("webhook/"),
   "webhook.removed": event("webhook/"),
 
-  /** Another system read some of the school's records. */
+  /** Another system read some of the school's records, or (without a count) somebody downloaded a list as a file. */
   "records.exported": event("school/1", {
-    what: z.enum(["enrollments", "people", "payments", "certificates"]),
-    lines: count,
+    what: z.enum(["enrollments", "people", "payments", "certificates", "courses", "tickets", "vouchers", "webhooks"]),
+    lines: count.nullable(),
   }),
   "events.exported": event("events", { kind: z.string().nullable(), people: count.nullable() }),
   "backup.made": event("backup/", {

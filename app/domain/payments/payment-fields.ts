@@ -2,13 +2,14 @@ import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { couponCode } from "#app/domain/coupons/coupon.ts";
 import { maxGroupSeats, maxInstalments } from "#app/domain/facts.ts";
-import { dayParam, enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
+import { type AskedOf, describeList } from "#app/domain/list.ts";
+import { enumParam, pagingFields } from "#app/domain/paging.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
 import { asksAddress, asksTaxId, isHosted } from "./checkout.ts";
 import { type Instalments, instalmentsFor } from "./instalments.ts";
-import { paymentMethods, paymentStatuses } from "./payment.ts";
+import { methodLabels, paymentMethods, paymentStatuses } from "./payment.ts";
 
 const missingPaymentData = "Preencha os dados do pagamento.";
 const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
@@ -163,15 +164,29 @@ export type SchoolRefundFields = z.output<typeof schoolRefundFields>;
 export type PaymentFields = z.output<typeof paymentFields>;
 export type TrailPaymentFields = z.output<typeof trailPaymentFields>;
 
-/** The filter of everybody's payments: status, words, and days as `2026-11-23`; empty for all. */
-export const paymentFilter = z.object({
-  status: enumParam(paymentStatuses),
-  q: textParam("Nome, e-mail, curso, transação ou número."),
-  from: dayParam("Desde este dia."),
-  to: dayParam("Até este dia."),
+/** Everybody's payments. */
+export const paymentList = describeList({
+  ...{ name: "pagamentos", path: "/payments", search: "Nome, e-mail, curso ou transação", days: "Data" },
+  ...{ order: "-created", pageSize: 25 },
+  columns: {
+    transaction: { label: "Transação" },
+    course: { label: "Curso" },
+    client: { label: "Cliente" },
+    method: { label: "Método" },
+    amount: { label: "Valor", sort: "down" },
+    status: { label: "Situação" },
+    created: { label: "Data", sort: "down" },
+  },
+  filters: {
+    status: {
+      ...{ label: "Situação", all: "Todos", isShown: true },
+      options: { completed: "Concluídos", pending: "Pendentes", failed: "Com falha", refunded: "Estornados" },
+    },
+    method: { label: "Método", all: "Todos", options: methodLabels },
+  },
 });
 
-type Filter = z.output<typeof paymentFilter>;
+type Filter = AskedOf<typeof paymentList>;
 export type PaymentFilter = Pick<Filter, "status"> & Partial<Filter>;
 
 /** The query of a list of payments in the JSON contract. */

@@ -7,6 +7,7 @@ import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { isSelected, selectListPage } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -164,13 +165,15 @@ export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<
 }
 
 /** Whether the filter has more than a status, so that rows must be counted. */
-export const isNarrowed = ({ q, from, to }: PaymentFilter) => Boolean(q || from || to);
+export const isNarrowed = ({ q, from, to, method = "all" }: PaymentFilter) =>
+  Boolean(q || from || to) || method !== "all";
 
 /**
  * The payments found by a filter: every word in buyer's name or e-mail, title of course or trail, or transaction, or a
  * payment's id; created between two days, in São Paulo.
  */
-export function matchesFilter({ db }: Ctx, { status, q, from, to }: PaymentFilter): SQL | undefined {
+export function matchesFilter({ db }: Ctx, asked: PaymentFilter): SQL | undefined {
+  const { status, q, from, to, method = "all", ids } = asked;
   const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
   const words = matchEachWord(q ?? "", (word) => {
     const payers = db
@@ -196,7 +199,8 @@ export function matchesFilter({ db }: Ctx, { status, q, from, to }: PaymentFilte
   });
   const since = from ? gte(day, sql`${from}::date`) : undefined;
   const until = to ? lte(day, sql`${to}::date`) : undefined;
-  return and(hasPaymentStatus(status), words, since, until);
+  const byMethod = method === "all" ? undefined : eq(payments.method, method);
+  return and(hasPaymentStatus(status), byMethod, words, since, until, isSelected(payments.id, ids));
 }
 
 /** Filters by status; undefined for all. */
@@ -204,17 +208,10 @@ function hasPaymentStatus(status: Asked["status"]) {
   return status === "all" ? undefined : eq(payments.status, status);
 }
 
-/** Ids are found before names and titles are joined, so that a late page costs only walking an index. */
-export function selectPage(ctx: Ctx, where: SQL | undefined, paging: Paging) {
-  const shown = ctx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(where)
-    .orderBy(desc(payments.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
-  return selectPayments(ctx).where(inArray(payments.id, shown)).orderBy(desc(payments.id));
-}
+const orders = { amount: payments.amountCents };
+
+export const selectPage = (ctx: Ctx, where: SQL | undefined, asked: Paging & Partial<PaymentFilter>) =>
+  selectListPage(ctx, selectPayments(ctx), { table: payments, id: payments.id, where, orders }, asked);
 
 /** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
 export function newTransactionId() {

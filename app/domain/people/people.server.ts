@@ -1,13 +1,17 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { authorise } from "#app/domain/access/authorise.ts";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord, type Select } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { PersonView } from "./person.ts";
+import type { PersonView, peopleList } from "./person.ts";
 
 /** The columns of a PersonView. */
 export const personColumns = {
@@ -21,11 +25,11 @@ export const personColumns = {
   createdAt: users.createdAt,
 };
 
-type Asked = Paging & { q: string };
+type Asked = Paging & { q: string } & Partial<AskedOf<typeof peopleList>>;
 
 /** One page of everybody with an account, newest first. */
 export async function listPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView>> {
-  const where = found(asked);
+  const where = narrowed(asked);
   const all = where ? ctx.db.select({ total: count() }).from(users).where(where) : selectCounterTotal(ctx, "person");
   return await readPage(ctx, asked, all);
 }
@@ -34,7 +38,7 @@ export async function listPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonVie
 const step = 100;
 
 export async function searchPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView> & { hasMore: boolean }> {
-  const where = found(asked);
+  const where = narrowed(asked);
   if (!where) return { ...(await listPeople(ctx, asked)), hasMore: false };
   const readUpTo = (Math.floor((asked.page * asked.limit) / step) + 1) * step;
   const some = ctx.db
@@ -48,25 +52,54 @@ export async function searchPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonV
   return { ...(hasMore ? toPage(page.data, readUpTo, asked) : page), hasMore };
 }
 
-/** The condition for the people found by the words; undefined without any. */
-function found({ q }: Asked): SQL | undefined {
-  const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q.slice(0, 200));
-  return words && and(isNull(users.deletedAt), words);
+/** The condition for the people found by words and filters; undefined without any. */
+function narrowed({ q, role = "all", maintainer = "all" }: Omit<Asked, "page" | "limit">): SQL | undefined {
+  const some = and(
+    matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q.slice(0, 200)),
+    role === "all" ? undefined : eq(users.role, role),
+    maintainer === "all" ? undefined : eq(users.isMaintainer, maintainer === "yes"),
+  );
+  return some && and(isNull(users.deletedAt), some);
 }
 
 async function readPage(ctx: Ctx, asked: Asked, all: Select<{ total: number }>): Promise<Page<PersonView>> {
   authorise(ctx, "people.see");
   const { rows, counted } = await batchRead(ctx, {
-    rows: ctx.db
-      .select(personColumns)
-      .from(users)
-      .where(found(asked) ?? isNull(users.deletedAt))
-      .orderBy(desc(users.createdAt), users.id)
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit),
+    rows: selectListPage(
+      ctx,
+      ctx.db.select(personColumns).from(users).$dynamic(),
+      { table: users, id: users.id, where: narrowed(asked) ?? isNull(users.deletedAt), orders },
+      { sort: "created", descending: true, ...asked },
+    ),
     counted: all,
   });
   return toPage(rows, counted[0]!.total, asked);
+}
+
+/** Names without accents and case, the same on every server. */
+const orders = { person: sql`folded(${users.fullName}) collate "C"`, created: users.createdAt };
+
+/** The same people as a file. */
+export async function exportPeopleRows(ctx: Ctx, asked: Omit<Asked, "page" | "limit">) {
+  const signed = requireViewer(ctx);
+  authorise(signed, "people.see");
+  return await listCsv<PersonView>(signed, users.id, {
+    what: "people",
+    cells: {
+      Nome: ({ fullName }) => fullName,
+      "E-mail": ({ email }) => email,
+      Papel: ({ role, team }) => [roleLabel(role), ...team.map((each) => teamRoleLabels[each])].join(", "),
+      Mantenedor: ({ isMaintainer }) => (isMaintainer ? "Sim" : "Não"),
+      Desde: ({ createdAt }) => shortDate(createdAt),
+    },
+    read: (older, limit) =>
+      ctx.db
+        .select(personColumns)
+        .from(users)
+        .where(and(isNull(users.deletedAt), narrowed(asked), isSelected(users.id, asked.ids), older))
+        .orderBy(desc(users.id))
+        .limit(limit),
+  });
 }
 
 /**

@@ -39,6 +39,10 @@ const exportedLabels: Record<DataOf<"records.exported">["what"], string> = {
   people: "pessoas",
   payments: "pagamentos",
   certificates: "certificados",
+  courses: "cursos",
+  tickets: "tickets",
+  vouchers: "vouchers",
+  webhooks: "integrações",
 };
 
 const reasons: Record<DataOf<"certificate.revoked">["reason"], string> = {
@@ -265,8 +269,11 @@ const register = {
   "payments.exported": ["copies", ({ actor }) => `${actor} exportou a lista de pagamentos`],
   "records.exported": [
     "copies",
-    ({ actor, data }) =>
-      `${actor} exportou ${n(data.lines)} linhas de ${of(exportedLabels, data.what) || "dados"} por um programa`,
+    ({ actor, data }) => {
+      const what = of(exportedLabels, data.what) || "dados";
+      if (data.lines === null) return `${actor} exportou a lista de ${what}`;
+      return `${actor} exportou ${n(data.lines)} linhas de ${what} por um programa`;
+    },
   ],
   "events.exported": ["copies", ({ actor }) => `${actor} exportou o registro de segurança`],
   "class_member.viewed": [

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
-import type { TicketView } from "./ticket.ts";
+import { type TicketView, ticketCategories, ticketPriorities, ticketStatuses } from "./ticket.ts";
 import type { TicketQuery } from "./ticket-forms.ts";
 import {
   awaitsSchool,
@@ -23,24 +25,65 @@ import {
  */
 export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page<TicketView> & { overdue: number }> {
   authorise(ctx, "tickets.seeAll");
-  const { page, limit, q, status = "all", assignee = "all" } = query;
-  const wanted = and(matchesTicketQuery(query, searchedText), isAssignedTo(ctx, assignee));
+  const { page, limit, status = "all", sort = "urgency" } = query;
+  const wanted = found(ctx, query);
+  const isByUrgency = sort === "urgency";
   const { living, done, counted, late } = await batchRead(ctx, {
-    living: selectTickets(ctx)
-      .where(inArray(tickets.id, livingUntil(wanted, query)))
-      .orderBy(desc(awaitsSchool), urgency, waitsSince, tickets.createdAt, desc(tickets.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+    living: isByUrgency
+      ? selectTickets(ctx)
+          .where(inArray(tickets.id, livingUntil(wanted, query)))
+          .orderBy(desc(awaitsSchool), urgency, waitsSince, tickets.createdAt, desc(tickets.id))
+          .limit(limit)
+          .offset((page - 1) * limit)
+      : selectListPage(ctx, selectTickets(ctx), { table: tickets, id: tickets.id, where: wanted }, query),
     done: selectTickets(ctx)
-      .where(inArray(tickets.id, doneOnPage(wanted, query)))
+      .where(isByUrgency ? inArray(tickets.id, doneOnPage(wanted, query)) : sql`false`)
       .orderBy(desc(tickets.id)),
-    counted:
-      q || assignee !== "all"
-        ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
-        : selectCounterTotal(ctx, "ticket", status === "all" ? undefined : [status]),
+    counted: isCounted(query)
+      ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
+      : selectCounterTotal(ctx, "ticket", status === "all" ? undefined : [status]),
     late: selectOverdue(ctx),
   });
   return { ...toPage([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };
+}
+
+/** Whether more is asked than a status, so that rows must be counted. */
+const isCounted = ({ q, assignee = "all", category = "all", priority = "all" }: TicketQuery) =>
+  Boolean(q) || [assignee, category, priority].some((asked) => asked !== "all");
+
+const found = (ctx: Ctx, query: Omit<TicketQuery, "page" | "limit">) => {
+  const { assignee = "all", category = "all", priority = "all" } = query;
+  return and(
+    matchesTicketQuery(query, searchedText),
+    isAssignedTo(ctx, assignee),
+    category === "all" ? undefined : eq(tickets.category, category),
+    priority === "all" ? undefined : eq(tickets.priority, priority),
+  );
+};
+
+/** The same tickets as a file, without what was written. */
+export async function exportTickets(ctx: Ctx, query: TicketQuery) {
+  const signed = requireViewer(ctx);
+  authorise(signed, "tickets.seeAll");
+  return await listCsv<TicketView>(signed, tickets.id, {
+    what: "tickets",
+    cells: {
+      Número: ({ id }) => id,
+      Assunto: ({ subject }) => subject,
+      Nome: ({ name }) => name,
+      "E-mail": ({ email }) => email,
+      Categoria: ({ category }) => ticketCategories[category],
+      Prioridade: ({ priority }) => ticketPriorities[priority],
+      Status: ({ status }) => ticketStatuses[status],
+      Responsável: ({ assigneeName }) => assigneeName ?? "",
+      "Aberto em": ({ createdAt }) => shortDate(createdAt),
+      "Primeira resposta em": ({ answeredAt }) => (answeredAt ? shortDate(answeredAt) : ""),
+    },
+    read: async (older, limit) => {
+      const where = and(found(ctx, query), isSelected(tickets.id, query.ids), older);
+      return (await selectTickets(ctx).where(where).orderBy(desc(tickets.id)).limit(limit)) as TicketView[];
+    },
+  });
 }
 
 function isAssignedTo({ viewer }: Ctx, assignee: TicketQuery["assignee"]) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { versionField } from "#app/domain/edit-version.ts";
 import { keysOf } from "#app/domain/json-view.ts";
+import { describeList } from "#app/domain/list.ts";
 import { enumParam, type Paging, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { normalizeText, textField } from "#app/domain/text.ts";
 import {
@@ -177,6 +178,11 @@ export type TicketQuery = Paging & {
   q?: string;
   status?: TicketStatus | "all";
   assignee?: keyof typeof assigneeFilters | "all";
+  category?: keyof typeof ticketCategories | "all";
+  priority?: keyof typeof ticketPriorities | "all";
+  sort?: string;
+  descending?: boolean;
+  ids?: string[];
 };
 
 /** Whose tickets a list of the school shows. */
@@ -187,6 +193,25 @@ export const ticketQuery = (pageSize: number) =>
     q: textParam("Palavras do assunto ou da descrição, ou o número de um ticket."),
     status: enumParam(keysOf(ticketStatuses)),
   });
+
+/** Everybody's tickets: those that wait for the school first, by urgency, unless sorted by a column. */
+export const ticketList = describeList({
+  ...{ name: "tickets", path: "/admin/support", search: "Assunto, descrição, nome, e-mail ou número" },
+  ...{ order: "urgency", pageSize: 20 },
+  columns: {
+    ticket: { label: "Ticket", sort: "down" },
+    asker: { label: "Quem escreveu" },
+    kind: { label: "Categoria e prioridade" },
+    answer: { label: "Resposta" },
+    status: { label: "Status" },
+  },
+  filters: {
+    status: { label: "Status", all: "Todos", options: ticketStatuses },
+    assignee: { label: "Responsável", all: "Todos", options: assigneeFilters },
+    category: { label: "Categoria", all: "Todas", options: ticketCategories },
+    priority: { label: "Prioridade", all: "Todas", options: ticketPriorities },
+  },
+});
 
 /** The same for the school, which also asks who answers. */
 export const schoolTicketQuery = (pageSize: number) =>

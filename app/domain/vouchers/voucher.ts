@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { describeList } from "#app/domain/list.ts";
 import { textField } from "#app/domain/text.ts";
 
 /** The one message for a code that is wrong, switched off or used up: nobody learns which. */
@@ -90,3 +91,23 @@ export function voucherJson(voucher: VoucherView): z.infer<typeof voucherRespons
     current_uses: voucher.currentUses,
   };
 }
+
+/** The maintainer vouchers. */
+export const voucherList = describeList({
+  ...{ name: "vouchers", path: "/admin/vouchers", search: "Código ou descrição", order: "-created", pageSize: 20 },
+  columns: {
+    code: { label: "Código", sort: "up" },
+    status: { label: "Situação" },
+    users: { label: "Usuários ativos" },
+    value: { label: "Valor mensal" },
+    uses: { label: "Usos", sort: "down" },
+    created: { label: "Criado em", sort: "down" },
+  },
+  filters: { status: { label: "Situação", all: "Todos", options: { active: "Ativos", inactive: "Inativos" } } },
+});
+
+/** How often it was used, in words. */
+export const usesLabel = ({ currentUses, maxUses }: VoucherView) => {
+  const [used, most] = [currentUses, maxUses ?? 0].map((n) => n.toLocaleString("pt-BR"));
+  return maxUses === null ? `${used}, sem limite` : `${used} de ${most}`;
+};

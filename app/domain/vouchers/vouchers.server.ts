@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { authorise } from "#app/domain/access/authorise.ts";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead } from "#app/domain/batch-read.server.ts";
+import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
+import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
+import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
@@ -21,21 +25,53 @@ import {
   type VoucherFields,
   type VoucherView,
   voucherFields,
+  type voucherList,
   voucherNotFound,
 } from "./voucher.ts";
 
-/** One page of all vouchers, newest first. */
-export async function listVouchers(ctx: Ctx, paging: Paging): Promise<Page<VoucherView>> {
+type Asked = Partial<AskedOf<typeof voucherList>>;
+
+const found = ({ q = "", status = "all" }: Asked) =>
+  and(
+    matchesEveryWord(sql`folded(${vouchers.code} || ' ' || ${vouchers.description})`, q),
+    status === "all" ? undefined : eq(vouchers.isActive, status === "active"),
+  );
+
+const orders = { code: sql`upper(${vouchers.code})`, uses: vouchers.currentUses };
+
+/** One page of the vouchers, newest first unless asked otherwise. */
+export async function listVouchers(ctx: Ctx, asked: Asked & Paging): Promise<Page<VoucherView>> {
   authorise(ctx, "vouchers.manage");
-  const { page, limit } = paging;
+  const where = found(asked);
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectVouchers(ctx)
-      .orderBy(desc(vouchers.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    counted: ctx.db.select({ total: count() }).from(vouchers),
+    rows: selectListPage(ctx, selectVouchers(ctx), { table: vouchers, id: vouchers.id, where, orders }, asked),
+    counted: ctx.db.select({ total: count() }).from(vouchers).where(where),
   });
-  return toPage(rows, counted[0]!.total, paging);
+  return toPage(rows, counted[0]!.total, asked);
+}
+
+/** The same vouchers as a file. */
+export async function exportVouchers(ctx: Ctx, asked: Asked) {
+  const signed = requireViewer(ctx);
+  authorise(signed, "vouchers.manage");
+  return await listCsv<VoucherView>(signed, vouchers.id, {
+    what: "vouchers",
+    cells: {
+      Código: ({ code }) => code,
+      Descrição: ({ description }) => description,
+      Situação: ({ isActive }) => (isActive ? "Ativo" : "Inativo"),
+      "Usuários ativos": ({ activeUsers }) => activeUsers,
+      "Valor mensal": ({ monthlyValueCents }) => decimalCell(monthlyValueCents),
+      Usos: ({ currentUses }) => currentUses,
+      "Limite de usos": ({ maxUses }) => maxUses ?? "",
+      "Criado em": ({ createdAt }) => shortDate(createdAt),
+    },
+    read: (older, limit) =>
+      selectVouchers(ctx)
+        .where(and(found(asked), isSelected(vouchers.id, asked.ids), older))
+        .orderBy(desc(vouchers.id))
+        .limit(limit),
+  });
 }
 
 export async function showVoucher(ctx: Ctx, id: number): Promise<VoucherView> {

@@ -1,8 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { authorise } from "#app/domain/access/authorise.ts";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { retention } from "#app/domain/retention.ts";
 import {
@@ -10,38 +14,70 @@ import {
   webhookDeliveries as deliveries,
   webhookEndpoints as endpoints,
 } from "#drizzle/schema/webhooks.ts";
-import { type DeliveryDetail, type DeliveryView, deliveryNotFound, deliveryState, type LogPart } from "./delivery.ts";
+import {
+  type DeliveryDetail,
+  type DeliveryView,
+  type deliveryList,
+  deliveryNotFound,
+  deliveryState,
+  deliveryStates,
+} from "./delivery.ts";
 import type { EndpointView } from "./endpoint.ts";
 import { showEndpoint } from "./endpoints.server.ts";
 
 const filters = {
-  all: undefined,
   waiting: isNotNull(deliveries.nextAttemptAt),
   delivered: isNotNull(deliveries.deliveredAt),
   given_up: isNotNull(deliveries.givenUpAt),
 };
 
-/** One page of the messages to an endpoint, newest first. */
-export async function listDeliveries(
-  ctx: Ctx,
-  endpointId: number,
-  { part, ...paging }: Paging & { part: LogPart },
-): Promise<Page<DeliveryView>> {
+type Asked = Partial<AskedOf<typeof deliveryList>>;
+
+const found = (endpointId: number, { q = "", state = "all" }: Asked) =>
+  and(
+    eq(deliveries.endpointId, endpointId),
+    state === "all" ? undefined : filters[state],
+    matchesEveryWord(sql`${deliveries.type}`, q),
+  );
+
+const toView = (row: typeof deliveries.$inferSelect): DeliveryView => {
+  const { body, attempts, claimedUntil, eventId, ...shown } = row;
+  return { ...shown, state: deliveryState(row) };
+};
+
+/** One page of the messages to an endpoint, newest first unless asked otherwise. */
+export async function listDeliveries(ctx: Ctx, endpointId: number, asked: Asked & Paging): Promise<Page<DeliveryView>> {
   authorise(ctx, "webhooks.manage");
-  const asked = and(eq(deliveries.endpointId, endpointId), filters[part]);
-  const shown = ctx.db
-    .select()
-    .from(deliveries)
-    .where(asked)
-    .orderBy(desc(deliveries.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
-  const [rows, total] = await Promise.all([shown, ctx.db.$count(deliveries, asked)]);
-  const listed = rows.map(({ body, attempts, claimedUntil, eventId, ...row }) => ({
-    ...row,
-    state: deliveryState({ ...row, attempts, claimedUntil }),
-  }));
-  return toPage(listed, total, paging);
+  const where = found(endpointId, asked);
+  const source = { table: deliveries, id: deliveries.id, where };
+  const columns = getTableColumns(deliveries);
+  const [rows, total] = await Promise.all([
+    selectListPage(ctx, ctx.db.select(columns).from(deliveries).$dynamic(), source, asked),
+    ctx.db.$count(deliveries, where),
+  ]);
+  return toPage(rows.map(toView), total, asked);
+}
+
+/** The same messages as a file. */
+export async function exportDeliveries(ctx: Ctx, endpointId: number, asked: Asked) {
+  const signed = requireViewer(ctx);
+  const { url } = await showEndpoint(signed, endpointId);
+  return await listCsv<DeliveryView>(signed, deliveries.id, {
+    what: "webhooks",
+    cells: {
+      ID: ({ messageId }) => messageId,
+      Endereço: () => url,
+      Aviso: ({ type }) => type,
+      Situação: ({ state }) => deliveryStates[state],
+      Data: ({ createdAt }) => shortDate(createdAt),
+      Hora: ({ createdAt }) => timeOfDay(createdAt),
+    },
+    read: async (older, limit) => {
+      const where = and(found(endpointId, asked), isSelected(deliveries.id, asked.ids), older);
+      const rows = await ctx.db.select().from(deliveries).where(where).orderBy(desc(deliveries.id)).limit(limit);
+      return rows.map(toView);
+    },
+  });
 }
 
 /** A message with its endpoint, its body and every attempt, the first one first. */

@@ -1,4 +1,4 @@
-import { enumParam, pagingSchema } from "#app/domain/paging.ts";
+import { describeList } from "#app/domain/list.ts";
 
 /** Why an attempt failed. The receiver's own words are never stored. */
 export const failureLabels = {
@@ -79,15 +79,33 @@ export function deliveryState(row: {
   return row.attempts > (row.claimedUntil ? 1 : 0) ? "retrying" : "waiting";
 }
 
-/** Filters of the delivery log. */
-export const logParts = {
-  all: "Todos",
-  waiting: "Na fila",
-  delivered: "Entregues",
-  given_up: "Não entregues",
-} as const;
-export type LogPart = keyof typeof logParts;
-
-export const deliveryQuery = pagingSchema(25).extend({ state: enumParam(["waiting", "delivered", "given_up"]) });
+/** The messages to an endpoint. */
+export const deliveryList = describeList({
+  ...{
+    name: "avisos",
+    path: "/admin/webhooks",
+    search: "Tipo do aviso, como payment",
+    order: "-created",
+    pageSize: 25,
+  },
+  columns: {
+    type: { label: "Aviso" },
+    created: { label: "Criado em", sort: "down" },
+    state: { label: "Situação" },
+  },
+  filters: {
+    state: {
+      ...{ label: "Situação", all: "Todos", isShown: true },
+      options: { waiting: "Na fila", delivered: "Entregues", given_up: "Não entregues" },
+    },
+  },
+});
 
 export const deliveryNotFound = "Aviso não encontrado";
+
+export const deliveryStates: Record<DeliveryState, string> = {
+  waiting: "Na fila",
+  retrying: "Vai tentar de novo",
+  delivered: "Entregue",
+  given_up: "Não entregue",
+};

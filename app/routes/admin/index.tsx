@@ -1,41 +1,42 @@
 import { can } from "#app/domain/access/authorise.ts";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats.ts";
-import { listCourseRows } from "#app/domain/authoring/course-table.server.ts";
+import { courseList } from "#app/domain/authoring/course.ts";
+import { exportCourseRows, listCourseRows } from "#app/domain/authoring/course-table.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { showOpenPoints } from "#app/domain/health/open-points.server.ts";
 import type { OpenPoint } from "#app/domain/health/open-points.ts";
-import { pagingFields, readQuery } from "#app/domain/paging.ts";
+import { isNarrowed, readList } from "#app/domain/list.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { CourseFilters, isFiltered, tableHref, tableQuery } from "#app/routes/admin/courses/course-filters.tsx";
 import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FigureValue, GrowthChart, monthName } from "#app/ui/figures.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { Today, TodayFolded } from "#app/ui/today.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
-const rowsShown = 25;
+export const middleware: Route.MiddlewareFunction[] = [
+  csvOfList(courseList, { ability: "courses.manage", read: exportCourseRows }),
+];
 
 export const loader = page(async (ctx, { url }) => {
-  const query = tableQuery(url.searchParams);
-  if (!can(ctx.viewer, "courses.manage")) return { query, stats: null, courses: null, openPoints: [] };
-  const paging = { ...readQuery(pagingFields, url), limit: rowsShown };
+  const asked = readList(courseList, url);
+  if (!can(ctx.viewer, "courses.manage")) return { asked, stats: null, courses: null, openPoints: [] };
   const [stats, courses] = await Promise.all([
     can(ctx.viewer, "stats.see") ? showStats(ctx) : null,
-    listCourseRows(ctx, { ...query, ...paging }),
+    listCourseRows(ctx, asked),
   ]);
   const openPoints = await showOpenPoints(ctx);
-  return { query, stats, courses, openPoints };
+  return { asked, stats, courses, openPoints };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
-export default function AdminCourses({ loaderData: { stats, query, courses, openPoints } }: Route.ComponentProps) {
+export default function AdminCourses({ loaderData: { stats, asked, courses, openPoints } }: Route.ComponentProps) {
   const { may, today } = usePanel();
   if (!courses)
     return (
@@ -43,7 +44,7 @@ export default function AdminCourses({ loaderData: { stats, query, courses, open
         <Today items={today} />
       </AdminFrame>
     );
-  const isNew = courses.total === 0 && !isFiltered(query);
+  const isNew = courses.total === 0 && !isNarrowed(courseList, asked);
   return (
     <AdminFrame
       tab="courses"
@@ -57,18 +58,7 @@ export default function AdminCourses({ loaderData: { stats, query, courses, open
       <TodayFolded items={today} />
       {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
-      <CourseFilters query={query} />
-      <p className="mt-4 text-sm text-muted" role="status">
-        {countLabel(courses.total, "curso", "cursos")}
-        {query.q && <> com “{query.q}”</>}
-      </p>
-      {courses.data.length > 0 && <CourseTable courses={courses.data} query={query} page={courses.page} />}
-      {courses.total === 0 && <None filtered={isFiltered(query)} />}
-      <Pagination
-        page={courses.page}
-        totalPages={courses.totalPages}
-        hrefOf={(page) => tableHref({ ...query, page })}
-      />
+      <CourseTable courses={courses} asked={asked} empty={<None filtered={isNarrowed(courseList, asked)} />} />
     </AdminFrame>
   );
 }

@@ -1,9 +1,16 @@
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { maxVoucherDescriptionLength, type VoucherView, voucherFields } from "#app/domain/vouchers/voucher.ts";
-import { createVoucher, listVouchers } from "#app/domain/vouchers/vouchers.server.ts";
+import { isNarrowed, readList } from "#app/domain/list.ts";
+import {
+  maxVoucherDescriptionLength,
+  usesLabel,
+  type VoucherView,
+  voucherFields,
+  voucherList,
+} from "#app/domain/vouchers/voucher.ts";
+import { createVoucher, exportVouchers, listVouchers } from "#app/domain/vouchers/vouchers.server.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -12,18 +19,24 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { DataList } from "#app/ui/data-list.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/vouchers";
 
-export const loader = page((ctx, { url }) => listVouchers(ctx, readQuery(pagingSchema(20), url)));
+export const middleware: Route.MiddlewareFunction[] = [
+  csvOfList(voucherList, { ability: "vouchers.manage", read: exportVouchers }),
+];
+
+export const loader = page(async (ctx, { url }) => {
+  const asked = readList(voucherList, url);
+  return { asked, list: await listVouchers(ctx, asked) };
+});
 
 export const action = form({
   ...formOf(createVoucher),
@@ -37,103 +50,77 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Vouchers");
 
-export default function Vouchers({ loaderData: list, actionData }: Route.ComponentProps) {
+export default function Vouchers({ loaderData: { asked, list }, actionData }: Route.ComponentProps) {
   const fields = useFields(voucherFields, actionData);
   return (
     <AdminFrame tab="vouchers">
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
-        <VoucherForm fields={fields} errors={actionData?.error} />
-        <section aria-labelledby="vouchers" className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <h2 id="vouchers" className="text-2xl">
-            Vouchers de mantenedor
-          </h2>
-          <p className="mt-2 max-w-prose text-muted">
-            Quem digita um destes códigos no perfil vira mantenedor e tem acesso a todos os cursos.
-          </p>
-          {list.total ? (
-            <ul className="mt-6 border-b border-line empty:hidden">
-              {list.data.map((voucher) => (
-                <VoucherCard key={voucher.id} voucher={voucher} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState title="Nenhum voucher ainda">
-              <p>Crie o primeiro no formulário desta página e entregue o código a quem mantém a escola.</p>
-            </EmptyState>
-          )}
-          <Pagination {...list} hrefOf={(page) => listHref("/admin/vouchers", { page })} />
-        </section>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="vouchers" className="text-2xl">
+          Vouchers de mantenedor
+        </h2>
+        <ButtonLink href="#novo-voucher">Novo voucher</ButtonLink>
       </div>
+      <p className="mt-2 mb-3 max-w-prose text-muted max-sm:text-sm">
+        Quem digita um destes códigos no perfil vira mantenedor e tem acesso a todos os cursos.
+      </p>
+      <DataList
+        {...{ list: voucherList, asked, found: list }}
+        caption="Vouchers"
+        counted={["voucher", "vouchers"]}
+        rowId={({ id }) => `voucher-${id}`}
+        select={{ label: ({ code }) => code }}
+        menu={(voucher) => <Activation voucher={voucher} />}
+        cells={{
+          code: (voucher) => <Code voucher={voucher} />,
+          status: ({ isActive }) => <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>,
+          users: { isNamed: true, isRight: true, cell: ({ activeUsers }) => activeUsers.toLocaleString("pt-BR") },
+          value: { isNamed: true, isRight: true, cell: ({ monthlyValueCents }) => amountLabel(monthlyValueCents) },
+          uses: { isNamed: true, isRight: true, cell: usesLabel },
+          created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
+        }}
+        empty={
+          <EmptyState title={isNarrowed(voucherList, asked) ? "Nenhum voucher encontrado" : "Nenhum voucher ainda"}>
+            <p>Crie um no formulário desta página e entregue o código a quem mantém a escola.</p>
+          </EmptyState>
+        }
+      />
+      <VoucherForm fields={fields} errors={actionData?.error} />
     </AdminFrame>
   );
 }
 
-function VoucherCard({ voucher }: { voucher: VoucherView }) {
-  const { id, code, description, isActive } = voucher;
+function Code({ voucher: { id, code, description } }: { voucher: VoucherView }) {
   return (
-    <li id={`voucher-${id}`} className="border-t border-line py-5 target:bg-leaf-wash">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <code id={`codigo-${id}`} className="font-mono text-lg font-semibold break-all select-all">
-              {code}
-            </code>
-            <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>
-          </p>
-          {description && <p className="mt-2 max-w-prose">{description}</p>}
-        </div>
-        <p className="flex flex-wrap gap-2">
-          <ButtonLink
-            href={`#codigo-${id}`}
-            look="quiet"
-            data-copy={code}
-            data-copied="Copiado!"
-            data-copied-for="2"
-            aria-label={`Copiar o código ${code}`}
-          >
-            <Icon name="copy" size={18} /> Copiar
-          </ButtonLink>
-          <ButtonLink
-            href={href("/admin/vouchers/:id/activation", { id: String(id) })}
-            look={isActive ? "danger" : "quiet"}
-          >
-            {isActive ? "Desativar" : "Ativar"}
-            <span className="sr-only"> {code}</span>
-          </ButtonLink>
-          {/* Where it appears, no button moves from under the finger. */}
-          <span
-            role="status"
-            data-copy-status
-            className="order-last basis-full self-center font-semibold text-leaf empty:hidden sm:order-first sm:basis-auto"
-          />
-        </p>
-      </div>
-      <Figures voucher={voucher} />
-    </li>
+    <>
+      <code id={`codigo-${id}`} className="font-mono text-base font-semibold break-all select-all">
+        {code}
+      </code>{" "}
+      <a
+        href={`#codigo-${id}`}
+        className="inline-flex min-h-6 items-center gap-1 underline underline-offset-4"
+        data-copy={code}
+        data-copied="Copiado!"
+        data-copied-for="2"
+        aria-label={`Copiar o código ${code}`}
+      >
+        <Icon name="copy" size={16} /> Copiar
+      </a>
+      <span role="status" data-copy-status className="ml-2 font-semibold text-leaf empty:hidden" />
+      {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
+    </>
   );
 }
 
-const count = (n: number) => n.toLocaleString("pt-BR");
-
-function Figures({ voucher }: { voucher: VoucherView }) {
-  const { activeUsers, monthlyValueCents, currentUses, maxUses, createdAt } = voucher;
-  const facts = [
-    ["Usuários ativos", count(activeUsers)],
-    ["Valor mensal", amountLabel(monthlyValueCents)],
-    ["Usos", maxUses === null ? `${count(currentUses)}, sem limite` : `${count(currentUses)} de ${count(maxUses)}`],
-    ["Criado em", shortDate(createdAt)],
-  ] as const;
-  return (
-    <dl className="mt-3 grid pairs gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Activation = ({ voucher: { id, code, isActive } }: { voucher: VoucherView }) => (
+  <ButtonLink
+    href={href("/admin/vouchers/:id/activation", { id: String(id) })}
+    look={isActive ? "danger" : "quiet"}
+    className="px-3! text-sm"
+  >
+    {isActive ? "Desativar" : "Ativar"}
+    <span className="sr-only"> {code}</span>
+  </ButtonLink>
+);
 
 type VoucherFormProps = {
   fields: { voucher_code: FieldState; description: FieldState; max_uses: FieldState };
@@ -142,7 +129,7 @@ type VoucherFormProps = {
 
 function VoucherForm({ fields, errors }: VoucherFormProps) {
   return (
-    <section aria-labelledby="novo-voucher" className="lg:col-start-2 lg:row-start-1">
+    <section aria-labelledby="novo-voucher" className="mt-10 max-w-xl">
       <form
         method="post"
         action="/admin/vouchers"

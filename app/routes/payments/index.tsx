@@ -2,32 +2,28 @@ import { href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { type Page, pagingSchema, readQuery } from "#app/domain/paging.ts";
+import { keysOf } from "#app/domain/json-view.ts";
+import { type AskedOf, isNarrowed, readList } from "#app/domain/list.ts";
+import type { Page } from "#app/domain/paging.ts";
 import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
-import { type PaymentStatus, type PaymentView, paymentStatuses } from "#app/domain/payments/payment.ts";
-import { type PaymentFilter, paymentFilter } from "#app/domain/payments/payment-fields.ts";
+import { type PaymentStatus, type PaymentView, shortTransactionId } from "#app/domain/payments/payment.ts";
+import { paymentList } from "#app/domain/payments/payment-fields.ts";
 import type { PaymentFigures } from "#app/domain/payments/payment-figures.ts";
 import { listPayments } from "#app/domain/payments/payments.server.ts";
-import { csv } from "#app/http/csv.server.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DataList } from "#app/ui/data-list.tsx";
 import { FigureValue } from "#app/ui/figures.tsx";
-import { ListFilter, listHref, StatusFilter } from "#app/ui/list.tsx";
+import { ListTable, listHref, StatusFilter } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
-import { ExportLink } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { PaymentTable } from "./payment-table.tsx";
+import { PaymentLink, paymentCells } from "./payment-cells.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csv({
-    ability: "payments.seeAll",
-    query: paymentFilter,
-    name: ({ status }) => (status === "all" ? "pagamentos" : `pagamentos-${status}`),
-    read: exportPayments,
-  }),
+  csvOfList(paymentList, { ability: "payments.seeAll", read: exportPayments }),
 ];
 
 export const handle: Handle = { hydrates: (found?: { all: unknown }) => Boolean(found?.all) };
@@ -36,13 +32,13 @@ export const handle: Handle = { hydrates: (found?: { all: unknown }) => Boolean(
  * Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all.
  */
 export const loader = page(async (ctx, { url }) => {
-  const asked = readQuery(paymentFilter, url);
+  const asked = readList(paymentList, url);
   const seesAll = can(ctx.viewer, "payments.seeAll");
   return {
     asked,
     all: seesAll
       ? {
-          ...(await paymentsOverview(ctx, { ...asked, ...readQuery(pagingSchema(25), url) })),
+          ...(await paymentsOverview(ctx, asked)),
           hasStatement: gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null,
         }
       : null,
@@ -71,7 +67,7 @@ function SignInFirst() {
 }
 
 type AllPaymentsProps = {
-  asked: PaymentFilter;
+  asked: AskedOf<typeof paymentList>;
   /** Whether a gateway sends a statement that can be compared. */
   hasStatement: boolean;
   figures: PaymentFigures;
@@ -79,54 +75,33 @@ type AllPaymentsProps = {
 };
 
 function AllPayments({ asked, hasStatement, figures, page }: AllPaymentsProps) {
-  const hrefOf = (page: number) => listHref("/payments", { ...asked, page });
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mb-8">
         <h1 className="text-3xl max-sm:text-2xl">Gestão de Pagamentos</h1>
-        <div className="flex flex-wrap gap-3">
-          {hasStatement && (
-            <ButtonLink href={href("/admin/payments/statement")} look="quiet">
-              Conferir o extrato
-            </ButtonLink>
-          )}
-          <ExportLink href={listHref("/payments", { ...asked, format: "csv" })} />
-        </div>
+        {hasStatement && (
+          <ButtonLink href={href("/admin/payments/statement")} look="quiet">
+            Conferir o extrato
+          </ButtonLink>
+        )}
       </div>
       <Summary figures={figures} />
-      <StatusLinks {...asked} />
-      <div className="mt-4">
-        <ListFilter path="/payments" q={asked.q ?? ""} placeholder="Nome, e-mail, curso ou transação">
-          <Day name="from" label="De" value={asked.from ?? ""} />
-          <Day name="to" label="Até" value={asked.to ?? ""} />
-          {asked.status !== "all" && <input type="hidden" name="status" value={asked.status} />}
-        </ListFilter>
-      </div>
-      <p className="mt-5 text-sm text-muted" role="status">
-        {countLabel(page.total, "transação encontrada", "transações encontradas")}
-      </p>
-      {page.data.length > 0 && <PaymentTable payments={page.data} withClient />}
-      {page.total === 0 && (
-        <EmptyState title="Nenhuma transação encontrada">
-          {listHref("", asked) ? "Nenhum pagamento combina com o que você pediu." : "A primeira venda aparece aqui."}
-        </EmptyState>
-      )}
-      <Pagination page={page.page} totalPages={page.totalPages} hrefOf={hrefOf} />
-    </div>
-  );
-}
-
-function Day({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <label className="flex min-w-0 max-w-full grow basis-32 flex-col gap-1 text-sm font-semibold sm:grow-0 sm:basis-auto">
-      {label}
-      <input
-        type="date"
-        name={name}
-        defaultValue={value}
-        className="min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal"
+      <DataList
+        {...{ list: paymentList, asked, found: page }}
+        caption="Transações"
+        counted={["transação encontrada", "transações encontradas"]}
+        select={{ label: ({ transactionId }) => shortTransactionId(transactionId) }}
+        cells={paymentCells}
+        menu={(payment) => <PaymentLink payment={payment} />}
+        empty={
+          <EmptyState title="Nenhuma transação encontrada">
+            {isNarrowed(paymentList, asked)
+              ? "Nenhum pagamento combina com o que você pediu."
+              : "A primeira venda aparece aqui."}
+          </EmptyState>
+        }
       />
-    </label>
+    </div>
   );
 }
 
@@ -134,7 +109,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
 function Summary({ figures }: { figures: PaymentFigures }) {
   const { revenueCents, thisMonthCents, thisMonthCount, thisMonthFeesCents, growth, totalCount, success } = figures;
   return (
-    <dl className="mt-6 grid pairs gap-x-6 gap-y-4 max-sm:order-last sm:mt-8 sm:grid-cols-3 sm:gap-x-8">
+    <dl className="mt-6 grid pairs gap-x-6 gap-y-4 max-sm:order-last sm:mt-0 sm:mb-6 sm:grid-cols-3 sm:gap-x-8">
       <Figure name="Receita total" value={amountLabel(revenueCents)}>
         {growth === null ? (
           <>
@@ -167,6 +142,10 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   );
 }
 
+const ownColumns = keysOf(paymentCells)
+  .filter((name) => name !== "client")
+  .map((name, at) => ({ name: paymentList.columns[name].label, isInline: at > 0, ...paymentCells[name] }));
+
 function OwnPayments({ status, payments }: { status: PaymentStatus | "all"; payments: PaymentView[] }) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8">
@@ -179,7 +158,15 @@ function OwnPayments({ status, payments }: { status: PaymentStatus | "all"; paym
           </p>
         </>
       )}
-      {payments.length ? <PaymentTable payments={payments} /> : <Nothing status={status} />}
+      {payments.length > 0 && (
+        <ListTable
+          caption="Transações"
+          rows={payments}
+          columns={ownColumns}
+          menu={(payment) => <PaymentLink payment={payment} />}
+        />
+      )}
+      {payments.length === 0 && <Nothing status={status} />}
     </div>
   );
 }
@@ -206,20 +193,17 @@ function Nothing({ status }: { status: PaymentStatus | "all" }) {
   );
 }
 
-const names: Record<PaymentStatus | "all", string> = {
-  all: "Todos",
-  completed: "Concluídos",
-  pending: "Pendentes",
-  failed: "Com falha",
-  refunded: "Estornados",
-};
+const { all, options } = paymentList.filters.status!;
 
-function StatusLinks({ status, ...others }: PaymentFilter) {
-  const offered = ["all", "completed", ...paymentStatuses.filter((each) => each !== "completed")] as const;
-  const hrefOf = (each: string) => listHref(href("/payments"), { ...others, status: each });
+function StatusLinks({ status }: { status: string }) {
   return (
     <div className="mt-6">
-      <StatusFilter status={status} offered={offered} labels={names} hrefOf={hrefOf} />
+      <StatusFilter
+        status={status}
+        offered={["all", ...Object.keys(options)]}
+        labels={{ all, ...options }}
+        hrefOf={(each) => listHref(href("/payments"), { status: each })}
+      />
     </div>
   );
 }

@@ -135,8 +135,9 @@ describe("revoking by decision", () => {
 it("lets admins find what was issued by number and by name", async () => {
   const { as } = fixture;
   const { id, before, holder } = await issued("Zuleica Antunes");
-  expect(await listIssued(as(marta), { q: "antunes zulei" })).toMatchObject([{ id, email: holder.email }]);
-  expect(await listIssued(as(marta), { q: ` ${before.certificateNumber.toLowerCase()} ` })).toMatchObject([{ id }]);
-  expect((await listIssued(as(marta), { q: "" })).length).toBeGreaterThan(1);
-  await expect(listIssued(as(davi), { q: "" })).rejects.toMatchObject({ code: "forbidden" });
+  const listed = async (q: string) => (await listIssued(as(marta), { q, page: 1, limit: 25 })).data;
+  expect(await listed("antunes zulei")).toMatchObject([{ id, email: holder.email }]);
+  expect(await listed(` ${before.certificateNumber.toLowerCase()} `)).toMatchObject([{ id }]);
+  expect((await listed("")).length).toBeGreaterThan(1);
+  await expect(listIssued(as(davi), { page: 1, limit: 25 })).rejects.toMatchObject({ code: "forbidden" });
 });

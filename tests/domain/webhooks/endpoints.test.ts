@@ -2,9 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { readQuery } from "#app/domain/paging.ts";
+import { readList } from "#app/domain/list.ts";
 import { deliveryDays, listDeliveries, purgeDeliveries, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
-import { deliveryQuery, type LogPart } from "#app/domain/webhooks/delivery.ts";
+import { deliveryList } from "#app/domain/webhooks/delivery.ts";
 import {
   createEndpoint,
   removeEndpoint,
@@ -128,7 +128,7 @@ describe("an endpoint", () => {
         (ctx) => rotateSecret(ctx, id, "end"),
         (ctx) => sendTest(ctx, id),
         (ctx) => removeEndpoint(ctx, id),
-        (ctx) => listDeliveries(ctx, id, { part: "all", page: 1, limit: 10 }),
+        (ctx) => listDeliveries(ctx, id, { page: 1, limit: 10 }),
         (ctx) => showDelivery(ctx, deliveryId),
         (ctx) => resend(ctx, deliveryId),
         (ctx) => resend(ctx, 987_654),
@@ -171,8 +171,8 @@ describe("the log of an endpoint", () => {
       await publish();
       await sendDue(later(2), refused);
       await publish();
-      const list = async (part: LogPart, page = 1, limit = 10) =>
-        (await listDeliveries(ctx, id, { part, page, limit })).data.map(({ state }) => state);
+      const list = async (state: "all" | "waiting" | "delivered" | "given_up", page = 1, limit = 10) =>
+        (await listDeliveries(ctx, id, { state, page, limit })).data.map(({ state }) => state);
       expect(await list("all")).toEqual(["waiting", "retrying", "delivered"]);
       expect(await list("waiting")).toEqual(["waiting", "retrying"]);
       expect(await list("delivered")).toEqual(["delivered"]);
@@ -188,8 +188,7 @@ describe("the log of an endpoint", () => {
         attempts: [{ status: 500, failure: "answer", milliseconds: 7 }],
       });
       expect(JSON.parse(delivery.body!)).toMatchObject({ type: "course.published" });
-      const partOf = (state: string) =>
-        readQuery(deliveryQuery, { searchParams: new URLSearchParams({ state }) }).state;
+      const partOf = (state: string) => readList(deliveryList, { searchParams: new URLSearchParams({ state }) }).state;
       expect(["x", "toString", "delivered"].map(partOf)).toEqual(["all", "all", "delivered"]);
     }));
 

@@ -1,43 +1,39 @@
 import { href } from "react-router";
-import { commissionExport, commissionQuery, type SchoolCommissionStats } from "#app/domain/commissions/commission.ts";
+import { commissionList, type SchoolCommissionStats } from "#app/domain/commissions/commission.ts";
 import { exportCommissions } from "#app/domain/commissions/export-commissions.server.ts";
 import { listCommissions } from "#app/domain/commissions/list-commissions.server.ts";
 import { maskedKey } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { readQuery } from "#app/domain/paging.ts";
+import { isNarrowed, readList } from "#app/domain/list.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { listPayouts, type PayoutSummary } from "#app/domain/payouts/payouts.server.ts";
-import { csv } from "#app/http/csv.server.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { CommissionExport, CommissionFilter } from "#app/ui/commission.tsx";
+import { DataList } from "#app/ui/data-list.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { CommissionSelection } from "./commission-selection.tsx";
-
-const path = "/admin/commissions";
+import { commissionCells } from "./commission-cells.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csv({ ability: "commissions.seeAll", query: commissionExport, name: () => "comissoes", read: exportCommissions }),
+  csvOfList(commissionList, { ability: "commissions.seeAll", read: exportCommissions }),
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const query = readQuery(commissionQuery(50), url);
-  const [shown, beside] = await Promise.all([listCommissions(ctx, query), readBeside(ctx)]);
+  const asked = readList(commissionList, url);
+  const [shown, beside] = await Promise.all([listCommissions(ctx, asked), readBeside(ctx)]);
   const keys = [...shown.payees].map(([id, { pix_key_type: type, pix_key }]) => [
     id,
     `PIX ${maskedKey(type, pix_key)}`,
   ]);
   return {
-    ...{ status: query.status, page: shown.page, stats: shown.stats },
+    ...{ asked, page: shown.page, stats: shown.stats },
     keys: Object.fromEntries(keys) as Record<string, string>,
     ...beside,
     platformName: ctx.settings.PLATFORM_NAME,
@@ -54,29 +50,61 @@ async function readBeside(ctx: Ctx) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Comissões");
 
 export default function Commissions({ loaderData }: Route.ComponentProps) {
-  const { status, page: shown, stats, keys, openPayouts, payoutCount, awaitsGuarantee, platformName } = loaderData;
-  const hrefOf = (page: number) => listHref(path, { status, page });
+  const { asked, page: shown, stats, keys, openPayouts, payoutCount, awaitsGuarantee, platformName } = loaderData;
+  const hasPending = shown.data.some(({ status }) => status === "pending");
   return (
     <AdminFrame tab="commissions">
       <div className="flex flex-col">
         <OpenPayouts payouts={openPayouts} />
         <SchoolFigures {...{ stats, platformName, payoutCount }} />
-        <div className="sm:mt-6">
-          <CommissionFilter {...{ path, status }} offered={["all", "pending", "processing", "paid", "cancelled"]} />
-        </div>
-        {shown.data.length > 0 && <CommissionSelection {...{ lines: shown.data, keys, awaitsGuarantee }} />}
-        {shown.total === 0 && (
-          <EmptyState title="Nenhuma comissão encontrada">
-            {status === "all"
-              ? "A primeira aparece aqui assim que um curso pago for vendido."
-              : "Nenhuma comissão está nesta situação."}
-          </EmptyState>
-        )}
-        <Pagination page={shown.page} totalPages={shown.totalPages} hrefOf={hrefOf} />
-        <CommissionExport {...{ path, status }} />
+        <DataList
+          {...{ list: commissionList, asked, found: shown }}
+          caption="Comissões de todos os instrutores"
+          counted={["comissão", "comissões"]}
+          cells={commissionCells(keys)}
+          select={{
+            name: "commission_ids",
+            label: (line) => `a comissão de ${line.instructorName}, ${amountLabel(line.amountCents)}`,
+            isPossible: (line) => line.status === "pending" && !(awaitsGuarantee && line.isGuaranteed),
+          }}
+          bulk={hasPending && payActions}
+          empty={
+            <EmptyState title="Nenhuma comissão encontrada">
+              {isNarrowed(commissionList, asked)
+                ? "Nenhuma comissão combina com o que você pediu."
+                : "A primeira aparece aqui assim que um curso pago for vendido."}
+            </EmptyState>
+          }
+        />
+        {hasPending && <WithoutSelecting awaitsGuarantee={awaitsGuarantee} />}
         <GuaranteeRule isOn={awaitsGuarantee} />
       </div>
     </AdminFrame>
+  );
+}
+
+const payActions = (
+  <>
+    <Button formAction="/admin/payouts/new">Criar lote de pagamento</Button>
+    <Button look="quiet" formAction="/admin/commissions/paid">
+      Marcar como pagas
+    </Button>
+  </>
+);
+
+/** Links to pay a month at once, without selecting each line. */
+function WithoutSelecting({ awaitsGuarantee }: { awaitsGuarantee: boolean }) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6">
+      <a href="/admin/payouts/new?which=available" className={link}>
+        Conferir tudo que já saiu da garantia
+      </a>
+      {!awaitsGuarantee && (
+        <a href="/admin/payouts/new?which=pending" className={link}>
+          Conferir todas as pendentes
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -140,7 +168,7 @@ type SchoolFiguresProps = { stats: SchoolCommissionStats; platformName: string; 
 /** On a phone below the list, so that the commissions come first. */
 function SchoolFigures({ stats, platformName, payoutCount }: SchoolFiguresProps) {
   return (
-    <div className="max-sm:order-last max-sm:mt-8">
+    <div className="max-sm:order-last max-sm:mt-8 sm:mb-4">
       <dl className="grid pairs gap-x-4 gap-y-4 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-6 lg:grid-cols-5 lg:[&_dd]:text-lg">
         <StatCard
           value={amountLabel(stats.pendingCents)}

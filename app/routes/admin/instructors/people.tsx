@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { shortDate } from "#app/domain/calendar.ts";
-import { readQuery } from "#app/domain/paging.ts";
+import { listAddress, readList } from "#app/domain/list.ts";
 import { uuidId } from "#app/domain/path-id.ts";
-import { searchPeople } from "#app/domain/people/people.server.ts";
-import { type PersonView, peopleQuery, personNotFound, rolePick } from "#app/domain/people/person.ts";
+import { exportPeopleRows, searchPeople } from "#app/domain/people/people.server.ts";
+import { type PersonView, peopleList, personNotFound, rolePick } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -13,19 +14,22 @@ import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { DataList } from "#app/ui/data-list.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { ListFilter, listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/people";
 import { roleOptions } from "./instructor-forms.tsx";
 
 const path = href("/admin/instructors/people");
 
+export const middleware: Route.MiddlewareFunction[] = [
+  csvOfList(peopleList, { ability: "people.see", read: exportPeopleRows }),
+];
+
 export const loader = page(async (ctx, { url }) => {
-  const query = { ...readQuery(peopleQuery, url), limit: 20 };
-  return { q: query.q, people: await searchPeople(ctx, query), ownId: ctx.viewer?.id };
+  const asked = readList(peopleList, url);
+  return { asked, people: await searchPeople(ctx, asked), ownId: ctx.viewer?.id };
 });
 
 export const action = form({
@@ -41,14 +45,14 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pessoas");
 
-export default function People({ loaderData: { q, people, ownId }, actionData }: Route.ComponentProps) {
-  const here = (page: number) => listHref(path, { q, page });
+export default function People({ loaderData: { asked, people, ownId }, actionData }: Route.ComponentProps) {
+  const here = listAddress(peopleList, asked);
   const { may } = usePanel();
   return (
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
-      <p className="mt-2 max-w-prose text-muted">
-        Todas as contas da plataforma, da mais nova à mais antiga. Para saber como usamos os dados delas, leia{" "}
+      <p className="mt-2 max-w-prose text-muted max-sm:text-sm">
+        Como usamos os dados delas:{" "}
         <a href="/privacidade" className="text-leaf underline underline-offset-4">
           Privacidade
         </a>
@@ -62,7 +66,7 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
         {may("people.setRole") && <ReauthenticationNotice to="mudar o papel de alguém ou encerrar sessões" />}
         <ErrorSummary errors={actionData?.error} />
         {actionData?.error?.confirm && (
-          <form id="confirm" method="post" action={here(people.page)}>
+          <form id="confirm" method="post" action={here}>
             <input type="hidden" name="user_id" value={String(actionData.initialValue?.user_id)} />
             <input type="hidden" name="role" value="student" />
             <input type="hidden" name="confirm" value="on" />
@@ -70,104 +74,98 @@ export default function People({ loaderData: { q, people, ownId }, actionData }:
           </form>
         )}
       </div>
-      <div className="mt-5 max-w-xl">
-        <ListFilter path={path} q={q} label="Nome ou e-mail" placeholder="Nome ou e-mail" />
+      <div className="mt-3">
+        <DataList
+          {...{ list: peopleList, asked, found: people }}
+          caption="Pessoas"
+          counted={["pessoa", "pessoas"]}
+          select={{ label: ({ fullName }) => fullName }}
+          empty={
+            <EmptyState title="Ninguém encontrado">
+              <p>Procure por outra parte do nome ou do e-mail. Só aparece quem já entrou na plataforma uma vez.</p>
+            </EmptyState>
+          }
+          cells={{
+            person: (person) => <Person person={person} isSelf={person.id === ownId} />,
+            created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
+            role: (person) => <Roles {...{ person, here }} isSelf={person.id === ownId} />,
+          }}
+        />
       </div>
-      {q && people.total > 0 && (
-        <p className="mt-4 text-sm text-muted" role="status">
-          {people.hasMore && "Mais de "}
-          {countLabel(people.total, "pessoa", "pessoas")} com “{q}”
-        </p>
-      )}
-      {people.total ? (
-        <ul className="mt-6 border-b border-line empty:hidden">
-          {people.data.map((person) => (
-            <PersonRow key={person.id} person={person} isSelf={person.id === ownId} here={here(people.page)} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title="Ninguém encontrado">
-          <p>Procure por outra parte do nome ou do e-mail. Só aparece quem já entrou na plataforma uma vez.</p>
-        </EmptyState>
-      )}
-      <Pagination {...people} hrefOf={here} />
     </AdminFrame>
   );
 }
 
-type PersonRowProps = { person: PersonView; isSelf: boolean; here: string };
-
-/** One account, its role, and what the viewer may do with it. Nobody changes their own role or the founder's. */
-function PersonRow({ person, isSelf, here }: PersonRowProps) {
-  const { id, fullName, email, role, team, isFounder, isMaintainer, createdAt } = person;
+/** One account, and what the viewer may do with it. */
+function Person({ person, isSelf }: { person: PersonView; isSelf: boolean }) {
+  const { id, fullName, email, role, team, isFounder, isMaintainer } = person;
   const { may } = usePanel();
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a
-            href={href("/admin/people/:id", { id })}
-            className="font-semibold wrap-anywhere hover:text-leaf hover:underline"
-          >
-            {fullName}
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <a
+          href={href("/admin/people/:id", { id })}
+          className="font-semibold wrap-anywhere hover:text-leaf hover:underline"
+        >
+          {fullName}
+        </a>
+        <Badge tone={role === "student" ? "plain" : "leaf"}>{isFounder ? "Fundador" : roleLabel(role)}</Badge>
+        {team.map((each) => (
+          <Badge key={each} tone="leaf">
+            {teamRoleLabels[each]}
+          </Badge>
+        ))}
+        {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted wrap-anywhere">
+        <span className="basis-full">{email}</span>
+        {may("events.see") && (
+          <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
+            Registro<span className="sr-only"> de segurança de {fullName}</span>
           </a>
-          <Badge tone={role === "student" ? "plain" : "leaf"}>{isFounder ? "Fundador" : roleLabel(role)}</Badge>
-          {team.map((each) => (
-            <Badge key={each} tone="leaf">
-              {teamRoleLabels[each]}
-            </Badge>
-          ))}
-          {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
-        </p>
-        <p className="flex flex-wrap gap-x-4 text-sm text-muted wrap-anywhere">
-          <span>
-            {email}, desde {shortDate(createdAt)}
-          </span>
-          {may("events.see") && (
-            <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
-              Registro<span className="sr-only"> de segurança de {fullName}</span>
-            </a>
-          )}
+        )}
+        <a
+          href={`${href("/admin/people/enrolments")}?email=${encodeURIComponent(email)}`}
+          className="underline underline-offset-4"
+        >
+          Inscrever<span className="sr-only"> {fullName} num curso</span>
+        </a>
+        {may("team.manage") && role !== "admin" && (
           <a
-            href={`${href("/admin/people/enrolments")}?email=${encodeURIComponent(email)}`}
+            href={`${href("/admin/instructors/team")}?email=${encodeURIComponent(email)}`}
             className="underline underline-offset-4"
           >
-            Inscrever<span className="sr-only"> {fullName} num curso</span>
+            Equipe<span className="sr-only">: dar um papel a {fullName}</span>
           </a>
-          {may("team.manage") && role !== "admin" && (
-            <a
-              href={`${href("/admin/instructors/team")}?email=${encodeURIComponent(email)}`}
-              className="underline underline-offset-4"
-            >
-              Equipe<span className="sr-only">: dar um papel a {fullName}</span>
-            </a>
-          )}
-          {may("people.resetSecondFactor") && (role !== "student" || team.length > 0) && !isSelf && (
-            <a
-              href={href("/admin/instructors/people/:userId/second-factor", { userId: id })}
-              className="underline underline-offset-4"
-            >
-              Duas etapas<span className="sr-only"> de {fullName}</span>
-            </a>
-          )}
-          {may("people.delete") && !isFounder && !isSelf && (
-            <a
-              href={href("/admin/instructors/people/:userId/deletion", { userId: id })}
-              className="underline underline-offset-4"
-            >
-              Apagar<span className="sr-only"> a conta de {fullName}</span>
-            </a>
-          )}
-        </p>
-      </div>
-      {may("people.setRole") && <RoleForms {...{ person, isSelf, here }} />}
-    </li>
+        )}
+        {may("people.resetSecondFactor") && (role !== "student" || team.length > 0) && !isSelf && (
+          <a
+            href={href("/admin/instructors/people/:userId/second-factor", { userId: id })}
+            className="underline underline-offset-4"
+          >
+            Duas etapas<span className="sr-only"> de {fullName}</span>
+          </a>
+        )}
+        {may("people.delete") && !isFounder && !isSelf && (
+          <a
+            href={href("/admin/instructors/people/:userId/deletion", { userId: id })}
+            className="underline underline-offset-4"
+          >
+            Apagar<span className="sr-only"> a conta de {fullName}</span>
+          </a>
+        )}
+      </p>
+    </>
   );
 }
 
-/** The forms of admins: another role, and the end of all sessions. */
-function RoleForms({ person, isSelf, here }: PersonRowProps) {
+type RolesProps = { person: PersonView; isSelf: boolean; here: string };
+
+/** The forms of admins: another role, and the end of all sessions. Nobody changes their own role or the founder's. */
+function Roles({ person, isSelf, here }: RolesProps) {
   const { id, fullName, role, isFounder } = person;
+  const { may } = usePanel();
+  if (!may("people.setRole")) return roleLabel(role);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isFounder || isSelf ? (

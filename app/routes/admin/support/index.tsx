@@ -1,31 +1,34 @@
 import { href } from "react-router";
-import { readQuery } from "#app/domain/paging.ts";
-import { listAllTickets } from "#app/domain/support/list-tickets.server.ts";
+import { isNarrowed, listAddress, readList } from "#app/domain/list.ts";
+import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
-import { assigneeFilters, schoolTicketQuery } from "#app/domain/support/ticket-forms.ts";
+import { ticketList } from "#app/domain/support/ticket-forms.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ListTable, listHref } from "#app/ui/list.tsx";
+import { DataList } from "#app/ui/data-list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { usePromises } from "#app/ui/promises.ts";
-import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
+import { PriorityBadge } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { StatusForm, Waiting } from "./ticket-status.tsx";
 
-const path = "/admin/support";
+export const middleware: Route.MiddlewareFunction[] = [
+  csvOfList(ticketList, { ability: "tickets.seeAll", read: exportTickets }),
+];
 
 export const loader = page(async (ctx, { url }) => {
-  const query = readQuery(schoolTicketQuery(20), url);
-  return { query, found: await listAllTickets(ctx, query) };
+  const asked = readList(ticketList, url);
+  return { asked, found: await listAllTickets(ctx, asked) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
-export default function AdminSupport({ loaderData: { query, found } }: Route.ComponentProps) {
-  const filter = { q: query.q, status: query.status, assignee: query.assignee };
+export default function AdminSupport({ loaderData: { asked, found } }: Route.ComponentProps) {
+  /** The list as in the address: setting a status leads back there. */
+  const search = listAddress(ticketList, asked, "");
   return (
     <AdminFrame tab="support">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -33,28 +36,38 @@ export default function AdminSupport({ loaderData: { query, found } }: Route.Com
         <CannedRepliesLink className="max-sm:hidden" />
       </div>
       <Lateness overdue={found.overdue} />
-      <div className="mt-6">
-        <TicketFilter
-          path={path}
-          query={query}
-          placeholder="Assunto, descrição, nome, e-mail ou número"
-          choices={[
-            { name: "assignee", label: "Responsável", value: query.assignee, all: "Todos", options: assigneeFilters },
-          ]}
+      <div className="mt-3">
+        <DataList
+          {...{ list: ticketList, asked, found }}
+          caption="Tickets de suporte"
+          counted={["ticket", "tickets"]}
+          select={{ label: ({ id }) => `o ticket #${id}` }}
+          isUrgent={({ isOverdue }) => isOverdue}
+          cells={{
+            ticket: { className: "lg:w-1/3", cell: (ticket) => <Subject ticket={ticket} /> },
+            asker: { className: "max-lg:w-full lg:min-w-48", cell: (ticket) => <Asker ticket={ticket} /> },
+            kind: ({ category, priority }) => (
+              <>
+                <span className="lg:mb-1 lg:block max-lg:mr-2">{ticketCategories[category]}</span>
+                <PriorityBadge priority={priority} />
+              </>
+            ),
+            answer: {
+              className: "max-lg:w-full",
+              cell: (ticket) => (
+                <>
+                  <Waiting ticket={ticket} />
+                  {ticket.assigneeName && (
+                    <span className="block text-muted wrap-anywhere">Responsável: {ticket.assigneeName}</span>
+                  )}
+                </>
+              ),
+            },
+            status: (ticket) => <StatusForm ticket={ticket} search={search} />,
+          }}
+          empty={<None isFiltered={isNarrowed(ticketList, asked)} />}
         />
       </div>
-      <p className="mt-5 text-sm text-muted" role="status">
-        {countLabel(found.total, "ticket", "tickets")}, primeiro os mais urgentes e quem espera há mais tempo
-      </p>
-      {found.data.length > 0 && (
-        <TicketTable tickets={found.data} search={listHref("", { ...filter, page: found.page })} />
-      )}
-      {found.total === 0 && <None isFiltered={listHref("", filter) !== ""} />}
-      <Pagination
-        page={found.page}
-        totalPages={found.totalPages}
-        hrefOf={(page) => listHref(path, { ...filter, page })}
-      />
       {/* Here on a phone, so that the list begins near the top. */}
       <p className="mt-8 sm:hidden">
         <CannedRepliesLink />
@@ -87,52 +100,10 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="Nenhum ticket corresponde aos filtros aplicados."
       action={
-        <ButtonLink href={path} look="quiet">
+        <ButtonLink href={ticketList.path} look="quiet">
           Ver todos
         </ButtonLink>
       }
-    />
-  );
-}
-
-type TicketTableProps = {
-  tickets: TicketView[];
-  /** The list's filter as in the address: setting a status leads back there. */
-  search: string;
-};
-
-/** All tickets. */
-function TicketTable({ tickets, search }: TicketTableProps) {
-  return (
-    <ListTable
-      caption="Tickets de suporte"
-      rows={tickets}
-      isUrgent={({ isOverdue }) => isOverdue}
-      columns={[
-        { name: "Ticket", className: "lg:w-1/3", cell: (ticket) => <Subject ticket={ticket} /> },
-        { name: "Quem escreveu", className: "lg:min-w-56", cell: (ticket) => <Asker ticket={ticket} /> },
-        {
-          name: "Categoria e prioridade",
-          cell: ({ category, priority }) => (
-            <>
-              <span className="lg:mb-1 lg:block max-lg:mr-2">{ticketCategories[category]}</span>
-              <PriorityBadge priority={priority} />
-            </>
-          ),
-        },
-        {
-          name: "Resposta",
-          cell: (ticket) => (
-            <>
-              <Waiting ticket={ticket} />
-              {ticket.assigneeName && (
-                <span className="block text-muted wrap-anywhere">Responsável: {ticket.assigneeName}</span>
-              )}
-            </>
-          ),
-        },
-        { name: "Status", cell: (ticket) => <StatusForm ticket={ticket} search={search} /> },
-      ]}
     />
   );
 }

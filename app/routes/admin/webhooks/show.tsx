@@ -1,37 +1,44 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { type Page, readQuery } from "#app/domain/paging.ts";
+import { type AskedOf, isNarrowed, readList } from "#app/domain/list.ts";
+import type { Page } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
-import { listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
-import { type DeliveryView, deliveryQuery, type LogPart, logParts } from "#app/domain/webhooks/delivery.ts";
+import { exportDeliveries, listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
+import { type DeliveryView, deliveryList } from "#app/domain/webhooks/delivery.ts";
 import { type EndpointView, endpointNotFound, endpointState } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { typeLabel } from "#app/domain/webhooks/messages.ts";
+import { csvOfList } from "#app/http/csv.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { listHref } from "#app/ui/list.tsx";
+import { DataList } from "#app/ui/data-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { DeliveryBadge, EndpointBadge, HowToReceive } from "#app/ui/webhook-deliveries.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
 const messagesKept = periodInWords(retention.messages.period);
 
+export const middleware: Route.MiddlewareFunction[] = [
+  csvOfList(deliveryList, {
+    ability: "webhooks.manage",
+    read: (ctx, asked, { id }) => exportDeliveries(ctx, integerId(id, endpointNotFound), asked),
+  }),
+];
+
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const id = integerId(params.id, endpointNotFound);
-  const { state: part, ...paging } = readQuery(deliveryQuery, url);
-  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, { ...paging, part })]);
+  const asked = readList(deliveryList, url);
+  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, asked)]);
   const labels = Object.fromEntries(log.data.map(({ type }) => [type, typeLabel(type)]));
-  return { endpoint, state: endpointState(endpoint), types: endpoint.types.map(typeLabel), part, log, labels };
+  return { endpoint, state: endpointState(endpoint), types: endpoint.types.map(typeLabel), asked, log, labels };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Integração");
 
-export default function Webhook({ loaderData: { endpoint, state, types, part, log, labels } }: Route.ComponentProps) {
+export default function Webhook({ loaderData: { endpoint, state, types, asked, log, labels } }: Route.ComponentProps) {
   const { url, description, previousUntil } = endpoint;
   return (
     <AdminFrame tab="webhooks">
@@ -54,7 +61,7 @@ export default function Webhook({ loaderData: { endpoint, state, types, part, lo
       <EndpointActions endpoint={endpoint} />
       <h3 className="mt-10 text-xl">O que ela recebe</h3>
       <p className="mt-2 max-w-prose">{types.join(", ")}.</p>
-      <DeliveryLog endpoint={endpoint} log={log} labels={labels} part={part} />
+      <DeliveryLog {...{ endpoint, log, labels, asked }} />
       <HowToReceive />
     </AdminFrame>
   );
@@ -98,87 +105,55 @@ type DeliveryLogProps = {
   labels: Record<string, string>;
   endpoint: Pick<EndpointView, "id" | "pausedAt">;
   log: Page<DeliveryView>;
-  part: LogPart;
+  asked: AskedOf<typeof deliveryList>;
 };
 
-function DeliveryLog({ endpoint, log, labels, part }: DeliveryLogProps) {
-  const hrefOf = (state: LogPart, page = 1) => `${listHref(`/admin/webhooks/${endpoint.id}`, { state, page })}#avisos`;
+function DeliveryLog({ endpoint, log, labels, asked }: DeliveryLogProps) {
+  const isPaused = endpoint.pausedAt !== null;
   return (
     <section id="avisos" aria-labelledby="avisos-titulo" className="mt-10">
-      <h3 id="avisos-titulo" className="text-xl">
-        Avisos
+      <h3 id="avisos-titulo" className="mb-3 text-xl">
+        Avisos dos últimos {messagesKept}
       </h3>
-      <nav aria-label="Filtros do histórico" className="mt-3 flex flex-wrap gap-2">
-        {(Object.keys(logParts) as LogPart[]).map((name) => (
-          <a
-            key={name}
-            href={hrefOf(name)}
-            aria-current={name === part ? "page" : undefined}
-            className={classNames(
-              "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
-              name === part ? "border-leaf bg-leaf-wash text-leaf-deep" : "border-line text-muted hover:border-leaf",
-            )}
-          >
-            {logParts[name]}
-          </a>
-        ))}
-      </nav>
-      {log.data.length > 0 && (
-        <>
-          <p className="mt-4 text-sm text-muted">
-            {countLabel(log.total, "aviso", "avisos")} nos últimos {messagesKept}
+      <DataList
+        {...{ list: deliveryList, asked, found: log }}
+        path={href("/admin/webhooks/:id", { id: String(endpoint.id) })}
+        caption="Avisos"
+        counted={["aviso", "avisos"]}
+        select={{ label: ({ messageId }) => `o aviso ${messageId}` }}
+        cells={{
+          type: ({ id, type }) => (
+            <a
+              href={href("/admin/webhooks/deliveries/:id", { id: String(id) })}
+              className="flex min-w-0 flex-wrap items-baseline gap-x-3 hover:text-leaf"
+            >
+              <strong>{labels[type]}</strong>
+              <code className="font-mono break-all text-muted">{type}</code>
+            </a>
+          ),
+          created: ({ createdAt, state, nextAttemptAt }) => (
+            <>
+              {dateTimeLabel(createdAt)}
+              {state === "retrying" &&
+                nextAttemptAt &&
+                !isPaused &&
+                `, próxima tentativa em ${dateTimeLabel(nextAttemptAt)}`}
+            </>
+          ),
+          state: ({ state }) => <DeliveryBadge {...{ state, isPaused }} />,
+        }}
+        empty={
+          <p className="mt-4 border-t border-line py-6 text-muted">
+            {isNarrowed(deliveryList, asked) ? "Nenhum aviso com este filtro." : nothing}
           </p>
-          <ul className="mt-2 border-t border-line">
-            {log.data.map((delivery) => (
-              <Row
-                key={delivery.id}
-                delivery={delivery}
-                label={labels[delivery.type]}
-                isPaused={endpoint.pausedAt !== null}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {log.total === 0 && (
-        <p className="mt-4 border-t border-line py-6 text-muted">
-          {part === "all" ? nothing : "Nenhum aviso com este filtro."}
-        </p>
-      )}
-      <Pagination {...log} hrefOf={(page) => hrefOf(part, page)} />
+        }
+      />
     </section>
   );
 }
 
 const nothing =
   "Nada foi enviado ainda. O primeiro aviso é enviado quando algo da lista acontecer. Para conferir agora, envie um teste.";
-
-function Row({ delivery, label, isPaused }: { delivery: DeliveryView; label?: string; isPaused: boolean }) {
-  const { id, type, state, createdAt, nextAttemptAt } = delivery;
-  return (
-    <li className="border-b border-line hover:bg-raised">
-      <a
-        href={href("/admin/webhooks/deliveries/:id", { id: String(id) })}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3"
-      >
-        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <strong>{label}</strong>
-          <code className="font-mono text-sm break-all text-muted">{type}</code>
-        </span>
-        <span className="text-right">
-          <DeliveryBadge state={state} isPaused={isPaused} />
-        </span>
-        <span className="col-span-2 text-sm text-muted">
-          {dateTimeLabel(createdAt)}
-          {state === "retrying" &&
-            nextAttemptAt &&
-            !isPaused &&
-            `, próxima tentativa em ${dateTimeLabel(nextAttemptAt)}`}
-        </span>
-      </a>
-    </li>
-  );
-}
 
 function EndpointActions({ endpoint: { id, pausedAt } }: { endpoint: Pick<EndpointView, "id" | "pausedAt"> }) {
   const path = href("/admin/webhooks/:id", { id: String(id) });

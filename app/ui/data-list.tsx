@@ -1,0 +1,274 @@
+import { type ReactNode, useId } from "react";
+import { keysOf } from "#app/domain/json-view.ts";
+import { type List, type ListAsked, listAddress, narrowings, sortKey } from "#app/domain/list.ts";
+import type { Page } from "#app/domain/paging.ts";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { ListTable, type Selection, StatusFilter } from "./list.tsx";
+import { Pagination } from "./pagination.tsx";
+import { ExportLink, SortHead } from "./table.tsx";
+import { countLabel } from "./wording.ts";
+
+type Cell<Row> = {
+  cell: (row: Row) => ReactNode;
+  isNamed?: boolean;
+  isRight?: boolean;
+  className?: string;
+};
+
+type DataListProps<Column extends string, Row> = {
+  list: List<Column>;
+  /** Of a list in several places, where it is. */
+  path?: string;
+  caption: string;
+  asked: ListAsked<NoInfer<Column>>;
+  found: Page<Row> & { hasMore?: boolean };
+  cells: Record<NoInfer<Column>, Cell<Row> | Cell<Row>["cell"]>;
+  /** One row and several. */
+  counted: readonly [string, string];
+  /** Instead of rows, if there are none. */
+  empty: ReactNode;
+  menu?: (row: Row) => ReactNode;
+  rowId?: (row: Row) => string;
+  isUrgent?: (row: Row) => boolean;
+  select?: { label: (row: Row) => string; name?: string; isPossible?: (row: Row) => boolean };
+  /** Buttons that do something with the selected rows. */
+  bulk?: ReactNode;
+  canExport?: boolean;
+};
+
+/**
+ * A list of the panel: search, filters, order and columns in one form, what narrows it as chips to take away, the rows,
+ * and what is done with selected ones. All of it is in the address, so that it is a link.
+ */
+export function DataList<Column extends string, Row extends { id: number | string }>(
+  props: DataListProps<Column, Row>,
+) {
+  const {
+    list,
+    path = list.path,
+    caption,
+    asked,
+    found,
+    cells,
+    counted,
+    empty,
+    select,
+    bulk,
+    canExport = true,
+  } = props;
+  const form = useId();
+  const hrefOf = (change: Partial<ListAsked>) => listAddress(list, { ...asked, page: 1, ...change }, path);
+  const selection: Selection<Row> | null = select ? { form, name: "ids", ...select } : null;
+  const columns = asked.columns.map((name, at) => {
+    const { label, sort } = list.columns[name];
+    const given: Cell<Row> | Cell<Row>["cell"] = cells[name];
+    const shown = typeof given === "function" ? { cell: given, isRight: false } : given;
+    const isHere = asked.sort === name;
+    const href = () => hrefOf({ sort: name, descending: isHere ? !asked.descending : sort === "down" });
+    const sorted = isHere ? (asked.descending ? "descending" : "ascending") : null;
+    const head = sort && <SortHead key={name} label={label} href={href()} sorted={sorted} right={shown.isRight} />;
+    return { name: label, ...shown, isInline: at > 0 || select !== undefined, head };
+  });
+  const csv = `${hrefOf({})}${hrefOf({}).includes("?") ? "&" : "?"}format=csv`;
+  return (
+    <div className="flex flex-col">
+      <Asking {...{ list, path, asked, hrefOf }}>
+        <p className="text-sm text-muted" role="status">
+          {found.hasMore && "Mais de "}
+          {countLabel(found.total, ...counted)}
+        </p>
+        <Chips {...{ list, asked, path }} />
+      </Asking>
+      {found.data.length > 0 && (
+        <ListTable
+          {...{ caption, columns, selection }}
+          rows={found.data}
+          menu={props.menu}
+          rowId={props.rowId}
+          isUrgent={props.isUrgent}
+        />
+      )}
+      {found.total === 0 && empty}
+      {selection && found.data.length > 0 && (
+        <form
+          id={form}
+          action={path}
+          data-dock={bulk ? "always" : undefined}
+          className={classNames(
+            "mt-3 flex flex-wrap items-center gap-3 *:max-sm:grow *:max-sm:px-2",
+            Boolean(bulk) && "sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3",
+          )}
+        >
+          {bulk}
+          {canExport && selection.name === "ids" && (
+            <Button name="format" value="csv" look="quiet">
+              <Icon name="download" /> Exportar selecionados
+            </Button>
+          )}
+        </form>
+      )}
+      <Pagination {...found} hrefOf={(page) => hrefOf({ page })} />
+      {canExport && found.total > 0 && (
+        <div className="mt-4">
+          <ExportLink href={csv} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type AskingProps = {
+  list: List;
+  path: string;
+  asked: ListAsked;
+  hrefOf: (change: Partial<ListAsked>) => string;
+  children: ReactNode;
+};
+
+const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+const label = "flex min-w-[min(10rem,100%)] flex-col gap-1 text-sm font-semibold max-sm:grow";
+
+function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
+  const filters = Object.entries(list.filters);
+  return (
+    <div className="flex flex-wrap items-start gap-x-6">
+      {filters.map(
+        ([name, { label, all, options, isShown }]) =>
+          isShown && (
+            <StatusFilter
+              key={name}
+              name={label}
+              status={asked[name as "q"]}
+              offered={["all", ...Object.keys(options)]}
+              labels={{ all, ...options }}
+              hrefOf={(value) => hrefOf({ [name]: value })}
+            />
+          ),
+      )}
+      <search className="min-w-[min(20rem,100%)] grow max-lg:mt-2">
+        <form action={path}>
+          <div className="flex gap-2">
+            <input
+              type="search"
+              name="q"
+              aria-label={list.search}
+              placeholder={list.search}
+              defaultValue={asked.q}
+              maxLength={200}
+              className={field}
+            />
+            <Button look="quiet">
+              <Icon name="search" size={18} /> Buscar
+            </Button>
+          </div>
+          {filters.map(
+            ([name, { isShown }]) =>
+              isShown &&
+              asked[name as "q"] !== "all" && <input key={name} type="hidden" name={name} value={asked[name as "q"]} />,
+          )}
+          <div className="flex flex-wrap items-center gap-x-4">
+            <details className="open:basis-full">
+              <summary className="min-h-11 w-fit cursor-pointer content-center text-sm font-semibold text-leaf">
+                Filtros, ordem e colunas
+              </summary>
+              <div className="flex flex-wrap items-end gap-3 pb-3">
+                {filters.map(
+                  ([name, { label: words, all, options, isShown }]) =>
+                    !isShown && (
+                      <Choice
+                        key={name}
+                        label={words}
+                        name={name}
+                        value={asked[name as "q"]}
+                        options={{ all, ...options }}
+                      />
+                    ),
+                )}
+                {list.days &&
+                  (["from", "to"] as const).map((name) => (
+                    <label key={name} className={label}>
+                      {list.days}, {name === "from" ? "desde" : "até"}
+                      <input type="date" name={name} defaultValue={asked[name]} className={field} />
+                    </label>
+                  ))}
+                <Choice label="Ordem" name="sort" value={sortKey(asked)} options={orders(list)} />
+                <fieldset className="flex basis-full flex-wrap gap-x-5 text-sm">
+                  <legend className="font-semibold">Colunas</legend>
+                  {keysOf(list.columns).map((name) => (
+                    <label key={name} className="inline-flex min-h-11 items-center gap-2">
+                      <input
+                        type="checkbox"
+                        name="columns"
+                        value={name}
+                        defaultChecked={asked.columns.includes(name)}
+                        className="size-5 accent-leaf"
+                      />
+                      {list.columns[name]!.label}
+                    </label>
+                  ))}
+                </fieldset>
+                <Button look="quiet">Aplicar</Button>
+              </div>
+            </details>
+            {children}
+          </div>
+        </form>
+      </search>
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; name: string; value: string; options: Record<string, string> };
+
+function Choice({ label: words, name, value, options }: ChoiceProps) {
+  return (
+    <label className={label}>
+      {words}
+      <select name={name} defaultValue={value} className={field}>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Both ways of each column that can be sorted by. */
+function orders({ columns, order }: List): Record<string, string> {
+  const both = Object.entries(columns).flatMap(([name, { label, sort }]) =>
+    sort
+      ? [
+          [name, `${label}, crescente`],
+          [`-${name}`, `${label}, decrescente`],
+        ]
+      : [],
+  );
+  const known = Object.fromEntries(both);
+  return order in known ? known : { [order]: "Ordem da lista", ...known };
+}
+
+/** What narrows the list, each to be taken away. */
+function Chips({ list, asked, path }: { list: List; asked: ListAsked; path: string }) {
+  const chips = narrowings(list, asked);
+  if (!chips.length) return null;
+  return (
+    <ul aria-label="Filtros em uso" className="flex flex-wrap gap-x-2">
+      {chips.map(({ words, without }) => (
+        <li key={words}>
+          <a
+            href={listAddress(list, without, path)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-leaf-wash px-3 text-sm hover:border-leaf"
+          >
+            <span className="sr-only">Tirar o filtro </span>
+            {words}
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
