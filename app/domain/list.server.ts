@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
@@ -7,6 +7,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import type { ListAsked } from "./list.ts";
+import { type Page, toPage } from "./paging.ts";
 
 type Ordered = Pick<ListAsked, "page" | "limit"> & { sort?: string; descending?: boolean };
 
@@ -35,6 +36,27 @@ export function selectListPage<S extends PgSelect>(ctx: Ctx, select: S, source: 
     .offset((asked.page - 1) * asked.limit)
     .as("shown");
   return select.innerJoin(shown, eq(shown.id, id)).orderBy(inOrder(shown.place), desc(id)) as unknown as S;
+}
+
+/** Matches are counted up to the next full hundred after the page, since a large school has many. */
+const step = 100;
+const countedUpTo = ({ page, limit }: Ordered) => (Math.floor((page * limit) / step) + 1) * step;
+
+/** A select of one row: how many match, up to that. */
+export function selectSomeCount({ db }: Ctx, { table, id, where }: Source, asked: Ordered) {
+  const some = db
+    .select({ id })
+    .from(table)
+    .where(where)
+    .limit(countedUpTo(asked) + 1)
+    .as("some");
+  return db.select({ total: count() }).from(some);
+}
+
+/** The page of a list whose matches were counted so. */
+export function toSomePage<Row>(rows: Row[], total: number, asked: Ordered): Page<Row> & { hasMore: boolean } {
+  const hasMore = total > countedUpTo(asked);
+  return { ...toPage(rows, hasMore ? countedUpTo(asked) : total, asked), hasMore };
 }
 
 type Csv<Row> = {

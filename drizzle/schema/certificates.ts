@@ -136,6 +136,7 @@ export const certificates = pgTable(
     unique("certificates_sequence").on(table.month, table.sequence),
     check("certificates_revoked", sql`(${table.revokedAt} is null) = (${table.revokedFor} is null)`),
     index("certificates_issued").on(table.issueDate, table.id),
+    index("certificates_revoked").on(table.issueDate, table.id).where(sql`${table.revokedAt} is not null`),
     index("certificates_user").on(table.userId),
     index("certificates_course").on(table.courseId),
   ],

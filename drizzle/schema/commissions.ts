@@ -53,6 +53,7 @@ export const commissions = pgTable(
     uniqueIndex("commissions_refund_course").on(table.refundId, table.courseId),
     index("commissions_instructor").on(table.instructorId, table.id),
     index("commissions_batch").on(table.batchId),
+    index("commissions_course").on(table.courseId, table.id),
     index("commissions_amount").on(table.amountCents, table.id),
     index("commissions_status").on(table.status, table.id),
     check("commissions_kind", sql`${table.kind} in ('sale', 'reversal')`),

@@ -93,6 +93,8 @@ export const payments = pgTable(
     index("payments_course").on(table.courseId),
     index("payments_trail").on(table.trailId),
     index("payments_status").on(table.status, table.id),
+    /** To find one by a part of its transaction. */
+    index("payments_transaction_part").using("gin", sql`${table.transactionId} gin_trgm_ops`),
     index("payments_amount").on(table.amountCents, table.id),
     index("payments_asked").on(table.askedAt).where(sql`${table.asked} is not null`),
     index("payments_disputed").on(table.id).where(sql`${table.dispute} = 'open'`),

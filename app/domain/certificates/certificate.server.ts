@@ -1,13 +1,13 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import { isSelected, listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import type { Page, Paging } from "#app/domain/paging.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -127,14 +127,14 @@ export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
 const issuedOrders = { issued: certificates.issueDate };
 
 /** One page of all certificates, the newest first unless asked otherwise. */
-export async function listIssued(ctx: Ctx, asked: Asked & Paging): Promise<Page<IssuedRow>> {
+export async function listIssued(ctx: Ctx, asked: Asked & Paging): Promise<Page<IssuedRow> & { hasMore: boolean }> {
   authorise(ctx, "certificates.manage");
   const source = { table: certificates, id: certificates.id, where: issuedFound(ctx, asked), orders: issuedOrders };
   const { rows, counted } = await batchRead(ctx, {
     rows: selectListPage(ctx, selectIssued(ctx), source, { sort: "issued", ...asked }),
-    counted: ctx.db.select({ total: count() }).from(certificates).where(source.where),
+    counted: selectSomeCount(ctx, source, asked),
   });
-  return toPage(rows, counted[0]!.total, asked);
+  return toSomePage(rows, counted[0]!.total, asked);
 }
 
 /** The same certificates as a file. */

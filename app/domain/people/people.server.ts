@@ -6,7 +6,7 @@ import { batchRead, matchesEveryWord, type Select } from "#app/domain/batch-read
 import { shortDate } from "#app/domain/calendar.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import { isSelected, listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
@@ -34,22 +34,12 @@ export async function listPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonVie
   return await readPage(ctx, asked, all);
 }
 
-/** Matches are counted up to the next full hundred after the page, since counting a match means folding a name. */
-const step = 100;
-
+/** The same with matches counted up to a hundred, since counting a match means folding a name. */
 export async function searchPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView> & { hasMore: boolean }> {
   const where = narrowed(asked);
   if (!where) return { ...(await listPeople(ctx, asked)), hasMore: false };
-  const readUpTo = (Math.floor((asked.page * asked.limit) / step) + 1) * step;
-  const some = ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(where)
-    .limit(readUpTo + 1)
-    .as("some");
-  const page = await readPage(ctx, asked, ctx.db.select({ total: count() }).from(some));
-  const hasMore = page.total > readUpTo;
-  return { ...(hasMore ? toPage(page.data, readUpTo, asked) : page), hasMore };
+  const page = await readPage(ctx, asked, selectSomeCount(ctx, { table: users, id: users.id, where }, asked));
+  return toSomePage(page.data, page.total, asked);
 }
 
 /** The condition for the people found by words and filters; undefined without any. */
