@@ -1,5 +1,4 @@
-import { keysOf } from "./json-view.ts";
-import { dayParam, enumParam, type Paging, pagingSchema, readQuery, textParam } from "./paging.ts";
+import type { Paging } from "./paging.ts";
 
 type Column = {
   label: string;
@@ -59,33 +58,6 @@ export const describeList = <C extends string, const F extends ListShape["filter
   list: Omit<ListShape, "columns" | "filters"> & { columns: Record<C, Column>; filters: F },
 ): List<C, FiltersOf<F>> => list;
 
-/** Reads a list's address. It refuses nothing: a missing or invalid value becomes the default. */
-export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "searchParams">): AskedOf<L> {
-  const filters = Object.entries(list.filters).map(([name, { options }]) => [name, enumParam(keysOf(options))]);
-  const schema = pagingSchema(list.pageSize).extend({
-    ...Object.fromEntries(filters),
-    ...{ q: textParam(""), from: dayParam(""), to: dayParam("") },
-  });
-  const chosen = searchParams.getAll("columns");
-  const columns = keysOf(list.columns).filter((name) => chosen.includes(name));
-  return {
-    ...readQuery(schema, { searchParams }),
-    ...orderOf(list, searchParams.get("sort") ?? ""),
-    columns: columns.length ? columns : keysOf(list.columns),
-    ids: searchParams
-      .getAll("ids")
-      .filter((id) => /^[\w-]{1,36}$/.test(id))
-      .slice(0, 100),
-  } as AskedOf<L>;
-}
-
-function orderOf(list: List, asked: string): { sort: string; descending: boolean } {
-  const name = asked.replace(/^-/, "");
-  const isKnown = Object.hasOwn(list.columns, name) && list.columns[name]!.sort;
-  if (!isKnown) return { sort: list.order.replace(/^-/, ""), descending: list.order.startsWith("-") };
-  return { sort: name, descending: asked.startsWith("-") };
-}
-
 /** The order in the address: the column, with a minus if descending. */
 export const sortKey = ({ sort, descending }: Pick<ListAsked, "sort" | "descending">) => (descending ? "-" : "") + sort;
 
@@ -97,7 +69,7 @@ export function listAddress(list: List, asked: ListAsked, path = list.path): str
     if (value && (value !== "all" || name === "q")) search.set(name, value);
   }
   if (sortKey(asked) !== list.order) search.set("sort", sortKey(asked));
-  if (asked.columns.length < keysOf(list.columns).length)
+  if (asked.columns.length < Object.keys(list.columns).length)
     for (const name of asked.columns) search.append("columns", name);
   if (asked.page > 1) search.set("page", String(asked.page));
   return search.size ? `${path}?${search}` : path;

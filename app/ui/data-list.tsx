@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { keysOf } from "#app/domain/json-view.ts";
 import { type List, type ListAsked, listAddress, narrowings, sortKey } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { Button } from "./button.tsx";
@@ -196,7 +195,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
                 <Choice label="Ordem" name="sort" value={sortKey(asked)} options={orders(list)} />
                 <fieldset className="flex basis-full flex-wrap gap-x-5 text-sm">
                   <legend className="font-semibold">Colunas</legend>
-                  {keysOf(list.columns).map((name) => (
+                  {Object.keys(list.columns).map((name) => (
                     <label key={name} className="inline-flex min-h-11 items-center gap-2">
                       <input
                         type="checkbox"

@@ -27,7 +27,7 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
 /** What waits, as lines that lead to where it is worked on. */
 export function TodayList({ items }: { items: TodayItem[] }) {
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2">
+    <ul className="grid grow gap-x-8 sm:grid-cols-2">
       {items.map(({ name, n, since }) => {
         const { href, one, many } = lines[name];
         return (
@@ -47,11 +47,15 @@ export function TodayList({ items }: { items: TodayItem[] }) {
 /** On a wide screen, before the figures. */
 export function Today({ items }: { items: TodayItem[] }) {
   return (
-    <section aria-labelledby="today" className="mb-8">
-      <h2 id="today" className="mb-2 text-lg font-semibold">
+    <section aria-labelledby="today" className="mb-4 flex flex-wrap gap-x-8">
+      <h2 id="today" className="content-center text-lg font-semibold">
         Hoje
       </h2>
-      {items.length ? <TodayList items={items} /> : <p className="text-muted">Nada espera por você agora.</p>}
+      {items.length ? (
+        <TodayList items={items} />
+      ) : (
+        <p className="content-center text-muted">Nada espera por você agora.</p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { courseList } from "#app/domain/authoring/course.ts";
+import { courseList } from "#app/domain/authoring/course-list.ts";
 import { commissionList } from "#app/domain/commissions/commission.ts";
-import { isNarrowed, type List, listAddress, narrowings, readList } from "#app/domain/list.ts";
-import { paymentList } from "#app/domain/payments/payment-fields.ts";
+import { isNarrowed, type List, listAddress, narrowings } from "#app/domain/list.ts";
+import { paymentList } from "#app/domain/payments/payment-list.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { ticketList } from "#app/domain/support/ticket-forms.ts";
 
 const read = <L extends List>(list: L, search: string) => readList(list, { searchParams: new URLSearchParams(search) });

@@ -9,6 +9,11 @@ export const roles = keysOf(labels);
 
 export const roleLabel = (role: string): string => (Object.hasOwn(labels, role) ? labels[role as Role] : "Usuário");
 
+/** The three roles in words, the most often given first. */
+export const roleOptions = Object.fromEntries(
+  ["instructor", "admin", "student"].map((role) => [role, roleLabel(role)]),
+);
+
 /** The roles of the team in words; `teamRoleWork`: what each is for. */
 export const teamRoleLabels: Record<TeamRole, string> = {
   secretary: "Secretaria",

@@ -13,7 +13,8 @@ import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts"
 import type { AskedOf, ListAsked } from "#app/domain/list.ts";
 import { type Page, toPage } from "#app/domain/paging.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
-import type { courseList, ManagedCourse } from "./course.ts";
+import type { ManagedCourse } from "./course.ts";
+import type { courseList } from "./course-list.ts";
 import { requireAuthor } from "./lock-rows.server.ts";
 import { selectManagedCourses, toManagedCourse } from "./managed-courses.server.ts";
 

@@ -4,7 +4,6 @@ import { decimalText } from "#app/domain/decimal.ts";
 import { versionField } from "#app/domain/edit-version.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { dateTime, jsonView } from "#app/domain/json-view.ts";
-import { describeList } from "#app/domain/list.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 import { decimalField, invalid } from "#app/domain/text.ts";
 
@@ -122,25 +121,4 @@ export const publicationForm = z.object({
     .optional()
     .catch(undefined),
   is_published: z.enum(["true", "false"]).transform((value) => value === "true"),
-});
-
-/** The courses that somebody manages. */
-export const courseList = describeList({
-  ...{ name: "cursos", path: "/admin", search: "Título, assunto ou instrutor", order: "-created", pageSize: 25 },
-  columns: {
-    title: { label: "Curso", sort: "up" },
-    price: { label: "Preço", sort: "down" },
-    level: { label: "Nível" },
-    hours: { label: "Horas", sort: "down" },
-    status: { label: "Situação" },
-    created: { label: "Criado em", sort: "down" },
-    enrolments: { label: "Inscrições", sort: "down" },
-    lessons: { label: "Aulas", sort: "down" },
-  },
-  filters: {
-    status: {
-      ...{ label: "Situação", all: "Todos", isShown: true },
-      options: { published: "Publicados", draft: "Rascunhos" },
-    },
-  },
 });

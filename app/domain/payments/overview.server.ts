@@ -12,8 +12,8 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { methodLabels, netOf, type PaymentView, purchaseOf, statusLabels } from "./payment.ts";
-import type { PaymentFilter } from "./payment-fields.ts";
 import { type PaymentFigures, paymentCounterNames, paymentFigures } from "./payment-figures.ts";
+import type { PaymentFilter } from "./payment-list.ts";
 import { isNarrowed, matchesFilter, selectPage, selectPayments } from "./payments.server.ts";
 
 type Asked = Paging & PaymentFilter;

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { couponCode } from "#app/domain/coupons/coupon.ts";
 import { maxGroupSeats, maxInstalments } from "#app/domain/facts.ts";
-import { type AskedOf, describeList } from "#app/domain/list.ts";
 import { enumParam, pagingFields } from "#app/domain/paging.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { isTaxId } from "#app/domain/tax-id.ts";
 import { decimalField, textField } from "#app/domain/text.ts";
 import { asksAddress, asksTaxId, isHosted } from "./checkout.ts";
 import { type Instalments, instalmentsFor } from "./instalments.ts";
-import { methodLabels, paymentMethods, paymentStatuses } from "./payment.ts";
+import { paymentMethods, paymentStatuses } from "./payment.ts";
 
 const missingPaymentData = "Preencha os dados do pagamento.";
 const wrongAmount = "Informe o valor em reais, com no máximo duas casas decimais.";
@@ -163,31 +162,6 @@ export type SchoolRefundFields = z.output<typeof schoolRefundFields>;
 
 export type PaymentFields = z.output<typeof paymentFields>;
 export type TrailPaymentFields = z.output<typeof trailPaymentFields>;
-
-/** Everybody's payments. */
-export const paymentList = describeList({
-  ...{ name: "pagamentos", path: "/payments", search: "Nome, e-mail, curso ou transação", days: "Data" },
-  ...{ order: "-created", pageSize: 25 },
-  columns: {
-    transaction: { label: "Transação" },
-    course: { label: "Curso" },
-    client: { label: "Cliente" },
-    method: { label: "Método" },
-    amount: { label: "Valor", sort: "down" },
-    status: { label: "Situação" },
-    created: { label: "Data", sort: "down" },
-  },
-  filters: {
-    status: {
-      ...{ label: "Situação", all: "Todos", isShown: true },
-      options: { completed: "Concluídos", pending: "Pendentes", failed: "Com falha", refunded: "Estornados" },
-    },
-    method: { label: "Método", all: "Todos", options: methodLabels },
-  },
-});
-
-type Filter = AskedOf<typeof paymentList>;
-export type PaymentFilter = Pick<Filter, "status"> & Partial<Filter>;
 
 /** The query of a list of payments in the JSON contract. */
 export const paymentQuery = pagingFields.extend({ status: enumParam(paymentStatuses) });

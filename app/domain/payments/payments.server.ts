@@ -15,7 +15,7 @@ import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trails } from "#drizzle/schema/trails.ts";
 import { type PaymentStatus, type PaymentView, paymentNotFound, type Target } from "./payment.ts";
-import type { PaymentFilter } from "./payment-fields.ts";
+import type { PaymentFilter } from "./payment-list.ts";
 import type { ChargedPayment } from "./provider.ts";
 
 /** The columns of a payment itself. */

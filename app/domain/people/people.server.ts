@@ -11,7 +11,8 @@ import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { PersonView, peopleList } from "./person.ts";
+import type { peopleList } from "./people-list.ts";
+import type { PersonView } from "./person.ts";
 
 /** The columns of a PersonView. */
 export const personColumns = {

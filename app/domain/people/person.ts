@@ -2,7 +2,6 @@ import { z } from "zod";
 import { roles } from "#app/domain/access/viewer.ts";
 import type { Role, TeamRole, Viewer } from "#app/domain/ctx.ts";
 import { dateTime, jsonView } from "#app/domain/json-view.ts";
-import { describeList } from "#app/domain/list.ts";
 import { pagingSchema, textParam } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -49,27 +48,6 @@ export const isSingleName = (fullName: string) => !fullName.includes(" ");
 
 /** The query of the list of people. */
 export const peopleQuery = pagingSchema(12).extend({ q: textParam("Parte do nome ou do e-mail.") });
-
-/** Everybody with an account. */
-export const peopleList = describeList({
-  ...{ name: "pessoas", path: "/admin/instructors/people", search: "Nome ou e-mail", order: "-created", pageSize: 20 },
-  columns: {
-    person: { label: "Pessoa", sort: "up" },
-    created: { label: "Desde", sort: "down" },
-    role: { label: "Papel" },
-  },
-  filters: {
-    role: {
-      ...{ label: "Papel", all: "Todos" },
-      options: { student: "Estudantes", instructor: "Instrutores", admin: "Admins" },
-    },
-    maintainer: {
-      label: "Mantenedores",
-      all: "Com e sem",
-      options: { yes: "Só mantenedores", no: "Sem mantenedores" },
-    },
-  },
-});
 
 /** Somebody's new role. */
 export const roleFields = z.object({

@@ -1,12 +1,13 @@
 import { can } from "#app/domain/access/authorise.ts";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats.ts";
-import { courseList } from "#app/domain/authoring/course.ts";
+import { courseList } from "#app/domain/authoring/course-list.ts";
 import { exportCourseRows, listCourseRows } from "#app/domain/authoring/course-table.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { showOpenPoints } from "#app/domain/health/open-points.server.ts";
 import type { OpenPoint } from "#app/domain/health/open-points.ts";
-import { isNarrowed, readList } from "#app/domain/list.ts";
+import { isNarrowed } from "#app/domain/list.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
@@ -59,6 +60,7 @@ export default function AdminCourses({ loaderData: { stats, asked, courses, open
       {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
       <CourseTable courses={courses} asked={asked} empty={<None filtered={isNarrowed(courseList, asked)} />} />
+      {stats && <Months months={stats.months} />}
     </AdminFrame>
   );
 }
@@ -118,73 +120,71 @@ function None({ filtered }: { filtered: boolean }) {
 const whole = new Intl.NumberFormat("pt-BR");
 const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
+/** In one line on a wide screen, so that the courses begin near the top; the months stand below them. */
 function StatCards({ stats }: { stats: AdminStats }) {
-  const { growth, months } = stats;
-  const series = (read: (month: MonthFigures) => number, text: (value: number) => string) =>
-    months.map((month) => ({ month: month.month, value: read(month), text: text(read(month)) }));
+  const { growth } = stats;
   return (
     <section aria-label="Números da escola">
-      <dl className="grid pairs gap-x-6 gap-y-4 sm:gap-x-8 sm:gap-y-6 lg:grid-cols-4">
-        <StatCard
-          label="Total de cursos"
-          value={String(stats.totalCourses)}
-          growth={growth.courses}
-          months={series(({ courses }) => courses, whole.format)}
-          measure="Cursos criados"
-        />
-        <StatCard
-          label="Alunos ativos"
-          value={stats.totalStudents.toLocaleString("pt-BR")}
-          growth={growth.students}
-          months={series(({ students }) => students, whole.format)}
-          measure="Alunos que se inscreveram"
-        />
-        <StatCard
-          label="Receita total"
-          value={amountLabel(stats.totalRevenueCents)}
-          growth={growth.revenue}
-          months={series(({ revenueCents }) => revenueCents, amountLabel)}
-          measure="Receita, já sem os estornos"
-        />
+      <dl className="grid pairs gap-x-6 gap-y-4 sm:gap-x-8 lg:grid-cols-4">
+        <StatCard label="Total de cursos" value={String(stats.totalCourses)} growth={growth.courses} />
+        <StatCard label="Alunos ativos" value={whole.format(stats.totalStudents)} growth={growth.students} />
+        <StatCard label="Receita total" value={amountLabel(stats.totalRevenueCents)} growth={growth.revenue} />
         <StatCard
           label="Taxa de conclusão"
           value={stats.completionRate === null ? "—" : `${percent.format(stats.completionRate)}%`}
           note={countLabel(stats.totalCompletions, "concluiu", "concluíram")}
           growth={growth.completions}
-          months={series(({ completions }) => completions, whole.format)}
-          measure="Conclusões"
         />
       </dl>
-      <p className="mt-4 text-sm text-muted">
-        O crescimento compara {monthName(months.at(-1)!.month)}, até agora, com {monthName(months.at(-2)!.month)}{" "}
-        inteiro. “—” quer dizer que não há nada no mês anterior para comparar.
-      </p>
     </section>
   );
 }
 
-type StatCardProps = {
-  label: string;
-  value: string;
-  note?: string;
-  growth: number | null;
-  months: { month: string; value: number; text: string }[];
-  measure: string;
-};
+type StatCardProps = { label: string; value: string; note?: string; growth: number | null };
 
-function StatCard({ label, value, note, growth, months, measure }: StatCardProps) {
+function StatCard({ label, value, note, growth }: StatCardProps) {
   return (
-    <div className="border-t-2 border-leaf pt-2 sm:pt-3">
+    <div className="border-t-2 border-leaf pt-2">
       <dt className="text-sm text-muted">{label}</dt>
       <FigureValue>{value}</FigureValue>
       <dd className="flex flex-wrap gap-x-2 text-sm">
         <Growth growth={growth} />
         {note && <span className="text-muted">{note}</span>}
       </dd>
-      <dd className="sm:mt-3">
-        <GrowthChart months={months} caption={`${measure}, mês a mês`} measure={measure} />
-      </dd>
     </div>
+  );
+}
+
+const measures: [name: string, read: (month: MonthFigures) => number, text: (value: number) => string][] = [
+  ["Cursos criados", ({ courses }) => courses, whole.format],
+  ["Alunos que se inscreveram", ({ students }) => students, whole.format],
+  ["Receita, já sem os estornos", ({ revenueCents }) => revenueCents, amountLabel],
+  ["Conclusões", ({ completions }) => completions, whole.format],
+];
+
+function Months({ months }: Pick<AdminStats, "months">) {
+  return (
+    <section aria-labelledby="meses" className="mt-10">
+      <h2 id="meses" className="text-xl">
+        Mês a mês
+      </h2>
+      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {measures.map(([name, read, text]) => (
+          <div key={name}>
+            <h3 className="text-sm font-semibold">{name}</h3>
+            <GrowthChart
+              months={months.map((each) => ({ month: each.month, value: read(each), text: text(read(each)) }))}
+              caption={`${name}, mês a mês`}
+              measure={name}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="mt-4 text-sm text-muted">
+        O crescimento compara {monthName(months.at(-1)!.month)}, até agora, com {monthName(months.at(-2)!.month)}{" "}
+        inteiro. “—” quer dizer que não há nada no mês anterior para comparar.
+      </p>
+    </section>
   );
 }
 

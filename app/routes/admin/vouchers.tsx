@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { isNarrowed, readList } from "#app/domain/list.ts";
+import { isNarrowed } from "#app/domain/list.ts";
+import { readList } from "#app/domain/read-list.ts";
 import {
   maxVoucherDescriptionLength,
   usesLabel,

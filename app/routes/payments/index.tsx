@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { keysOf } from "#app/domain/json-view.ts";
-import { type AskedOf, isNarrowed, readList } from "#app/domain/list.ts";
+import { type AskedOf, isNarrowed } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { type PaymentStatus, type PaymentView, shortTransactionId } from "#app/domain/payments/payment.ts";
-import { paymentList } from "#app/domain/payments/payment-fields.ts";
 import type { PaymentFigures } from "#app/domain/payments/payment-figures.ts";
+import { paymentList } from "#app/domain/payments/payment-list.ts";
 import { listPayments } from "#app/domain/payments/payments.server.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -142,7 +142,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   );
 }
 
-const ownColumns = keysOf(paymentCells)
+const ownColumns = (Object.keys(paymentCells) as (keyof typeof paymentCells)[])
   .filter((name) => name !== "client")
   .map((name, at) => ({ name: paymentList.columns[name].label, isInline: at > 0, ...paymentCells[name] }));
 

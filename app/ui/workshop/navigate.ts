@@ -24,16 +24,17 @@ export function navigateInPage({ navigate, submit, isBusy }: Ways) {
     const form = event.target as HTMLFormElement;
     const button = event.submitter as HTMLButtonElement | null;
     const url = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action);
+    const method = button?.hasAttribute("formmethod") ? button.formMethod : form.method;
+    // Before it is looked at: what is asked may be a file.
+    if (method !== "post") url.search = new URLSearchParams(new FormData(form, button) as never).toString();
     if (event.defaultPrevented || button?.formTarget || form.target || !isOurs(url)) return;
     event.preventDefault();
     if (isBusy() || form.ariaBusy === "true") return;
     form.ariaBusy = "true";
-    const method = button?.hasAttribute("formmethod") ? button.formMethod : form.method;
     if (method === "post") {
       rememberSent(url.pathname + url.search, form, button);
       return submit(button ?? form, url.pathname + url.search);
     }
-    url.search = new URLSearchParams(new FormData(form, button) as never).toString();
     navigate(url.pathname + url.search + url.hash);
   };
   document.addEventListener("click", onClick);

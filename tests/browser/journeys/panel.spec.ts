@@ -18,7 +18,7 @@ test("a voucher is made, handed on, used and switched off", async ({ page, brows
   await page.getByLabel("Limite de usos (opcional)").fill("2");
   await page.getByRole("button", { name: "Criar voucher" }).click();
   await expect(page.getByText(`Voucher ${code} criado.`)).toBeVisible();
-  const card = page.getByRole("main").locator("li[id^=voucher-]").filter({ hasText: code });
+  const card = page.getByRole("main").locator("tr[id^=voucher-]").filter({ hasText: code });
   await expect(card.getByText("0 de 2")).toBeVisible();
   await page.getByRole("link", { name: `Copiar o código ${code}` }).click();
   await expect(page).toHaveURL(/#codigo-\d+$/);

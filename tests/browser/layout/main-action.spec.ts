@@ -315,13 +315,22 @@ const pages: TaskPage[] = [
     below: 500,
   },
   {
-    name: "a new voucher",
+    name: "the vouchers",
     open: async (page) => {
       await signIn(page, admin);
       return "/admin/vouchers";
     },
-    role: "textbox",
-    action: /^Código/,
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "the people of the school",
+    open: async (page) => {
+      await signIn(page, admin);
+      return "/admin/instructors/people";
+    },
+    role: "table",
+    action: /./,
   },
   {
     name: "a new instructor",

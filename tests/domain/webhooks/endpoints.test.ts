@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { readList } from "#app/domain/list.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { deliveryDays, listDeliveries, purgeDeliveries, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
 import { deliveryList } from "#app/domain/webhooks/delivery.ts";
 import {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { exportIssued, type IssuedRow, listIssued } from "#app/domain/certificates/certificate.server.ts";
 import { issuedList } from "#app/domain/certificates/certificate.ts";
-import { readList } from "#app/domain/list.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

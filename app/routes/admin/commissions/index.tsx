@@ -5,9 +5,10 @@ import { listCommissions } from "#app/domain/commissions/list-commissions.server
 import { maskedKey } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { isNarrowed, readList } from "#app/domain/list.ts";
+import { isNarrowed } from "#app/domain/list.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { listPayouts, type PayoutSummary } from "#app/domain/payouts/payouts.server.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";

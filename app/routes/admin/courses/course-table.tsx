@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { courseList, type ManagedCourse } from "#app/domain/authoring/course.ts";
+import type { ManagedCourse } from "#app/domain/authoring/course.ts";
+import { courseList } from "#app/domain/authoring/course-list.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { type AskedOf, listAddress } from "#app/domain/list.ts";

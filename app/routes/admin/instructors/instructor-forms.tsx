@@ -1,4 +1,4 @@
-import { roleLabel } from "#app/domain/access/viewer.ts";
+import { roleOptions } from "#app/domain/access/viewer.ts";
 import { defaultRating } from "#app/domain/roster/roster.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -44,11 +44,6 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
     </>
   );
 }
-
-/** The three roles in words, the most common first. */
-export const roleOptions = Object.fromEntries(
-  ["instructor", "admin", "student"].map((role) => [role, roleLabel(role)]),
-);
 
 export function PromotionForm({ fields }: { fields?: { email: FieldState; role: FieldState; confirm: FieldState } }) {
   return (

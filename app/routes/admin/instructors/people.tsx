@@ -1,11 +1,13 @@
 import { href } from "react-router";
-import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
+import { roleLabel, roleOptions, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { shortDate } from "#app/domain/calendar.ts";
-import { listAddress, readList } from "#app/domain/list.ts";
+import { listAddress } from "#app/domain/list.ts";
 import { uuidId } from "#app/domain/path-id.ts";
 import { exportPeopleRows, searchPeople } from "#app/domain/people/people.server.ts";
-import { type PersonView, peopleList, personNotFound, rolePick } from "#app/domain/people/person.ts";
+import { peopleList } from "#app/domain/people/people-list.ts";
+import { type PersonView, personNotFound, rolePick } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -19,7 +21,6 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/people";
-import { roleOptions } from "./instructor-forms.tsx";
 
 const path = href("/admin/instructors/people");
 

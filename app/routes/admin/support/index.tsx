@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { isNarrowed, listAddress, readList } from "#app/domain/list.ts";
+import { isNarrowed, listAddress } from "#app/domain/list.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
 import { ticketList } from "#app/domain/support/ticket-forms.ts";

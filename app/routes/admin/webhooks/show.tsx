@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { type AskedOf, isNarrowed, readList } from "#app/domain/list.ts";
+import { type AskedOf, isNarrowed } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
+import { readList } from "#app/domain/read-list.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { exportDeliveries, listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
 import { type DeliveryView, deliveryList } from "#app/domain/webhooks/delivery.ts";

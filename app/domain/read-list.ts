@@ -1,0 +1,30 @@
+import { keysOf } from "./json-view.ts";
+import type { AskedOf, List } from "./list.ts";
+import { dayParam, enumParam, pagingSchema, readQuery, textParam } from "./paging.ts";
+
+/** Reads a list's address. It refuses nothing: a missing or invalid value becomes the default. */
+export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "searchParams">): AskedOf<L> {
+  const filters = Object.entries(list.filters).map(([name, { options }]) => [name, enumParam(keysOf(options))]);
+  const schema = pagingSchema(list.pageSize).extend({
+    ...Object.fromEntries(filters),
+    ...{ q: textParam(""), from: dayParam(""), to: dayParam("") },
+  });
+  const chosen = searchParams.getAll("columns");
+  const columns = keysOf(list.columns).filter((name) => chosen.includes(name));
+  return {
+    ...readQuery(schema, { searchParams }),
+    ...orderOf(list, searchParams.get("sort") ?? ""),
+    columns: columns.length ? columns : keysOf(list.columns),
+    ids: searchParams
+      .getAll("ids")
+      .filter((id) => /^[\w-]{1,36}$/.test(id))
+      .slice(0, 100),
+  } as AskedOf<L>;
+}
+
+function orderOf(list: List, asked: string): { sort: string; descending: boolean } {
+  const name = asked.replace(/^-/, "");
+  const isKnown = Object.hasOwn(list.columns, name) && list.columns[name]!.sort;
+  if (!isKnown) return { sort: list.order.replace(/^-/, ""), descending: list.order.startsWith("-") };
+  return { sort: name, descending: asked.startsWith("-") };
+}
