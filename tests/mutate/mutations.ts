@@ -601,6 +601,18 @@ const learning: Mutation[] = [
     tests: ["progress/completion"],
   },
   {
+    rule: "Changed answers under the same id are another attempt",
+    find: "JSON.stringify([attemptId, answers])",
+    replace: "JSON.stringify([attemptId])",
+    tests: ["progress/completion"],
+  },
+  {
+    rule: "Captions of a package are checked",
+    find: 'kind === "document" ? tidyCaptions(opened) : opened',
+    replace: "opened",
+    tests: ["packages/course-package"],
+  },
+  {
     rule: "A lesson that is not open to a student is in no copy",
     find: "const open = asked.filter(({ isOpen }) => isOpen);",
     replace: "const open = asked;",

@@ -53,9 +53,9 @@ describe("nowhere in the sources", () => {
       ["preview.tsx", "document.tsx", "icon.tsx", "lesson-body.tsx", "lesson-copy.tsx", "show.tsx"],
     ],
     [
-      "a message between windows, but to the school's own service worker",
+      "a message between windows, but to the school's own service workers",
       /postMessage|addEventListener\("message"/,
-      ["main.ts", "worker.ts"],
+      ["main.ts", "removal.ts", "worker.ts"],
     ],
     ["code compiled of text", /node:vm/, []],
     ["another program started, but PostgreSQL", /node:child_process/, ["programs.ts", "start.ts", "supervisor.ts"]],
