@@ -192,7 +192,7 @@ offlineTest("nothing of a pack runs, and a new worker opens what an old one kept
   expect(await page.title()).toBe("Aulas guardadas");
 });
 
-offlineTest("a pack that was tampered with leads nowhere else, and opens no file of others", async ({ page, away }) => {
+offlineTest("a pack that was tampered with leads nowhere else, nor to what is others'", async ({ page, away }) => {
   const { course, lesson, lessons } = await aStudent(page);
   await keepCourse(page, course);
   await page.evaluate(async (next) => {
