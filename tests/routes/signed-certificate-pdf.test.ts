@@ -104,7 +104,26 @@ it("is signed by the school's certificate, and says so as PAdES asks", async () 
 });
 
 it("still carries the credential", async () => {
-  expect(await checkFile(fixture.ctx, await ask())).toMatchObject({ isRight: true });
+  const signed = await ask();
+  const last = async (file: Buffer) => {
+    const { isRight, steps } = await checkFile(fixture.ctx, file);
+    return [isRight, steps.at(-1)];
+  };
+  const step = (isRight: boolean | null, says: string) => ({ isRight, says: expect.stringContaining(says) });
+  expect(await last(signed)).toEqual([true, step(true, "é da escola (ESCOLA")]);
+  expect(await last(unsigned)).toEqual([true, step(null, "não traz a assinatura digital")]);
+  const changed = Buffer.from(signed);
+  changed[changed.indexOf("/Lang (pt-BR)") + 7]! ^= 1;
+  expect(await last(changed)).toEqual([false, step(false, "o arquivo foi alterado")]);
+  const added = Buffer.concat([signed, Buffer.from("\n% more")]);
+  expect(await last(added)).toEqual([false, step(false, "não cobre o arquivo todo")]);
+  const garbage = Buffer.from(signed);
+  const contents = garbage.lastIndexOf("/Contents <") + 11;
+  garbage.fill("f", contents, contents + 400);
+  expect(await last(garbage)).toEqual([false, step(false, "não confere")]);
+  await saveSignature(fixture.as(admin), aSigningFile());
+  expect(await last(signed)).toEqual([true, step(null, "não é do certificado que a escola usa hoje")]);
+  await saveSignature(fixture.as(admin), kept);
 });
 
 it("shows every changed byte", async () => {

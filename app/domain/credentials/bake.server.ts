@@ -9,6 +9,7 @@ const pngStart = Buffer.from("89504e470d0a1a0a", "hex");
 /** Keyword, its end, not compressed, no method, no language, no translated keyword. */
 const textStart = Buffer.concat([Buffer.from(keyword), Buffer.alloc(5)]);
 
+export const isPdf = (bytes: Buffer) => bytes.subarray(0, 1_024).includes("%PDF-");
 export const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(pngStart);
 
 /** The picture with the credential after its header chunk. */

@@ -1,5 +1,5 @@
 import { longDate } from "#app/domain/calendar.ts";
-import { isPng, readPdf, readPng, readSvg } from "./bake.server.ts";
+import { isPdf, isPng, readPdf, readPng, readSvg } from "./bake.server.ts";
 import { hasValidProof, type Signed } from "./data-integrity.server.ts";
 import { fromMultikey } from "./multikey.server.ts";
 import { credentialsContext, type issuerProfile, openBadgesContext, type statusListCredential } from "./open-badge.ts";
@@ -31,7 +31,7 @@ type Credential = Signed<
 /** The text of the credential in a file: JSON, or a PNG, SVG or PDF that carries one; null if there is none. */
 export function findCredential(file: Buffer): string | null {
   if (isPng(file)) return readPng(file);
-  if (file.subarray(0, 1_024).includes("%PDF-")) return readPdf(file);
+  if (isPdf(file)) return readPdf(file);
   const text = file.toString("utf8");
   return text.trimStart().startsWith("{") ? text : readSvg(text);
 }

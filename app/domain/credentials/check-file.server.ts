@@ -1,22 +1,62 @@
+import { eq } from "drizzle-orm";
+import { longDate, shortDate } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { checkPdfSignature } from "#app/domain/school-signature/check-pdf-signature.server.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
+import { credentials } from "#drizzle/schema/credentials.ts";
+import { isPdf } from "./bake.server.ts";
 import { checkCredential, findCredential, type Published, type StatusList } from "./check-credential.server.ts";
 import { readStatusList } from "./credential.server.ts";
 import { listMultikeys } from "./issuer-key.server.ts";
 import { issuerProfile, listNumber } from "./open-badge.ts";
 
+/** One thing that was checked; null: told, but neither right nor wrong. */
+type Step = { isRight: boolean | null; says: string };
+
 /**
- * Checks the credential in a file against the school's keys and status lists of now, for anybody. `hash` is the
+ * Checks the credential in a file, for anybody: against the school's keys and status lists of now, against what the school
+ * has issued, which a stolen key cannot change, and, in a PDF, the signature of the school's certificate. `hash` is the
  * certificate's where everything is right.
  */
 export async function checkFile(ctx: Ctx, file: Uint8Array) {
-  const text = findCredential(Buffer.from(file));
-  const published = await readPublished(ctx);
-  const steps = await checkCredential(text, published, await currentTime(ctx));
-  const isRight = steps.every((step) => step.isRight);
-  const [, hash] = /\/credentials\/([0-9a-f]{64})$/.exec(isRight ? JSON.parse(text!).id : "") ?? [];
-  return { isRight, hash: hash ?? null, steps: steps.map(({ says, ...step }) => ({ ...step, says: plain(says) })) };
+  const bytes = Buffer.from(file);
+  const text = findCredential(bytes);
+  const steps: Step[] = await checkCredential(text, await readPublished(ctx), await currentTime(ctx));
+  const isGenuine = steps.every((step) => step.isRight);
+  const [, named] = /\/credentials\/([0-9a-f]{64})$/.exec(isGenuine ? JSON.parse(text!).id : "") ?? [];
+  if (isGenuine) steps.push(await checkIssued(ctx, named ?? "", text!));
+  if (isPdf(bytes)) steps.push(await checkPdfSignature(ctx, bytes));
+  const isRight = steps.every((step) => step.isRight !== false);
+  const hash = isRight ? (named ?? null) : null;
+  return { isRight, hash, steps: steps.map(({ says, ...step }) => ({ ...step, says: plain(says) })) };
 }
+
+/** Whether the school has issued this credential, word for word, and stands by it. */
+async function checkIssued({ db }: Ctx, hash: string, text: string): Promise<Step> {
+  const [row] = await db
+    .select({
+      document: credentials.document,
+      number: certificates.certificateNumber,
+      current: certificates.certificateHash,
+      issuedAt: certificates.issueDate,
+      revokedAt: certificates.revokedAt,
+    })
+    .from(credentials)
+    .innerJoin(certificates, eq(certificates.id, credentials.certificateId))
+    .where(eq(credentials.certificateHash, hash));
+  const wrong = (says: string) => ({ isRight: false, says });
+  if (!row) return wrong("Não consta entre os certificados que a escola emitiu.");
+  if (row.revokedAt) return wrong(`O certificado nº ${row.number} foi revogado em ${shortDate(row.revokedAt)}.`);
+  if (row.current !== hash) return wrong(`Foi substituído pelo certificado nº ${row.number}.`);
+  if (row.document === null) return { isRight: null, says: "A escola não guarda mais o texto para comparar." };
+  if (!isSameJson(row.document, text)) return wrong("Não é igual à credencial que a escola emitiu com este código.");
+  const says = `Consta nos registros da escola: certificado nº ${row.number}, emitido em ${longDate(row.issuedAt)}, e não foi revogado`;
+  return { isRight: true, says };
+}
+
+const isSameJson = (one: string, other: string) =>
+  JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));
 
 /** On one line, and not endless: the words may be the file's own. */
 const plain = (text: string) => text.replace(/\p{Cc}/gu, " ").slice(0, 500);

@@ -4,7 +4,8 @@ import { der, octets, oid, sequence, setOf, smallInteger, valuesIn } from "./der
 /** A private key, and the certificates: its own first, then those who vouch for it. */
 export type SigningKey = { key: KeyObject; chain: readonly X509Certificate[] };
 
-const oids = {
+/** The names of what is in a signature. */
+export const oids = {
   data: oid("1.2.840.113549.1.7.1"),
   signedData: oid("1.2.840.113549.1.7.2"),
   contentType: oid("1.2.840.113549.1.9.3"),
@@ -45,7 +46,7 @@ export function signDetached({ key, chain }: SigningKey, content: Uint8Array): B
 }
 
 /** What tells a certificate from all others, as it says it itself. */
-function issuerAndSerial(certificate: Buffer): Buffer {
+export function issuerAndSerial(certificate: Buffer): Buffer {
   const parts = valuesIn(valuesIn(certificate)[0]!);
   const isVersion = parts[0]![0] === 0xa0;
   const [serial, , issuer] = isVersion ? parts.slice(1) : parts;

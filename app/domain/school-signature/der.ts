@@ -34,6 +34,12 @@ function base128(number: number): number[] {
   return bytes;
 }
 
+/** The value that bytes begin with, without what follows it. */
+export const firstValue = (bytes: Buffer) => bytes.subarray(0, extent(bytes, 0).end);
+
+/** What is in a value, without its tag and length. */
+export const contentOf = (value: Buffer) => value.subarray(extent(value, 0).content);
+
 /** The values within a value of DER, each as its own bytes. */
 export function valuesIn(whole: Buffer): Buffer[] {
   const values: Buffer[] = [];

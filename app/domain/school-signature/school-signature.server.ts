@@ -118,7 +118,7 @@ function periodOf({ validFrom, validTo }: X509Certificate) {
 }
 
 /** The common name, or what else tells who it is. */
-function nameOf(name: Partial<Record<string, string | string[]>> | undefined): string {
+export function nameOf(name: Partial<Record<string, string | string[]>> | undefined): string {
   return [name?.CN ?? name?.O ?? "sem nome"].flat().join(", ");
 }
 

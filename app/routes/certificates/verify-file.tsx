@@ -33,6 +33,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     "Confira, sem cadastro, a credencial digital de um certificado desta escola.",
   );
 
+/** How each check came out: right, wrong, or neither. */
+const marks = {
+  true: { icon: "check", word: "Certo" },
+  false: { icon: "close", word: "Errado" },
+  null: { icon: "info", word: "Observação" },
+} as const;
+
 export default function VerifyFile({ actionData }: Route.ComponentProps) {
   const checked = actionData && "checked" in actionData ? actionData.checked : null;
   const refused = actionData && !("checked" in actionData) ? actionData.error : null;
@@ -48,9 +55,9 @@ export default function VerifyFile({ actionData }: Route.ComponentProps) {
           <ul className="mt-2 flex flex-col gap-2 wrap-anywhere">
             {checked.steps.map(({ isRight, says }) => (
               <li key={says} className="flex gap-2">
-                <Icon name={isRight ? "check" : "close"} size={18} className="mt-0.5 shrink-0" />
+                <Icon name={marks[`${isRight}`].icon} size={18} className="mt-0.5 shrink-0" />
                 <span>
-                  <span className="sr-only">{isRight ? "Certo: " : "Errado: "}</span>
+                  <span className="sr-only">{marks[`${isRight}`].word}: </span>
                   {says}
                 </span>
               </li>

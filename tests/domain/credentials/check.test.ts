@@ -12,7 +12,8 @@ import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import { addProof } from "#app/domain/credentials/data-integrity.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
-import { rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
+import { currentKey, rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
+import { keyAddress } from "#app/domain/credentials/open-badge.ts";
 import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { anInstructor, aStudent } from "#tests/support/people.ts";
@@ -114,6 +115,33 @@ describe("verifying against an exported folder", () => {
     expect(await checkFile(fixture.ctx, Buffer.from(make()))).toMatchObject({ isRight: false, hash: null });
     expect(isWell).toBe(false);
     expect(last).toContain(says);
+  });
+
+  it("knows what the school issued, also where somebody has the school's own key", async () => {
+    const { key, multikey } = await currentKey(fixture.ctx);
+    const { proof, ...document } = JSON.parse(text);
+    const sign = async (change: object) => {
+      const method = keyAddress(fixture.settings, multikey);
+      return JSON.stringify(await addProof({ ...document, ...change }, { key, method, created: proof.created }));
+    };
+    const said = async (file: string) => {
+      const { isRight, steps } = await checkFile(fixture.ctx, Buffer.from(file));
+      return [isRight, steps.at(-1)!.says];
+    };
+    expect(await said(text)).toEqual([
+      true,
+      expect.stringMatching(/^Consta nos registros da escola: certificado nº SEM/),
+    ]);
+    const neverIssued = { id: document.id.replace(/[0-9a-f]{64}$/, "a".repeat(64)) };
+    expect(await said(await sign(neverIssued))).toEqual([
+      false,
+      "Não consta entre os certificados que a escola emitiu.",
+    ]);
+    expect(await said(await sign({ name: "Doutorado" }))).toEqual([
+      ...[false, "Não é igual à credencial que a escola emitiu com este código."],
+    ]);
+    // The command has no database: to it the key is all there is.
+    expect((await verify(await sign({ name: "Doutorado" }))).isWell).toBe(true);
   });
 
   it("refuses the school's words signed by a key of somebody else's", async () => {
