@@ -79,10 +79,10 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
         </div>
       )}
       {payment.dispute === "open" && <Disputed payment={payment} />}
+      <SecondPayments payment={payment} />
       {payment.group && <Group payment={payment} group={payment.group} />}
       <Receipt payment={payment} seller={seller} />
       <Refunds payment={payment} />
-      <SecondPayments payment={payment} />
       {payment.isOwn ? <NextSteps payment={payment} /> : <ForAdmins payment={payment} />}
     </div>
   );
