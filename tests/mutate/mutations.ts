@@ -58,6 +58,12 @@ const money: Mutation[] = [
     tests: ["payments/races"],
   },
   {
+    rule: "A file that the school never issued is refused, whoever signed it",
+    find: 'if (isGenuine) steps.push(await checkIssued(ctx, named ?? "", text!));',
+    replace: "void checkIssued;",
+    tests: ["credentials/check"],
+  },
+  {
     rule: "Money that came a second time is never taken for the first",
     find: "tries.find(({ id }) => id === paidRef) ?? tries[0];",
     replace: "tries[0] ?? tries.find(({ id }) => id === paidRef);",
