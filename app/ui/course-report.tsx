@@ -30,6 +30,7 @@ export function CourseFigures({ report }: { report: CourseReport }) {
         <StatCard value={completed.toLocaleString("pt-BR")} label={completed === 1 ? "concluiu" : "concluíram"} />
         <StatCard value={percentLabel(shareOf(completed, enrolled))} label="de conclusão" />
       </dl>
+      <Funnel report={report} />
       <WhereTheyStop report={report} />
       {lessons.length > 0 && (
         <div className="mt-4 grid items-start gap-x-10 gap-y-4 lg:grid-cols-[16rem_1fr]">
@@ -39,6 +40,53 @@ export function CourseFigures({ report }: { report: CourseReport }) {
       )}
       <Questions report={report} questions={questions} />
     </>
+  );
+}
+
+/** From the enrolment to the certificate: each step with how many came so far, as a bar and in figures. */
+function Funnel({ report: { enrolled, started, half, completed, certified } }: { report: CourseReport }) {
+  const steps: [name: string, many: number][] = [
+    ["Inscreveram-se", enrolled],
+    ["Começaram", started],
+    ["Chegaram à metade", half],
+    ["Concluíram", completed],
+    ["Têm o certificado", certified],
+  ];
+  return (
+    <table className="mt-6 w-full max-w-2xl text-sm">
+      <caption className="pb-2 text-left text-lg font-semibold">Da inscrição ao certificado</caption>
+      <thead className="sr-only">
+        <tr>
+          {["Passo", "Desenho", "Pessoas", "Parte dos inscritos"].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(([name, many], at) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              {name}
+            </th>
+            <td className="w-1/2 max-sm:w-1/4">
+              <svg viewBox="0 0 100 10" aria-hidden="true" preserveAspectRatio="none" className="h-4 w-full text-line">
+                <rect width="100" height="10" fill="currentColor" />
+                <rect
+                  width={(100 * many) / enrolled}
+                  height="10"
+                  fill="currentColor"
+                  className={at === steps.length - 1 ? "text-wheat" : "text-leaf"}
+                />
+              </svg>
+            </td>
+            <td className="py-2 pl-3 text-right font-semibold tabular-nums">{many.toLocaleString("pt-BR")}</td>
+            <td className="py-2 pl-3 text-right text-muted tabular-nums">{percentLabel(shareOf(many, enrolled))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

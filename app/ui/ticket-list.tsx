@@ -1,7 +1,7 @@
 import { type TicketPriority, ticketPriorities, ticketStatuses } from "#app/domain/support/ticket.ts";
 import type { TicketQuery } from "#app/domain/support/ticket-forms.ts";
 import { Badge, type Tone } from "./badge.tsx";
-import { ListFilter } from "./list.tsx";
+import { ListFilter } from "./list-filter.tsx";
 
 const tones: Record<TicketPriority, Tone> = { low: "plain", normal: "plain", high: "wheat", urgent: "clay" };
 

@@ -2,6 +2,7 @@
 export const panel = `
                                                              visitor student   buyer maintainer owner colleague admin
   GET    /admin                                              401     403     403     403        sees  200       sees
+  GET    /admin?format=csv                                   401     403     403     403        sees  200       sees
   GET    /admin?q={beginning}                                401     403     403     403        sees  200       sees
   GET    /admin/courses/new                                  401     403     403     403        200   200       200
   POST   /admin/courses/new                                  401     403     403     403        in    in        in
@@ -108,6 +109,7 @@ export const panel = `
   GET    /admin/instructors/promotion                        401     403     403     403        403   403       200
   POST   /admin/instructors/promotion                        401     403     403     403        403   403       in
   GET    /admin/instructors/people?q={beginning}             401     403     403     403        403   403       sees
+  GET    /admin/instructors/people?format=csv                401     403     403     403        403   403       200
   POST   /admin/instructors/people                           401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/edit             401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in
@@ -149,6 +151,7 @@ export const panel = `
   POST   /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       in
   GET    /admin/people/{buyerId}                             401     403     403     403        403   403       sees
   GET    /admin/vouchers                                     401     403     403     403        403   403       sees
+  GET    /admin/vouchers?format=csv                          401     403     403     403        403   403       sees
   POST   /admin/vouchers                                     401     403     403     403        403   403       in
   GET    /admin/coupons                                      401     403     403     403        403   403       sees
   GET    /admin/coupons/new                                  401     403     403     403        403   403       200
@@ -159,6 +162,7 @@ export const panel = `
   POST   /admin/vouchers/{voucher}/activation                401     403     403     403        403   403       in
   GET    /admin/certificates/designers                       401     403     403     403        403   403       on
   POST   /admin/certificates/designers                       401     403     403     403        403   403       in
+  GET    /admin/certificates/issued?format=csv               401     403     403     403        403   403       200
   GET    /admin/certificates/issued                          401     403     403     403        403   403       200
   GET    /admin/certificates/{certificate}/correction        401     403     403     403        403   403       200
   POST   /admin/certificates/{certificate}/correction        401     403     403     403        403   403       in
@@ -181,6 +185,7 @@ export const panel = `
   GET    /admin/payouts/{payout}?format=csv                  401     403     403     403        403   403       200
   GET    /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       in
+  GET    /admin/support?format=csv                           401     403     403     403        403   403       sees
   GET    /admin/support                                      401     403     403     403        403   403       sees
   GET    /admin/support/{ticket}                             401     403     403     403        403   403       sees
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
@@ -205,6 +210,7 @@ export const panel = `
   GET    /admin/webhooks                                     401     403     403     403        403   403       sees
   GET    /admin/webhooks/new                                 401     403     403     403        403   403       200
   POST   /admin/webhooks/new                                 401     403     403     403        403   403       in
+  GET    /admin/webhooks/{endpoint}?format=csv               401     403     403     403        403   403       200
   GET    /admin/webhooks/{endpoint}                          401     403     403     403        403   403       sees
   GET    /admin/webhooks/{endpoint}/edit                     401     403     403     403        403   403       sees
   POST   /admin/webhooks/{endpoint}/edit                     401     403     403     403        403   403       in

@@ -192,6 +192,7 @@ export const team = `
   POST   /admin/people/enrolments                                in        403     403
   GET    /admin/people/enrolments/{grant}/removal                200       403     403
   POST   /admin/people/enrolments/{grant}/removal                in        403     403
+  GET    /admin/vouchers?format=csv                              403       sees    403
   GET    /admin/vouchers                                         403       sees    403
   POST   /admin/vouchers                                         403       in      403
   GET    /admin/coupons                                          403       sees    403
@@ -201,6 +202,7 @@ export const team = `
   POST   /admin/coupons/{coupon}/activation                      403       in      403
   GET    /admin/vouchers/{voucher}/activation                    403       sees    403
   POST   /admin/vouchers/{voucher}/activation                    403       in      403
+  GET    /admin/certificates/issued?format=csv                   200       403     403
   GET    /admin/certificates/issued                              200       403     403
   GET    /admin/certificates/{certificate}/correction            200       403     403
   POST   /admin/certificates/{certificate}/correction            in        403     403
@@ -221,6 +223,7 @@ export const team = `
   GET    /admin/payouts/{payout}?format=csv                      403       200     403
   GET    /admin/payouts/{payout}/cancellation                    403       200     403
   POST   /admin/payouts/{payout}/cancellation                    403       in      403
+  GET    /admin/support?format=csv                               sees      403     403
   GET    /admin/support                                          sees      403     403
   GET    /admin/support/{ticket}                                 sees      403     403
   POST   /admin/support/{ticket}                                 in        403     403

@@ -7,6 +7,7 @@ import { isReady, managedCourses } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { shareOf } from "#app/domain/figures.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
 import { classCourses, classMembers } from "#drizzle/schema/classes.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -67,15 +68,28 @@ function selectSteps(ctx: Ctx, { people, studied }: Scope) {
       select course_id, n, count(*) as many from seen where n is not null group by 1, 2
       union all select course_id, 0, count(*) from people group by 1
     ),
+    ways as (
+      select p.id, p.course_id, p.completed_at is not null or count(s.id) > 0 as started,
+        p.completed_at is not null or
+          count(s.n) > 0 and 2 * count(s.n) >= (select count(*) from steps t where t.course_id = p.course_id) as half
+      from people p left join seen s on s.id = p.id group by p.id, p.course_id, p.completed_at
+    ),
+    whole as (
+      select w.course_id, count(*) filter (where w.started) as started, count(*) filter (where w.half) as half,
+        count(c.id) as certified
+      from ways w left join ${certificates} c on c.enrollment_id = w.id and c.revoked_at is null group by 1
+    ),
     here as (select course_id, next as n, count(*) as many from places group by 1, 2),
     stopped as (select course_id, last as n, count(*) as many from places where has_stopped group by 1, 2)
     select k.course_id, k.id, k.title, k.n, coalesce(d.many, 0)::int as done, coalesce(h.many, 0)::int as here,
       coalesce(x.many, 0)::int as stopped,
-      case k.n when 0 then (select count(p.completed_at)::int from people p where p.course_id = k.course_id) end as completed
+      case k.n when 0 then (select count(p.completed_at)::int from people p where p.course_id = k.course_id) end as completed,
+      coalesce(w.started, 0)::int as started, coalesce(w.half, 0)::int as half, coalesce(w.certified, 0)::int as certified
     from (select * from steps union all select s.course_id, 0, c.title, 0 from studied s join ${courses} c on c.id = s.course_id) k
     left join done d on d.course_id = k.course_id and d.n = k.n
     left join here h on h.course_id = k.course_id and h.n = k.n
     left join stopped x on x.course_id = k.course_id and x.n = k.n
+    left join whole w on w.course_id = k.course_id and k.n = 0
   ) as figures`;
   return ctx.db
     .select({
@@ -87,6 +101,9 @@ function selectSteps(ctx: Ctx, { people, studied }: Scope) {
       here: sql<number>`here`,
       stopped: sql<number>`stopped`,
       completed: sql<number | null>`completed`,
+      started: sql<number>`started`,
+      half: sql<number>`half`,
+      certified: sql<number>`certified`,
     })
     .from(figures)
     .orderBy(sql`course_id, n`);
@@ -140,15 +157,18 @@ type Read = {
 function toReports({ steps, questions }: Read): CourseReport[] {
   return steps
     .filter(({ n }) => n === 0)
-    .map(({ courseId, title, done, stopped, completed }) => ({
+    .map(({ courseId, title, done, stopped, completed, started, half, certified }) => ({
       id: courseId,
       title,
       enrolled: done,
+      started,
+      half,
       completed: completed ?? 0,
+      certified,
       stoppedAtStart: stopped,
       lessons: steps
         .filter((step) => step.courseId === courseId && step.n > 0)
-        .map(({ courseId: _, n, completed, ...lesson }) => lesson),
+        .map(({ id, title, done, here, stopped }) => ({ id, title, done, here, stopped })),
       questions: questions
         .filter((question) => question.courseId === courseId)
         .map(({ courseId: _, ...question }) => question),

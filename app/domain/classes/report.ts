@@ -25,7 +25,13 @@ export type CourseReport = {
   id: number;
   title: string;
   enrolled: number;
+  /** Saw at least one lesson. */
+  started: number;
+  /** Completed at least half of the lessons. */
+  half: number;
   completed: number;
+  /** Have their certificate. */
+  certified: number;
   /** How many people stopped before completing any lesson. */
   stoppedAtStart: number;
   lessons: LessonFigures[];
@@ -52,7 +58,10 @@ export const reportResponse = jsonView("CourseReport", {
   course_id: number,
   title: z.string(),
   enrolled: z.int(),
+  started: z.int().meta({ description: "Quantas pessoas abriram alguma aula." }),
+  half: z.int().meta({ description: "Quantas fizeram pelo menos a metade das aulas." }),
   completed: z.int(),
+  certified: z.int().meta({ description: "Quantas já têm o certificado, sem os revogados." }),
   completion_share: z.number().nullable().meta({ description: "Em %, com uma casa; nulo sem inscritos." }),
   stopped_before_first_lesson: z.int(),
   lessons: z.array(
@@ -82,7 +91,10 @@ export const reportJson = (report: CourseReport): z.infer<typeof reportResponse>
   course_id: report.id,
   title: report.title,
   enrolled: report.enrolled,
+  started: report.started,
+  half: report.half,
   completed: report.completed,
+  certified: report.certified,
   completion_share: shareOf(report.completed, report.enrolled),
   stopped_before_first_lesson: report.stoppedAtStart,
   lessons: report.lessons.map(({ stopped, ...lesson }) => ({ ...lesson, stopped_after: stopped })),

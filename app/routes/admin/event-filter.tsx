@@ -1,6 +1,7 @@
 import { eventKinds } from "#app/domain/security-log/event-search.ts";
 import type { EventQuery, SecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
-import { ListFilter, listHref } from "#app/ui/list.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { ListFilter } from "#app/ui/list-filter.tsx";
 
 type EventFilterProps = { asked: EventQuery; who: SecurityEvents["who"] };
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { exportMembers } from "#app/domain/classes/export-members.server.ts";
 import { joinClass } from "#app/domain/classes/membership.server.ts";
 import { showClassReport, showCourseReport } from "#app/domain/classes/report.server.ts";
@@ -8,6 +9,7 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { attendances, meetings } from "#drizzle/schema/meetings.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
@@ -41,18 +43,26 @@ describe("the report of a course", () => {
     rolledBack(async (db) => {
       const course = await aCourse(db, { category: "discipulado", lessons: [{}, {}, { contentText: "" }, {}] });
       const open = { ...course, lessonIds: course.lessonIds.filter((_, place) => place !== 2) };
-      for (const done of [1, 1, 2, 3]) await aStudy(db, open, done);
+      for (const done of [1, 1, 2]) await aStudy(db, open, done);
+      const finisher = await aStudy(db, open, 3);
       await aStudy(db, open, 0, { now: new Date() });
       await aStudy(db, open, 2, { now: new Date() });
       // The second lesson alone: the first is still the next one.
       await aStudy(db, { ...open, lessonIds: [open.lessonIds[1]!] }, 1);
       const report = await showCourseReport(ctxOf(db, course.instructor), course.id);
       expect(report).toMatchObject({ enrolled: 7, completed: 1, stoppedAtStart: 0 });
+      expect(report).toMatchObject({ started: 6, half: 3, certified: 0 });
       expect(report.lessons.map(({ done, here, stopped }) => [done, here, stopped])).toEqual([
         [5, 2, 2],
         [4, 2, 2],
         [1, 2, 0],
       ]);
+      const [enrolment] = await db.select().from(enrollments).where(eq(enrollments.userId, finisher.id));
+      const asked = { course_id: course.id, enrollment_id: enrolment!.id };
+      await generateCertificate(ctxOf(db, finisher), asked);
+      expect(await showCourseReport(ctxOf(db, course.instructor), course.id)).toMatchObject({ half: 3, certified: 1 });
+      await db.update(certificates).set({ revokedAt: new Date(), revokedFor: "decision" });
+      expect(await showCourseReport(ctxOf(db, course.instructor), course.id)).toMatchObject({ certified: 0 });
       expect(whereMostStop(report)?.title).toBe("Aula 1");
       expect(whereMostStop({ ...report, stoppedAtStart: 2 })).toBeNull();
       const lines = (await textOf(reportCsv([report]))).split("\r\n");
