@@ -200,6 +200,8 @@ export default [
         route("people/:id", "routes/admin/people/person.tsx"),
         route("vouchers", "routes/admin/vouchers.tsx"),
         route("vouchers/:id/activation", "routes/admin/voucher-activation.tsx"),
+        route("views", "routes/admin/views/save.ts"),
+        route("views/:id/removal", "routes/admin/views/removal.ts"),
         route("coupons", "routes/admin/coupons/index.tsx"),
         route("coupons/new", "routes/admin/coupons/new.tsx"),
         route("coupons/:id/activation", "routes/admin/coupons/activation.ts"),

@@ -35,7 +35,11 @@ type DataListProps<Column extends string, Row> = {
   /** Buttons that do something with the selected rows. */
   bulk?: ReactNode;
   canExport?: boolean;
+  /** The viewer's own views of it. */
+  views?: View[];
 };
+
+export type View = { id: number; name: string; search: string };
 
 /**
  * A list of the panel: search, filters, order and columns in one form, what narrows it as chips to take away, the rows,
@@ -79,6 +83,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
           {countLabel(found.total, ...counted)}
         </p>
         <Chips {...{ list, asked, path }} />
+        {props.views && <Views {...{ list, path, views: props.views }} search={hrefOf({}).slice(path.length)} />}
       </Asking>
       {found.data.length > 0 && (
         <ListTable
@@ -131,6 +136,7 @@ const label = "flex min-w-[min(10rem,100%)] flex-col gap-1 text-sm font-semibold
 
 function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
   const filters = Object.entries(list.filters);
+  const form = useId();
   return (
     <div className="flex flex-wrap items-start gap-x-6">
       {filters.map(
@@ -147,7 +153,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
           ),
       )}
       <search className="min-w-[min(20rem,100%)] grow max-lg:mt-2">
-        <form action={path}>
+        <form id={form} action={path}>
           <div className="flex gap-2">
             <input
               type="search"
@@ -167,65 +173,69 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
               isShown &&
               asked[name as "q"] !== "all" && <input key={name} type="hidden" name={name} value={asked[name as "q"]} />,
           )}
-          <div className="flex flex-wrap items-center gap-x-4">
-            <details className="open:basis-full">
-              <summary className="min-h-11 w-fit cursor-pointer content-center text-sm font-semibold text-leaf">
-                Filtros, ordem e colunas
-              </summary>
-              <div className="flex flex-wrap items-end gap-3 pb-3">
-                {filters.map(
-                  ([name, { label: words, all, options, isShown }]) =>
-                    !isShown && (
-                      <Choice
-                        key={name}
-                        label={words}
-                        name={name}
-                        value={asked[name as "q"]}
-                        options={{ all, ...options }}
-                      />
-                    ),
-                )}
-                {list.days &&
-                  (["from", "to"] as const).map((name) => (
-                    <label key={name} className={label}>
-                      {list.days}, {name === "from" ? "desde" : "até"}
-                      <input type="date" name={name} defaultValue={asked[name]} className={field} />
-                    </label>
-                  ))}
-                <Choice label="Ordem" name="sort" value={sortKey(asked)} options={orders(list)} />
-                <fieldset className="flex basis-full flex-wrap gap-x-5 text-sm">
-                  <legend className="font-semibold">Colunas</legend>
-                  {Object.keys(list.columns).map((name) => (
-                    <label key={name} className="inline-flex min-h-11 items-center gap-2">
-                      <input
-                        type="checkbox"
-                        name="columns"
-                        value={name}
-                        defaultChecked={asked.columns.includes(name)}
-                        className="size-5 accent-leaf"
-                      />
-                      {list.columns[name]!.label}
-                    </label>
-                  ))}
-                </fieldset>
-                <Button look="quiet">Aplicar</Button>
-              </div>
-            </details>
-            {children}
-          </div>
         </form>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <details className="open:basis-full">
+            <summary className="min-h-11 w-fit cursor-pointer content-center text-sm font-semibold text-leaf">
+              Filtros, ordem e colunas
+            </summary>
+            <div className="flex flex-wrap items-end gap-3 pb-3">
+              {filters.map(
+                ([name, { label: words, all, options, isShown }]) =>
+                  !isShown && (
+                    <Choice
+                      key={name}
+                      label={words}
+                      form={form}
+                      name={name}
+                      value={asked[name as "q"]}
+                      options={{ all, ...options }}
+                    />
+                  ),
+              )}
+              {list.days &&
+                (["from", "to"] as const).map((name) => (
+                  <label key={name} className={label}>
+                    {list.days}, {name === "from" ? "desde" : "até"}
+                    <input type="date" form={form} name={name} defaultValue={asked[name]} className={field} />
+                  </label>
+                ))}
+              <Choice label="Ordem" form={form} name="sort" value={sortKey(asked)} options={orders(list)} />
+              <fieldset className="flex basis-full flex-wrap gap-x-5 text-sm">
+                <legend className="font-semibold">Colunas</legend>
+                {Object.keys(list.columns).map((name) => (
+                  <label key={name} className="inline-flex min-h-11 items-center gap-2">
+                    <input
+                      type="checkbox"
+                      form={form}
+                      name="columns"
+                      value={name}
+                      defaultChecked={asked.columns.includes(name)}
+                      className="size-5 accent-leaf"
+                    />
+                    {list.columns[name]!.label}
+                  </label>
+                ))}
+              </fieldset>
+              <Button form={form} look="quiet">
+                Aplicar
+              </Button>
+            </div>
+          </details>
+          {children}
+        </div>
       </search>
     </div>
   );
 }
 
-type ChoiceProps = { label: string; name: string; value: string; options: Record<string, string> };
+type ChoiceProps = { form: string; label: string; name: string; value: string; options: Record<string, string> };
 
-function Choice({ label: words, name, value, options }: ChoiceProps) {
+function Choice({ form, label: words, name, value, options }: ChoiceProps) {
   return (
     <label className={label}>
       {words}
-      <select name={name} defaultValue={value} className={field}>
+      <select form={form} name={name} defaultValue={value} className={field}>
         {Object.entries(options).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -269,5 +279,41 @@ function Chips({ list, asked, path }: { list: List; asked: ListAsked; path: stri
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The views under a name, and a form to save what is shown as another. */
+function Views({ list, path, views, search }: { list: List; path: string; views: View[]; search: string }) {
+  return (
+    <details className="open:basis-full">
+      <summary className="min-h-11 w-fit cursor-pointer content-center text-sm font-semibold text-leaf">Visões</summary>
+      <ul className="flex flex-wrap gap-x-6">
+        {views.map(({ id, name, search }) => (
+          <li key={id} className="flex items-center gap-2">
+            <a href={path + search} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {name}
+            </a>
+            <form method="post" action={`/admin/views/${id}/removal`}>
+              <Button look="plain" className="px-1! text-sm" aria-label={`Excluir a visão ${name}`}>
+                Excluir
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/admin/views" className="flex max-w-md gap-2 pb-3">
+        <input type="hidden" name="list" value={list.name} />
+        <input type="hidden" name="search" value={search} />
+        <input
+          name="name"
+          required
+          maxLength={60}
+          aria-label="Nome da visão"
+          placeholder="Nome da visão"
+          className={field}
+        />
+        <Button look="quiet">Salvar</Button>
+      </form>
+    </details>
   );
 }

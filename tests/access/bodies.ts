@@ -141,6 +141,7 @@ export const bodies: Record<string, object> = {
   "POST /admin/support/{ticket}/status": { status: "closed" },
   "POST /admin/support/{ticket}/assignee": { assignee_id: "{answerer}" },
   "POST /admin/support/{ticket}/notes": { note: "Já ligou duas vezes." },
+  "POST /admin/views": { list: "cursos", name: "Minha", search: "" },
   "POST /admin/support/canned-replies": { title: "Saudação", message: "Olá!" },
   "POST /admin/support/canned-replies?edit={canned}": { title: "Saudação", message: "Olá!" },
   "POST /admin/school/{section}": { UPLOAD_IMAGE_MB: "19" },

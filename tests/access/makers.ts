@@ -28,6 +28,7 @@ import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { rosterFields } from "#app/domain/roster/roster.ts";
+import { saveView } from "#app/domain/saved-views/saved-views.server.ts";
 import { sessionKey } from "#app/domain/sessions/list-sessions.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { createCannedReply } from "#app/domain/support/canned-replies.server.ts";
@@ -101,7 +102,7 @@ export const makers: Maker[] = [
   { makes: ["invitation", "invited", "unwanted", "target", "link", "code", "import", "grant"], make: waysIn },
   { makes: ["trail", "soldTrail", "trailDraft", "trailCourse"], make: theTrails },
   { makes: ["ticket", "letter", "answerer"], make: aTicket },
-  { makes: ["entry", "voucher", "coupon", "couponCode", "design", "canned"], make: whatTheSchoolKeeps },
+  { makes: ["entry", "voucher", "coupon", "couponCode", "design", "canned", "view"], make: whatTheSchoolKeeps },
   { makes: ["token"], make: aTokenOf },
   { makes: ["session"], make: aSessionOf },
   { makes: ["passkey"], make: async ({ db }) => ({ passkey: await aPasskeyOf(db, await anInstructor(db)) }) },
@@ -291,7 +292,8 @@ async function whatTheSchoolKeeps({ db, people, secret }: Fixture) {
   const coupon = await aCoupon(db, { description: secret, percent: 100, uses_per_person: 1_000 });
   const kept = { entry: entry.entryId!, voucher: voucher.id, coupon: coupon.id, couponCode: coupon.code };
   const canned = await createCannedReply(admin, { title: `Sobre ${secret}`, message: "Já vemos." });
-  return { ...kept, design: (await currentDesign(admin)).id, canned: canned.id };
+  const view = await saveView(admin, { list: "vouchers", name: `Só ${secret}`, search: "" });
+  return { ...kept, design: (await currentDesign(admin)).id, canned: canned.id, view: view.id };
 }
 
 /** The buyer's. */

@@ -185,6 +185,10 @@ export const panel = `
   GET    /admin/payouts/{payout}?format=csv                  401     403     403     403        403   403       200
   GET    /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       200
   POST   /admin/payouts/{payout}/cancellation                401     403     403     403        403   403       in
+  GET    /admin/views                                        401     403     403     403        on    on        on
+  POST   /admin/views                                        401     403     403     403        in    in        in
+  GET    /admin/views/{view}/removal                         401     403     403     403        on    on        on
+  POST   /admin/views/{view}/removal                         401     403     403     403        404   404       in
   GET    /admin/support?format=csv                           401     403     403     403        403   403       sees
   GET    /admin/support                                      401     403     403     403        403   403       sees
   GET    /admin/support/{ticket}                             401     403     403     403        403   403       sees

@@ -78,6 +78,7 @@ export const team = `
   GET    /media/{film}                                           404       404     200
   GET    /media/{unusedFile}                                     404       404     200
   GET    /payments?format=csv                                    403       sees    403
+  GET    /admin?format=csv                                       403       403     sees
   GET    /admin                                                  200       200     sees
   GET    /admin?q={beginning}                                    200       200     sees
   GET    /admin/courses/new                                      403       403     200
@@ -168,6 +169,7 @@ export const team = `
   POST   /admin/trails/{trailDraft}/publication                  403       403     in
   GET    /admin/trails/{trailDraft}/delete                       403       403     sees
   POST   /admin/trails/{trailDraft}/delete                       403       403     in
+  GET    /admin/instructors/people?format=csv                    200       403     403
   GET    /admin/instructors/people?q={beginning}                 sees      403     403
   GET    /admin/people/{buyerId}                                 sees      sees    403
   GET    /admin/people/import                                    sees      403     403
@@ -223,6 +225,10 @@ export const team = `
   GET    /admin/payouts/{payout}?format=csv                      403       200     403
   GET    /admin/payouts/{payout}/cancellation                    403       200     403
   POST   /admin/payouts/{payout}/cancellation                    403       in      403
+  GET    /admin/views                                            on        on      on
+  POST   /admin/views                                            in        in      in
+  GET    /admin/views/{view}/removal                             on        on      on
+  POST   /admin/views/{view}/removal                             404       404     404
   GET    /admin/support?format=csv                               sees      403     403
   GET    /admin/support                                          sees      403     403
   GET    /admin/support/{ticket}                                 sees      403     403

@@ -38,4 +38,19 @@ export async function askOfTheCourses(page: Page) {
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(chosen);
+
+  const views = page.getByText("Visões", { exact: true });
+  await views.click();
+  await page.getByLabel("Nome da visão").fill("Publicados por título");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Visão “Publicados por título” salva.")).toBeVisible();
+  await page.goto("/admin");
+  await views.click();
+  await page.getByRole("link", { name: "Publicados por título" }).click();
+  await expect(page).toHaveURL(
+    "/admin?status=published&sort=title&columns=title&columns=price&columns=hours&columns=status&columns=created&columns=enrolments&columns=lessons",
+  );
+  await views.click();
+  await page.getByRole("button", { name: "Excluir a visão Publicados por título" }).click();
+  await expect(page.getByText("Visão excluída.")).toBeVisible();
 }

@@ -86,6 +86,7 @@ const small: Record<string, string> = {
   team_roles: "a handful of people for each school",
   trails: "typed by hand",
   canned_replies: "typed by hand",
+  saved_views: "a few for each of the team",
   trail_courses: "a few for each trail",
   invitation_links: "one or two for each class",
   imports: "a few a term",

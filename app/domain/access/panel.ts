@@ -25,6 +25,7 @@ const areas: Record<string, Ability> = {
   "/admin/payouts": "commissions.pay",
   "/admin/vouchers": "vouchers.manage",
   "/admin/coupons": "coupons.manage",
+  "/admin/views": "panel.enter",
 };
 
 /** These are for more people than the pages below them. */

@@ -339,6 +339,8 @@ export const eventTypes = {
   "webhook.resumed": event("webhook/"),
   "webhook.removed": event("webhook/"),
 
+  "list_view.saved": event("list_view/"),
+  "list_view.removed": event("list_view/"),
   /** Another system read some of the school's records, or (without a count) somebody downloaded a list as a file. */
   "records.exported": event("school/1", {
     what: z.enum(["enrollments", "people", "payments", "certificates", "courses", "tickets", "vouchers", "webhooks"]),

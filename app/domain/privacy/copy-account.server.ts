@@ -14,6 +14,7 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { identities, sessions, users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { consents } from "#drizzle/schema/privacy.ts";
+import { savedViews } from "#drizzle/schema/saved-views.ts";
 import { recoveryCodes, secondFactors } from "#drizzle/schema/second-factor.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
@@ -218,4 +219,25 @@ export const recordedEvents: Section = {
         .orderBy(asc(events.id));
     }
   },
+};
+
+export const views: Section = {
+  file: "visoes",
+  title: "Visões das listas",
+  about: "Como você costuma ver as listas do painel.",
+  holds: ["saved_views.user_id"],
+  read: paged(({ db, viewer }, last, limit) =>
+    db
+      .select({
+        Lista: savedViews.list,
+        Nome: savedViews.name,
+        Filtro: savedViews.search,
+        Quando: savedViews.createdAt,
+        Código: savedViews.id,
+      })
+      .from(savedViews)
+      .where(and(eq(savedViews.userId, viewer.id), isAfter(savedViews.id, last)))
+      .orderBy(asc(savedViews.id))
+      .limit(limit),
+  ),
 };

@@ -40,6 +40,7 @@ export const sections: readonly Section[] = [
   account.emails,
   noticed.gotNotices,
   noticed.wroteNotices,
+  account.views,
   account.tokens,
   learning.taught,
   learning.files,

@@ -24,6 +24,7 @@ import { idempotencyKeys, rateLimits } from "#drizzle/schema/platform.ts";
 import { fileRemovals } from "#drizzle/schema/privacy.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
+import { savedViews } from "#drizzle/schema/saved-views.ts";
 import { lessonOpenings, openingNotices } from "#drizzle/schema/schedule.ts";
 import { secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";
@@ -84,6 +85,7 @@ const deleted = [
   questionFollowers.userId,
   postReports.userId,
   lessonNotes.userId,
+  savedViews.userId,
   payoutAccounts.userId,
   formerInstructors.userId,
   teamRoles.userId,

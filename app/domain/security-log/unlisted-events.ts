@@ -82,6 +82,8 @@ export const unlistedEvents = {
   "ticket.status_changed": null,
   "ticket.assigned": null,
   "ticket.noted": null,
+  "list_view.saved": null,
+  "list_view.removed": null,
   "canned_reply.created": null,
   "canned_reply.changed": null,
   "canned_reply.deleted": null,

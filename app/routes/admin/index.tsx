@@ -8,6 +8,7 @@ import { showOpenPoints } from "#app/domain/health/open-points.server.ts";
 import type { OpenPoint } from "#app/domain/health/open-points.ts";
 import { isNarrowed } from "#app/domain/list.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
@@ -26,18 +27,20 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(courseList, url);
-  if (!can(ctx.viewer, "courses.manage")) return { asked, stats: null, courses: null, openPoints: [] };
+  if (!can(ctx.viewer, "courses.manage")) return { asked, stats: null, courses: null, openPoints: [], views: [] };
   const [stats, courses] = await Promise.all([
     can(ctx.viewer, "stats.see") ? showStats(ctx) : null,
     listCourseRows(ctx, asked),
   ]);
   const openPoints = await showOpenPoints(ctx);
-  return { asked, stats, courses, openPoints };
+  return { asked, stats, courses, openPoints, views: await listViews(ctx, courseList) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
-export default function AdminCourses({ loaderData: { stats, asked, courses, openPoints } }: Route.ComponentProps) {
+export default function AdminCourses({
+  loaderData: { stats, asked, courses, openPoints, views },
+}: Route.ComponentProps) {
   const { may, today } = usePanel();
   if (!courses)
     return (
@@ -59,7 +62,7 @@ export default function AdminCourses({ loaderData: { stats, asked, courses, open
       <TodayFolded items={today} />
       {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
-      <CourseTable courses={courses} asked={asked} empty={<None filtered={isNarrowed(courseList, asked)} />} />
+      <CourseTable {...{ courses, asked, views }} empty={<None filtered={isNarrowed(courseList, asked)} />} />
       {stats && <Months months={stats.months} />}
     </AdminFrame>
   );

@@ -3,6 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { isNarrowed } from "#app/domain/list.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import {
   maxVoucherDescriptionLength,
   usesLabel,
@@ -36,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(voucherList, url);
-  return { asked, list: await listVouchers(ctx, asked) };
+  return { asked, list: await listVouchers(ctx, asked), views: await listViews(ctx, voucherList) };
 });
 
 export const action = form({
@@ -51,7 +52,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Vouchers");
 
-export default function Vouchers({ loaderData: { asked, list }, actionData }: Route.ComponentProps) {
+export default function Vouchers({ loaderData: { asked, list, views }, actionData }: Route.ComponentProps) {
   const fields = useFields(voucherFields, actionData);
   return (
     <AdminFrame tab="vouchers">
@@ -65,15 +66,19 @@ export default function Vouchers({ loaderData: { asked, list }, actionData }: Ro
         Quem digita um destes códigos no perfil vira mantenedor e tem acesso a todos os cursos.
       </p>
       <DataList
-        {...{ list: voucherList, asked, found: list }}
+        {...{ list: voucherList, asked, found: list, views }}
         caption="Vouchers"
         counted={["voucher", "vouchers"]}
         rowId={({ id }) => `voucher-${id}`}
         select={{ label: ({ code }) => code }}
-        menu={(voucher) => <Activation voucher={voucher} />}
         cells={{
           code: (voucher) => <Code voucher={voucher} />,
-          status: ({ isActive }) => <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>,
+          status: (voucher) => (
+            <>
+              <Badge tone={voucher.isActive ? "leaf" : "plain"}>{voucher.isActive ? "Ativo" : "Inativo"}</Badge>{" "}
+              <Activation voucher={voucher} />
+            </>
+          ),
           users: { isNamed: true, isRight: true, cell: ({ activeUsers }) => activeUsers.toLocaleString("pt-BR") },
           value: { isNamed: true, isRight: true, cell: ({ monthlyValueCents }) => amountLabel(monthlyValueCents) },
           uses: { isNamed: true, isRight: true, cell: usesLabel },
@@ -113,14 +118,13 @@ function Code({ voucher: { id, code, description } }: { voucher: VoucherView }) 
 }
 
 const Activation = ({ voucher: { id, code, isActive } }: { voucher: VoucherView }) => (
-  <ButtonLink
+  <a
     href={href("/admin/vouchers/:id/activation", { id: String(id) })}
-    look={isActive ? "danger" : "quiet"}
-    className="px-3! text-sm"
+    className={`inline-flex min-h-11 items-center underline underline-offset-4 ${isActive ? "text-clay" : "text-leaf"}`}
   >
     {isActive ? "Desativar" : "Ativar"}
     <span className="sr-only"> {code}</span>
-  </ButtonLink>
+  </a>
 );
 
 type VoucherFormProps = {

@@ -10,10 +10,11 @@ import type { PaymentFigures } from "#app/domain/payments/payment-figures.ts";
 import { paymentList } from "#app/domain/payments/payment-list.ts";
 import { listPayments } from "#app/domain/payments/payments.server.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DataList } from "#app/ui/data-list.tsx";
+import { DataList, type View } from "#app/ui/data-list.tsx";
 import { FigureValue } from "#app/ui/figures.tsx";
 import { ListTable, listHref, StatusFilter } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -39,6 +40,7 @@ export const loader = page(async (ctx, { url }) => {
     all: seesAll
       ? {
           ...(await paymentsOverview(ctx, asked)),
+          views: await listViews(ctx, paymentList),
           hasStatement: gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null,
         }
       : null,
@@ -72,9 +74,10 @@ type AllPaymentsProps = {
   hasStatement: boolean;
   figures: PaymentFigures;
   page: Page<PaymentView>;
+  views: View[];
 };
 
-function AllPayments({ asked, hasStatement, figures, page }: AllPaymentsProps) {
+function AllPayments({ asked, hasStatement, figures, page, views }: AllPaymentsProps) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mb-8">
@@ -87,7 +90,7 @@ function AllPayments({ asked, hasStatement, figures, page }: AllPaymentsProps) {
       </div>
       <Summary figures={figures} />
       <DataList
-        {...{ list: paymentList, asked, found: page }}
+        {...{ list: paymentList, asked, found: page, views }}
         caption="Transações"
         counted={["transação encontrada", "transações encontradas"]}
         select={{ label: ({ transactionId }) => shortTransactionId(transactionId) }}

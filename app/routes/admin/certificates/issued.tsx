@@ -3,6 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { exportIssued, type IssuedRow, listIssued } from "#app/domain/certificates/certificate.server.ts";
 import { issuedList } from "#app/domain/certificates/certificate.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
@@ -19,17 +20,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(issuedList, url);
-  return { asked, issued: await listIssued(ctx, asked) };
+  return { asked, issued: await listIssued(ctx, asked), views: await listViews(ctx, issuedList) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Certificados emitidos");
 
-export default function Issued({ loaderData: { asked, issued } }: Route.ComponentProps) {
+export default function Issued({ loaderData: { asked, issued, views } }: Route.ComponentProps) {
   return (
     <AdminFrame>
       <h2 className="mb-3 text-2xl">Certificados emitidos</h2>
       <DataList
-        {...{ list: issuedList, asked, found: issued }}
+        {...{ list: issuedList, asked, found: issued, views }}
         caption="Certificados emitidos"
         counted={["certificado", "certificados"]}
         select={{ label: ({ certificateNumber }) => `o certificado ${certificateNumber}` }}

@@ -9,6 +9,7 @@ import { isNarrowed } from "#app/domain/list.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
 import { listPayouts, type PayoutSummary } from "#app/domain/payouts/payouts.server.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
@@ -37,6 +38,7 @@ export const loader = page(async (ctx, { url }) => {
     ...{ asked, page: shown.page, stats: shown.stats },
     keys: Object.fromEntries(keys) as Record<string, string>,
     ...beside,
+    views: await listViews(ctx, commissionList),
     platformName: ctx.settings.PLATFORM_NAME,
   };
 });
@@ -51,7 +53,17 @@ async function readBeside(ctx: Ctx) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Comissões");
 
 export default function Commissions({ loaderData }: Route.ComponentProps) {
-  const { asked, page: shown, stats, keys, openPayouts, payoutCount, awaitsGuarantee, platformName } = loaderData;
+  const {
+    asked,
+    page: shown,
+    stats,
+    keys,
+    openPayouts,
+    payoutCount,
+    awaitsGuarantee,
+    platformName,
+    views,
+  } = loaderData;
   const hasPending = shown.data.some(({ status }) => status === "pending");
   return (
     <AdminFrame tab="commissions">
@@ -59,7 +71,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
         <OpenPayouts payouts={openPayouts} />
         <SchoolFigures {...{ stats, platformName, payoutCount }} />
         <DataList
-          {...{ list: commissionList, asked, found: shown }}
+          {...{ list: commissionList, asked, found: shown, views }}
           caption="Comissões de todos os instrutores"
           counted={["comissão", "comissões"]}
           cells={commissionCells(keys)}

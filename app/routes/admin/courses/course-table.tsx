@@ -9,18 +9,18 @@ import type { Page } from "#app/domain/paging.ts";
 import { PublicationBadge } from "#app/ui/authoring/publication.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
-import { DataList } from "#app/ui/data-list.tsx";
+import { DataList, type View } from "#app/ui/data-list.tsx";
 import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { menuEntry, RowMenu } from "#app/ui/table.tsx";
 import { countLabel, hoursLabel } from "#app/ui/wording.ts";
 
-type Props = { courses: Page<ManagedCourse>; asked: AskedOf<typeof courseList>; empty: ReactNode };
+type Props = { courses: Page<ManagedCourse>; asked: AskedOf<typeof courseList>; views: View[]; empty: ReactNode };
 
 /** The courses that the viewer manages. */
-export function CourseTable({ courses, asked, empty }: Props) {
+export function CourseTable({ courses, asked, views, empty }: Props) {
   return (
     <DataList
-      {...{ list: courseList, asked, found: courses, empty }}
+      {...{ list: courseList, asked, found: courses, views, empty }}
       caption="Cursos"
       counted={["curso", "cursos"]}
       select={{ label: ({ title }) => title }}

@@ -8,6 +8,7 @@ import { peopleList } from "#app/domain/people/people-list.ts";
 import { type PersonView, personNotFound, rolePick } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -30,7 +31,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(peopleList, url);
-  return { asked, people: await searchPeople(ctx, asked), ownId: ctx.viewer?.id };
+  return {
+    asked,
+    people: await searchPeople(ctx, asked),
+    views: await listViews(ctx, peopleList),
+    ownId: ctx.viewer?.id,
+  };
 });
 
 export const action = form({
@@ -46,7 +52,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pessoas");
 
-export default function People({ loaderData: { asked, people, ownId }, actionData }: Route.ComponentProps) {
+export default function People({ loaderData: { asked, people, ownId, views }, actionData }: Route.ComponentProps) {
   const here = listAddress(peopleList, asked);
   const { may } = usePanel();
   return (
@@ -77,7 +83,7 @@ export default function People({ loaderData: { asked, people, ownId }, actionDat
       </div>
       <div className="mt-3">
         <DataList
-          {...{ list: peopleList, asked, found: people }}
+          {...{ list: peopleList, asked, found: people, views }}
           caption="Pessoas"
           counted={["pessoa", "pessoas"]}
           select={{ label: ({ fullName }) => fullName }}

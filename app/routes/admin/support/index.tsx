@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { isNarrowed, listAddress } from "#app/domain/list.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
 import { ticketList } from "#app/domain/support/ticket-forms.ts";
@@ -22,12 +23,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(ticketList, url);
-  return { asked, found: await listAllTickets(ctx, asked) };
+  return { asked, found: await listAllTickets(ctx, asked), views: await listViews(ctx, ticketList) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
-export default function AdminSupport({ loaderData: { asked, found } }: Route.ComponentProps) {
+export default function AdminSupport({ loaderData: { asked, found, views } }: Route.ComponentProps) {
   /** The list as in the address: setting a status leads back there. */
   const search = listAddress(ticketList, asked, "");
   return (
@@ -39,7 +40,7 @@ export default function AdminSupport({ loaderData: { asked, found } }: Route.Com
       <Lateness overdue={found.overdue} />
       <div className="mt-3">
         <DataList
-          {...{ list: ticketList, asked, found }}
+          {...{ list: ticketList, asked, found, views }}
           caption="Tickets de suporte"
           counted={["ticket", "tickets"]}
           select={{ label: ({ id }) => `o ticket #${id}` }}

@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
+import { type List, listAddress } from "#app/domain/list.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { readList } from "#app/domain/read-list.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { savedViews } from "#drizzle/schema/saved-views.ts";
+import { listNamed, maxViews, viewFields, viewNotFound } from "./saved-view.ts";
+
+const tooMany = `São no máximo ${maxViews} visões por lista. Exclua uma antes de salvar outra.`;
+const columns = { id: savedViews.id, name: savedViews.name, search: savedViews.search };
+
+/** The viewer's own views of a list, by name. */
+export async function listViews(ctx: Ctx, { name }: List) {
+  const { viewer } = requireViewer(ctx);
+  return await ctx.db
+    .select(columns)
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, viewer.id), eq(savedViews.list, name)))
+    .orderBy(asc(savedViews.name));
+}
+
+/** Saves what a list's address asks, without what it does not know; of the same name, the last one counts. */
+export const saveView = verb({ ability: "panel.enter", body: viewFields }, (ctx, { list, name, search }) =>
+  inTransaction(ctx, async (within) => {
+    const known = listNamed(list)!;
+    const asked = { ...readList(known, { searchParams: new URLSearchParams(search) }), page: 1 };
+    const { db, viewer } = within;
+    // One at a time for each person, so that the limit holds.
+    await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+    const values = { list, name, search: listAddress(known, asked, ""), userId: viewer.id, createdAt: sqlNow(within) };
+    const [saved] = await db
+      .insert(savedViews)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [savedViews.userId, savedViews.list, savedViews.name],
+        set: { search: sql`excluded.search` },
+      })
+      .returning(columns);
+    const own = and(eq(savedViews.userId, viewer.id), eq(savedViews.list, list));
+    if ((await db.$count(savedViews, own)) > maxViews) throw new AppError("conflict", tooMany);
+    await recordEvent(within, "list_view.saved", `list_view/${saved!.id}`, {});
+    return { ...saved!, path: known.path };
+  }),
+);
+
+export const deleteView = verb({ ability: "panel.enter", id: integerPathId(viewNotFound) }, (ctx, id) =>
+  inTransaction(ctx, async (within) => {
+    const own = and(eq(savedViews.id, id), eq(savedViews.userId, within.viewer.id));
+    const [gone] = await within.db.delete(savedViews).where(own).returning({ list: savedViews.list });
+    if (!gone) throw new AppError("not_found", viewNotFound);
+    await recordEvent(within, "list_view.removed", `list_view/${id}`, {});
+    return { path: listNamed(gone.list)?.path ?? "/admin" };
+  }),
+);
