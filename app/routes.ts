@@ -143,6 +143,7 @@ export default [
         route("courses/:id/notices", "routes/admin/courses/notices.tsx"),
         route("courses/:id/former-instructors", "routes/admin/courses/former-instructors.ts"),
         route("courses/:id/lessons/new", "routes/admin/lessons/new.tsx"),
+        route("courses/:id/lessons", "routes/admin/courses/lessons.tsx"),
         route("lessons/preview", "routes/admin/lessons/preview.tsx"),
         route("lessons/:id/edit", "routes/admin/lessons/edit.tsx"),
         route("lessons/:id/opening", "routes/admin/lessons/opening.tsx"),

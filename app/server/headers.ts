@@ -81,12 +81,14 @@ export function pageHeaders(page: Page): Record<string, string> {
 }
 
 /**
- * Pages without a nonce have no inline script and may load the build's. Inline styles are allowed by their hash; that
- * of the serif is in every policy, because script inserts parts of one page into another.
+ * Pages without a nonce have no inline script and may load the build's. Inline styles are allowed by their hash, and
+ * those that the script of the nonce adds, by it; the hash of the serif is in every policy, because script inserts parts
+ * of one page into another.
  */
 function pagePolicy({ settings, nonce, styles = [] }: Page) {
   const dev = settings.NODE_ENV === "development"; // Vite inserts styles by script and uses a WebSocket.
-  const inline = dev ? ["'unsafe-inline'"] : [serifSource, ...styles.filter(Boolean).map(hashSource)].filter(Boolean);
+  const hashes = [serifSource, ...styles.filter(Boolean).map(hashSource)].filter(Boolean);
+  const inline = dev ? ["'unsafe-inline'"] : [...hashes, ...(nonce ? [`'nonce-${nonce}'`] : [])];
   return [
     "default-src 'none'",
     `script-src ${nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'self'"}`,

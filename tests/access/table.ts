@@ -34,7 +34,7 @@ export function rowsOf(table: string): Row[] {
 
 function linesOf(table: string) {
   const lines = table.split("\n").map((line) => line.trim().split(/\s+/));
-  return lines.filter(([method]) => /^(GET|POST|PUT|DELETE)$/.test(method ?? ""));
+  return lines.filter(([method]) => /^(GET|POST|PUT|PATCH|DELETE)$/.test(method ?? ""));
 }
 
 /** The roles that the tables have a column for. */

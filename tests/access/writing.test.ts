@@ -78,6 +78,8 @@ const silent: Record<string, string> = {
   "POST /admin/lessons/{draftLesson}/questions/file": "the questions are only shown",
   "POST /admin/resources/{resource}/place": "the order of what lies beside a lesson",
   "POST /admin/questions/{question}/place": "the order of questions",
+  "PUT /api/lesson-resources/{resource}/place": "the same",
+  "PUT /api/quiz-questions/{question}/place": "the same",
   "PUT /api/certificate-settings": "nothing is sent, so nothing is changed",
   "POST /admin/certificates/designers": "nothing is changed",
   "POST /profile/data": "nothing is changed; a consent given or taken back is an event",

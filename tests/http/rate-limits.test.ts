@@ -198,6 +198,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["POST /admin/resources/:id/place", "POST /admin/resources/:id/delete"],
     ...["POST /api/courses", "PUT /api/courses/:id", "DELETE /api/courses/:id", "PUT /api/courses/:id/lesson-order"],
     ...["PUT /api/courses/:id/toggle-publish", "POST /api/lessons", "PUT /api/lessons/:id", "DELETE /api/lessons/:id"],
+    ...["POST /admin/courses/:id/lessons", "PATCH /api/courses/:id/lessons", "PUT /api/lessons/:id/place"],
+    ...["PUT /api/quiz-questions/:id/place", "PUT /api/lesson-resources/:id/place"],
     ...["POST /admin/trails/new", "POST /admin/trails/:id/edit", "POST /admin/trails/:id/courses"],
     ...["POST /admin/trails/:id/publication", "POST /admin/trails/:id/delete"],
     ...["POST /api/trails", "PUT /api/trails/:id", "DELETE /api/trails/:id", "POST /api/trails/:id/courses"],

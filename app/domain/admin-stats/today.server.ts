@@ -1,12 +1,15 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { type Ability, can } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
+import { sqlNow } from "#app/domain/clock.server.ts";
 import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
+import { managedCourses } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { selectReportedRed } from "#app/domain/health/watch-health.server.ts";
 import { waitingQuestions } from "#app/domain/lesson-posts/inbox.server.ts";
 import { awaitsSchool, isUnresolved, waitsSince } from "#app/domain/support/tickets.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
@@ -26,7 +29,7 @@ const needed: Record<TodayName, Ability> = {
 
 /**
  * What waits now for somebody who may work on it, most urgent first and without what is empty: tickets whose author wrote
- * last, students' questions, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
+ * last, students' questions, courses that are not finished on the date they were to be published, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
  * paused, and red health checks. Asks the database once, and counts no further than `manyToday`.
  */
 export async function showToday(ctx: Ctx): Promise<TodayItem[]> {

@@ -1,5 +1,8 @@
 import type { ContentType } from "#app/domain/lessons/lesson.ts";
 
+/** What a lesson lacks, and in words ("Arquivo pendente"). */
+export type Gap = { part: "text" | "file" | "questions"; words: string };
+
 /** A lesson in its authors' list. */
 export type AuthoredLesson = {
   id: number;
@@ -12,8 +15,7 @@ export type AuthoredLesson = {
   orderIndex: number;
   /** Whether students see it; a lesson without content is hidden. */
   isReady: boolean;
-  /** What is missing, in words ("Arquivo pendente"); empty if nothing is. */
-  missing: string[];
+  missing: Gap[];
   questionCount: number;
   resourceCount: number;
 };
@@ -24,19 +26,20 @@ export type Pending = {
   field: string;
   /** Null for the course as a whole. */
   lessonId: number | null;
+  /** What is to be mended, so that a link leads there. */
+  part: Gap["part"] | "lessons" | "duration";
   sentence: string;
 };
 
-/** What a lesson lacks, in words; empty if nothing. */
-export function missingParts(
-  lesson: { contentType: ContentType; isReady: boolean },
-  brokenQuestions: number,
-): string[] {
-  const content = lesson.contentType === "text" ? "Texto pendente" : "Arquivo pendente";
+export function missingParts(lesson: { contentType: ContentType; isReady: boolean }, brokenQuestions: number): Gap[] {
+  const content: Gap =
+    lesson.contentType === "text"
+      ? { part: "text", words: "Texto pendente" }
+      : { part: "file", words: "Arquivo pendente" };
+  const questions = brokenQuestions === 1 ? "Uma pergunta" : `${brokenQuestions} perguntas`;
   return [
     ...(lesson.isReady ? [] : [content]),
-    ...(brokenQuestions === 1 ? ["Uma pergunta sem resposta certa"] : []),
-    ...(brokenQuestions > 1 ? [`${brokenQuestions} perguntas sem resposta certa`] : []),
+    ...(brokenQuestions ? [{ part: "questions" as const, words: `${questions} sem resposta certa` }] : []),
   ];
 }
 
@@ -45,14 +48,15 @@ export function toChecklist(
   lessons: Pick<AuthoredLesson, "id" | "title" | "missing" | "durationMinutes">[],
 ): Pending[] {
   const [first] = lessons;
-  if (!first) return [{ field: "lessons", lessonId: null, sentence: "Adicione pelo menos uma aula." }];
+  if (!first) return [{ field: "lessons", lessonId: null, part: "lessons", sentence: "Adicione pelo menos uma aula." }];
   const isTimeless = lessons.every(({ durationMinutes }) => durationMinutes === 0);
-  const timeless = { field: "lessons", lessonId: first.id, sentence: askTime };
+  const timeless: Pending = { field: "lessons", lessonId: first.id, part: "duration", sentence: askTime };
   const unfinished = lessons.flatMap(({ id, title, missing }) =>
-    missing.map((what) => ({
+    missing.map(({ part, words }) => ({
       field: `lessons.${id}`,
       lessonId: id,
-      sentence: `Aula “${title}”: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
+      part,
+      sentence: `Aula “${title}”: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`,
     })),
   );
   return isTimeless ? [timeless, ...unfinished] : unfinished;

@@ -40,7 +40,7 @@ export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Pr
   return {
     ...lesson,
     version: versionOf(editableLesson(lesson)),
-    missing: missingParts(lesson, brokenQuestions),
+    missing: missingParts(lesson, brokenQuestions).map(({ words }) => words),
     file: (lesson.contentUrl && files.get(lesson.contentUrl)) || null,
     questions: toKeyedQuestions(read),
     resources: read.resources.map(({ lessonId: __, ...resource }) => ({

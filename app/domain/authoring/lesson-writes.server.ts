@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { and, asc, eq, gt, notInArray } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -142,7 +142,7 @@ export const deleteLesson = verb(
   (ctx, lessonId) =>
     inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
       const { lesson, course } = await lockLesson(within, lessonId);
-      await refuseLast(within, course, lesson.id);
+      await refuseLast(within, course, [lesson.id], "de excluir esta");
       await lockStudents(within, course.id);
       await within.db.delete(lessons).where(eq(lessons.id, lesson.id));
       if (lesson.sectionTitle) await beginSectionAtNext(within, lesson);
@@ -163,12 +163,10 @@ export async function beginSectionAtNext({ db }: Ctx, { courseId, orderIndex, se
   if (next && !next.sectionTitle) await db.update(lessons).set({ sectionTitle }).where(eq(lessons.id, next.id));
 }
 
-async function refuseLast({ db }: Ctx, course: CourseRow, lessonId: number) {
+/** Refuses (conflict) to leave a published course without lessons; `before` says what waits for its unpublishing. */
+export async function refuseLast({ db }: Ctx, course: CourseRow, lessonIds: number[], before: string) {
   if (!course.isPublished) return;
-  const others = and(eq(lessons.courseId, course.id), ne(lessons.id, lessonId), isReady);
+  const others = and(eq(lessons.courseId, course.id), notInArray(lessons.id, lessonIds), isReady);
   if (await db.$count(lessons, others)) return;
-  throw new AppError(
-    "conflict",
-    "Um curso publicado precisa de pelo menos uma aula. Despublique-o antes de excluir esta.",
-  );
+  throw new AppError("conflict", `Um curso publicado precisa de pelo menos uma aula. Despublique-o antes ${before}.`);
 }

@@ -7,6 +7,7 @@ import { rowId } from "#app/domain/path-id.ts";
 import { type KeyedQuestion, questionTypes } from "#app/domain/quizzes/quiz.ts";
 import { invalid, textField } from "#app/domain/text.ts";
 import { orderIndexField } from "./course.ts";
+import type { Beside } from "./outline.ts";
 import { editableQuestion } from "./question.ts";
 import { writtenResourceJson, writtenResourceResponse } from "./resource.ts";
 
@@ -43,6 +44,7 @@ export function keyedQuestionJson(question: KeyedQuestion): z.infer<typeof keyed
 }
 
 const askMinutes = "Informe a duração em minutos inteiros, de 0 a 10.000.";
+const chooseLessons = "Marque pelo menos uma aula.";
 const askPassMark = "Informe de 1 a 100 por cento.";
 
 /** The maximum length of a lesson's text in characters: some forty printed pages. */
@@ -118,9 +120,81 @@ export const newLesson = lessonFields.extend({
 
 export type LessonFields = z.output<typeof lessonFields>;
 
-/** One step up or down in a list. */
-export const moveFields = z.object({ direction: z.enum(["up", "down"], invalid) });
-export type Direction = z.output<typeof moveFields>["direction"];
+const moveShape = {
+  direction: z.enum(["up", "down"], invalid).nullish().meta({ description: "Um passo. Ou envie before, ou after." }),
+  before: rowId.nullish().meta({ description: "O id do item antes do qual fica." }),
+  after: rowId.nullish().meta({ description: "O id do item depois do qual fica." }),
+};
+
+/** One step in a list, or next to another of its items. */
+export type Move = { direction: "up" | "down" } | Beside;
+
+function toMove({ direction, before, after }: z.output<z.ZodObject<typeof moveShape>>, issues: z.core.$RefinementCtx) {
+  const moves: Move[] = [
+    ...(direction ? [{ direction }] : []),
+    ...(before ? [{ id: before, side: "before" as const }] : []),
+    ...(after ? [{ id: after, side: "after" as const }] : []),
+  ];
+  if (moves.length !== 1) issues.addIssue({ code: "custom", path: ["direction"], message: invalid });
+  return moves[0] ?? { direction: "up" as const };
+}
+
+export const moveFields = z.object(moveShape).transform(toMove);
+
+/** The same for a lesson, alone or with the whole section that it stands in. */
+export const lessonMoveFields = z
+  .object({
+    ...moveShape,
+    whole_section: z.boolean(invalid).default(false).meta({ description: "Leva a seção inteira da aula." }),
+  })
+  .transform((fields, issues) => ({ move: toMove(fields, issues), wholeSection: fields.whole_section }));
+
+/** What happens to several lessons of a course at once: only what is sent. */
+export const lessonChanges = z.object({
+  lesson_ids: z.array(rowId, chooseLessons).min(1, chooseLessons).max(500, invalid),
+  is_free: z.boolean(invalid).nullish(),
+  duration_minutes: lessonFields.shape.duration_minutes.meta({ description: "De cada uma." }),
+  section_title: lessonFields.shape.section_title.meta({
+    description: "Vão para o fim desta seção, que começa com elas se ainda não existir. Nulo: para antes da primeira.",
+  }),
+  course_id: rowId.nullish().meta({ description: "Vão para o fim deste curso, com questionário e materiais." }),
+});
+
+export const bulkChanges = {
+  free: "Abrir como prévia gratuita",
+  locked: "Tirar a prévia gratuita",
+  duration: "Mudar a duração",
+  section: "Levar para uma seção",
+  course: "Levar para outro curso",
+};
+
+const chooseChange = "Escolha o que fazer com elas.";
+const askCourse = "Escolha o curso.";
+
+/** The same from a form, where one change is chosen. */
+export const lessonChangesForm = z
+  .object({
+    lesson_ids: lessonChanges.shape.lesson_ids,
+    change: z.enum(keysOf(bulkChanges), chooseChange),
+    duration_minutes: lessonFields.shape.duration_minutes,
+    section_title: lessonFields.shape.section_title,
+    course_id: lessonChanges.shape.course_id,
+  })
+  .transform(({ lesson_ids, change, ...fields }, { addIssue }) => {
+    const isTimeless = change === "duration" && typeof fields.duration_minutes !== "number";
+    if (isTimeless) addIssue({ code: "custom", path: ["duration_minutes"], message: askMinutes });
+    if (change === "course" && !fields.course_id) {
+      addIssue({ code: "custom", path: ["course_id"], message: askCourse });
+    }
+    const changes = {
+      free: { is_free: true },
+      locked: { is_free: false },
+      duration: { duration_minutes: fields.duration_minutes },
+      section: { section_title: fields.section_title ?? null },
+      course: { course_id: fields.course_id, section_title: fields.section_title ?? undefined },
+    };
+    return { lesson_ids, ...changes[change] };
+  });
 
 /** A lesson with everything in it, quiz answers included; for the course's authors only. */
 export type EditedLesson = {

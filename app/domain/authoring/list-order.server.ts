@@ -4,7 +4,8 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { trailCourses } from "#drizzle/schema/trails.ts";
-import type { Direction } from "./lesson.ts";
+import type { Move } from "./lesson.ts";
+import { moveBeside } from "./outline.ts";
 
 /** Ordered lists: lessons of a course, questions and resources of a lesson, courses of a trail. Each has a maximum length. */
 const lists = {
@@ -49,21 +50,29 @@ export async function nextFreePosition(ctx: Ctx, list: List, asked?: number | nu
   return place;
 }
 
-/** Swaps places with the neighbour and returns its id; does nothing, and returns null, at the end of the list. */
-export async function moveInList(
-  ctx: Ctx,
-  list: List,
-  { id, direction }: { id: number; direction: Direction },
-): Promise<number | null> {
+/** Moves an item; false if it stays where it is. Refuses (conflict) to put it next to one that is not in the list. */
+export async function moveInList(ctx: Ctx, list: List, id: number, move: Move): Promise<boolean> {
   const places = await placesOf(ctx, list);
-  const at = places.findIndex((each) => each.id === id);
-  const [one, other] = [places[at], places[at + (direction === "up" ? -1 : 1)]];
-  if (!one || !other) return null;
-  await rewrite(ctx, list, [
-    { id: one.id, orderIndex: other.orderIndex },
-    { id: other.id, orderIndex: one.orderIndex },
-  ]);
-  return other.id;
+  const ids = places.map((place) => place.id);
+  const moved = "side" in move ? moveBeside(ids, [id], move) : stepped(ids, id, move.direction);
+  if (!moved) throw new AppError("conflict", listChanged);
+  const changed = moved.map((each, at) => ({ id: each, orderIndex: places[at]!.orderIndex })).filter(isElsewhere);
+  if (changed.length) await rewrite(ctx, list, changed);
+  return changed.length > 0;
+
+  function isElsewhere({ orderIndex, id: each }: Place) {
+    return places.find((place) => place.id === each)!.orderIndex !== orderIndex;
+  }
+}
+
+export const listChanged = "A lista mudou enquanto isso. Veja como ela está e mova de novo.";
+
+function stepped(ids: number[], id: number, direction: "up" | "down") {
+  const at = ids.indexOf(id);
+  const other = ids[direction === "up" ? at - 1 : at + 1];
+  return other === undefined
+    ? ids
+    : moveBeside(ids, [id], { id: other, side: direction === "up" ? "before" : "after" });
 }
 
 /** Puts a list into the order of `ids`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -96,6 +96,20 @@ export async function instructorChoices(ctx: Ctx, { isNew = false } = {}): Promi
 }
 
 /** Everything on a course's authoring page. */
+/** A select is no longer than this; a school with more courses names the newest. */
+const maxChoices = 300;
+
+/** The other courses that the viewer manages, the newest of them, by title. */
+export async function listOtherCourses(ctx: Ctx, courseId: number): Promise<{ id: number; title: string }[]> {
+  const newest = await requireAuthor(ctx)
+    .db.select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(and(managedCourses(ctx), ne(courses.id, courseId)))
+    .orderBy(desc(courses.createdAt), desc(courses.id))
+    .limit(maxChoices);
+  return newest.sort((one, other) => one.title.localeCompare(other.title, "pt-BR"));
+}
+
 type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checklist: Pending[] };
 
 /** A course with its lessons in order, what each lacks, and what prevents publishing. */

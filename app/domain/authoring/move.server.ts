@@ -1,37 +1,47 @@
-import { inArray, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { lessons } from "#drizzle/schema/courses.ts";
-import type { Direction } from "./lesson.ts";
-import { moveInList, setOrder } from "./list-order.server.ts";
+import { verb } from "#app/domain/verb.ts";
+import { lessonMoveFields, type Move, moveFields } from "./lesson.ts";
+import { listChanged, moveInList, setOrder } from "./list-order.server.ts";
 import { lockCourse, lockLesson, lockQuestion, lockResource } from "./lock-rows.server.ts";
+import { readOutline, writeOutline } from "./outline.server.ts";
+import { moveLessons, moveSection, type Outline, stepLesson, stepSection } from "./outline.ts";
 
 /**
- * Moves a lesson one step up or down in its course; does nothing at the end of the list. Sections begin where they
- * began: a lesson that passes the beginning of one changes its section.
+ * Moves a lesson, or the whole section that it stands in; a step beyond the end of the list does nothing. Next to
+ * another lesson, it stands in the section of that one.
  */
-export async function moveLesson(ctx: Ctx, lessonId: number, direction: Direction): Promise<{ courseId: number }> {
-  return await inTransaction(ctx, async (within) => {
-    const { course } = await lockLesson(within, lessonId);
-    const list = { of: "lessons", parentId: course.id } as const;
-    const neighbourId = await moveInList(within, list, { id: lessonId, direction });
-    if (neighbourId !== null) {
-      await swapSectionTitles(within, [lessonId, neighbourId]);
-      await recordEvent(within, "lessons.reordered", `course/${course.id}`, { lessonId, direction });
-    }
-    return { courseId: course.id };
-  });
-}
+export const moveLesson = verb(
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: lessonMoveFields },
+  (ctx, lessonId, { move, wholeSection }) =>
+    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
+      const { course } = await lockLesson(within, lessonId);
+      const before = await readOutline(within, course.id);
+      const after = (wholeSection ? movedSection : movedLesson)(before, lessonId, move);
+      if (!after) throw new AppError("conflict", listChanged);
+      if (JSON.stringify(after) === JSON.stringify(before)) return { courseId: course.id };
+      await writeOutline(within, course.id, after);
+      const section = wholeSection && { wholeSection };
+      const facts = { lessonId, ...factsOf(move), ...section };
+      await recordEvent(within, "lessons.reordered", `course/${course.id}`, facts);
+      return { courseId: course.id };
+    }),
+);
 
-async function swapSectionTitles({ db }: Ctx, [one, other]: [number, number]) {
-  const titleOf = (id: number) => sql`(select section_title from lessons where id = ${id})`;
-  await db
-    .update(lessons)
-    .set({ sectionTitle: sql`case ${lessons.id} when ${one} then ${titleOf(other)} else ${titleOf(one)} end` })
-    .where(inArray(lessons.id, [one, other]));
-}
+const factsOf = (move: Move) => ("side" in move ? { [move.side]: move.id } : move);
+
+const stepOf = ({ direction }: { direction: "up" | "down" }) => (direction === "up" ? -1 : 1);
+
+const movedLesson = (outline: Outline, id: number, move: Move) =>
+  "side" in move ? moveLessons(outline, [id], move) : stepLesson(outline, id, stepOf(move));
+
+const movedSection = (outline: Outline, id: number, move: Move) =>
+  "side" in move ? moveSection(outline, id, move) : stepSection(outline, id, stepOf(move));
 
 /** Reorders a course's lessons, each with the section that begins with it. `ids` must contain each of them once. */
 export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
@@ -43,26 +53,28 @@ export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]):
   });
 }
 
-/** Moves a question one step up or down in its quiz; does nothing at the end of the list. */
-export async function moveQuestion(ctx: Ctx, questionId: number, direction: Direction): Promise<{ lessonId: number }> {
-  return await inTransaction(ctx, async (within) => {
-    const { lesson } = await lockQuestion(within, questionId);
-    const list = { of: "questions", parentId: lesson.id } as const;
-    if ((await moveInList(within, list, { id: questionId, direction })) !== null) {
-      await recordEvent(within, "question.changed", `question/${questionId}`, { lessonId: lesson.id, direction });
-    }
-    return { lessonId: lesson.id };
-  });
-}
+/** Moves a question in its quiz. */
+export const moveQuestion = verb(
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound), body: moveFields },
+  (ctx, questionId, move) =>
+    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
+      const { lesson } = await lockQuestion(within, questionId);
+      const isMoved = await moveInList(within, { of: "questions", parentId: lesson.id }, questionId, move);
+      const facts = { lessonId: lesson.id, ...factsOf(move) };
+      if (isMoved) await recordEvent(within, "question.changed", `question/${questionId}`, facts);
+      return { lessonId: lesson.id };
+    }),
+);
 
-/** Moves a resource one step up or down in its lesson; does nothing at the end of the list. */
-export async function moveResource(ctx: Ctx, resourceId: number, direction: Direction): Promise<{ lessonId: number }> {
-  return await inTransaction(ctx, async (within) => {
-    const { lesson } = await lockResource(within, resourceId);
-    const list = { of: "resources", parentId: lesson.id } as const;
-    if ((await moveInList(within, list, { id: resourceId, direction })) !== null) {
-      await recordEvent(within, "resource.changed", `resource/${resourceId}`, { lessonId: lesson.id, direction });
-    }
-    return { lessonId: lesson.id };
-  });
-}
+/** Moves a resource in its lesson. */
+export const moveResource = verb(
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound), body: moveFields },
+  (ctx, resourceId, move) =>
+    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
+      const { lesson } = await lockResource(within, resourceId);
+      const isMoved = await moveInList(within, { of: "resources", parentId: lesson.id }, resourceId, move);
+      const facts = { lessonId: lesson.id, ...factsOf(move) };
+      if (isMoved) await recordEvent(within, "resource.changed", `resource/${resourceId}`, facts);
+      return { lessonId: lesson.id };
+    }),
+);

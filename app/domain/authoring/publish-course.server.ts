@@ -12,7 +12,7 @@ import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { type AuthoredLesson, missingParts, toChecklist } from "./checklist.ts";
 import { publicationFields } from "./course.ts";
-import { lockCourse } from "./lock-rows.server.ts";
+import { type CourseRow, lockCourse } from "./lock-rows.server.ts";
 
 /**
  * Publishes a course or makes it a draft again (`is_published`, or the opposite state). Enrolments stay. A course

@@ -3,6 +3,7 @@ import type { Role } from "#app/domain/ctx.ts";
 import { eventType as event } from "#app/domain/events/event-type.ts";
 import { teamEvents } from "#app/domain/events/team-events.ts";
 import type { payments } from "#drizzle/schema/payments.ts";
+import { lessonEvents } from "./lesson-events.ts";
 import { ticketEvents } from "./ticket-events.ts";
 
 const id = z.int();
@@ -19,9 +20,9 @@ const paymentMethod = word<(typeof payments.$inferSelect)["method"]>();
 
 const consent = { subject: z.enum(["review-display", "assistant-model"]), version: z.string().optional() };
 const ofCourse = { courseId: id };
+const ofLesson = { lessonId: id };
 /** What a payment is for: one of the two. */
 const ofPurchase = { courseId: id.optional(), trailId: id.optional() };
-const ofLesson = { lessonId: id };
 const ground = z.enum(["members", "asked", "agreed"]);
 /** One of the two. */
 const toTarget = { classId: id.optional(), courseId: id.optional() };
@@ -105,29 +106,7 @@ export const eventTypes = {
   "course.published": event("course/"),
   "course.unpublished": event("course/"),
   "course.deleted": event("course/"),
-  "lesson.created": event("lesson/", ofCourse),
-  "lesson.changed": event("lesson/", { ...ofCourse, fields: names }),
-  "lesson.deleted": event("lesson/", ofCourse),
-  "lessons.reordered": event("course/", {
-    lessonId: id.optional(),
-    direction: z.enum(["up", "down"]).optional(),
-    lessonIds: z.array(id).optional(),
-  }),
-  /** The opening of a lesson was changed: for everybody in its course, for a class, or for one person. */
-  "lesson.opening_changed": event("lesson/", {
-    ...ofCourse,
-    classId: id.nullable(),
-    userId: person.nullable(),
-    kind: z.enum(["none", "open", "at", "after"]),
-  }),
-  /** All lessons of a course got dates at once, counted from the start or from a day, or lost them. */
-  "course.scheduled": event("course/", { from: z.enum(["start", "date", "none"]), lessons: count }),
-  "question.created": event("question/", ofLesson),
-  "question.changed": event("question/", { ...ofLesson, direction: z.enum(["up", "down"]).optional() }),
-  "question.deleted": event("question/", ofLesson),
-  "resource.created": event("resource/", ofLesson),
-  "resource.changed": event("resource/", { ...ofLesson, direction: z.enum(["up", "down"]).optional() }),
-  "resource.deleted": event("resource/", ofLesson),
+  ...lessonEvents,
   "media.uploaded": event("media/", { kind: z.string(), bytes: count }),
 
   "enrollment.created": event("enrollment/", { ...ofCourse, origin }),

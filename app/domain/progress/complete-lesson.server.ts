@@ -31,7 +31,7 @@ export async function findEnrolledLesson(ctx: Ctx, lessonId: number): Promise<En
 export async function lockEnrolment(ctx: Ctx, { enrollmentId, lessonId }: { enrollmentId: number; lessonId: number }) {
   const held = await ctx.db.execute(sql`
     select from ${enrollments}, ${lessons}
-    where ${enrollments.id} = ${enrollmentId} and ${lessons.id} = ${lessonId}
+    where ${enrollments.id} = ${enrollmentId} and ${lessons.id} = ${lessonId} and ${lessons.courseId} = ${enrollments.courseId}
     for update of ${enrollments} for key share of ${lessons}`);
   if (!held.length) throw new AppError("not_found", lessonNotFound);
 }

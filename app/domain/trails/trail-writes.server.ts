@@ -92,8 +92,7 @@ export const changeTrailCourses = verb(
           ? !listed && (await add(within, trailId, courseId))
           : change === "remove"
             ? listed !== undefined && (await remove(within, trailId, listed.id))
-            : listed !== undefined &&
-              (await moveInList(within, listOf(trailId), { id: listed.id, direction: change })) !== null;
+            : listed !== undefined && (await moveInList(within, listOf(trailId), listed.id, { direction: change }));
       if (done) {
         await recordEvent(within, "trail.courses_changed", `trail/${trailId}`, { courseId, change });
         if (trail.isPublished) await requireReady(within, trailId);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { can } from "#app/domain/access/authorise.ts";
+import { changeLessons } from "#app/domain/authoring/change-lessons.server.ts";
 import { lessonOrder, managedCourseJson, managedCourseResponse } from "#app/domain/authoring/course.ts";
 import { createCourse, deleteCourse, updateCourse } from "#app/domain/authoring/course-writes.server.ts";
 import { formerInstructorJson, formerInstructorResponse } from "#app/domain/authoring/former-instructor.ts";
@@ -94,6 +95,12 @@ export const courses: Endpoints = {
       id: integerPathId(courseNotFound),
       answer: z.array(lessonResponse),
       run: async (ctx, { id }) => (await readLessons(ctx, id)).map(lessonJson),
+    }),
+    PATCH: call({
+      ...callOf(changeLessons, ({ courseId, lessonIds }) => ({ course_id: courseId, lesson_ids: lessonIds })),
+      summary: "Muda várias aulas de uma vez: só o que for enviado",
+      answer: z.strictObject({ course_id: number, lesson_ids: z.array(number) }),
+      refuses: ["conflict"],
     }),
   },
   "courses/:id/lesson-order": {

@@ -10,6 +10,7 @@ import {
   placedQuestionResponse,
 } from "#app/domain/authoring/lesson.ts";
 import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
+import { moveLesson, moveQuestion, moveResource } from "#app/domain/authoring/move.server.ts";
 import { newQuestion } from "#app/domain/authoring/question.ts";
 import { createQuestion, deleteQuestion, updateQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { newResource, placedResourceResponse, writtenResourceJson } from "#app/domain/authoring/resource.ts";
@@ -70,6 +71,15 @@ export const lessons: Endpoints = {
       refuses: ["conflict"],
     }),
   },
+  "lessons/:id/place": {
+    area: "courses",
+    PUT: call({
+      ...callOf(moveLesson, ({ courseId }, { id }) => ({ id, course_id: courseId })),
+      summary: "Move uma aula, ou a seção inteira dela",
+      answer: z.strictObject({ id: number, course_id: number }),
+      refuses: ["conflict"],
+    }),
+  },
   "lessons/:id/question-imports": {
     area: "packages",
     POST: call({
@@ -115,6 +125,15 @@ export const lessons: Endpoints = {
       refuses: ["conflict"],
     }),
   },
+  "quiz-questions/:id/place": {
+    area: "courses",
+    PUT: call({
+      ...callOf(moveQuestion, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
+      summary: "Move uma pergunta no questionário",
+      answer: z.strictObject({ id: number, lesson_id: number }),
+      refuses: ["conflict"],
+    }),
+  },
   "lesson-resources": {
     area: "courses",
     POST: call({
@@ -145,6 +164,15 @@ export const lessons: Endpoints = {
     DELETE: call({
       ...callOf(deleteResource, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
       summary: "Exclui um material de aula",
+      answer: z.strictObject({ id: number, lesson_id: number }),
+      refuses: ["conflict"],
+    }),
+  },
+  "lesson-resources/:id/place": {
+    area: "courses",
+    PUT: call({
+      ...callOf(moveResource, ({ lessonId }, { id }) => ({ id, lesson_id: lessonId })),
+      summary: "Move um material na aula",
       answer: z.strictObject({ id: number, lesson_id: number }),
       refuses: ["conflict"],
     }),

@@ -38,7 +38,7 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
           {course.isPublished ? "Despublicar" : "Publicar"}
         </Button>
         <ButtonLink href={href("/courses/:id", { id: String(course.id) })} target="_blank" look="plain">
-          Visualizar
+          Ver como aluno
           <span className="sr-only"> (abre em outra aba)</span>
         </ButtonLink>
       </form>
@@ -51,27 +51,33 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
   );
 }
 
-function Checklist({ courseId, checklist }: { courseId: number; checklist: Pending[] }) {
+/** What is missing before a course can be published, each line a link to where it is mended. */
+export function Checklist({ courseId, checklist }: { courseId: number; checklist: Pending[] }) {
   return (
     <>
       <p className="mt-3">Para publicar, falta:</p>
       <ul className="mt-2 flex flex-col gap-2">
-        {checklist.map(({ lessonId, sentence }) => (
-          <li key={`${lessonId}${sentence}`} className="flex gap-2">
+        {checklist.map((pending) => (
+          <li key={`${pending.lessonId}${pending.sentence}`} className="flex gap-2">
             <span aria-hidden="true" className="mt-1.5 size-3 shrink-0 rounded-full border-2 border-clay" />
             <a
-              href={
-                lessonId === null
-                  ? href("/admin/courses/:id/lessons/new", { id: String(courseId) })
-                  : href("/admin/lessons/:id/edit", { id: String(lessonId) })
-              }
+              href={placeOf(courseId, pending)}
               className="min-w-0 wrap-anywhere underline underline-offset-4 hover:text-leaf"
             >
-              {sentence}
+              {pending.sentence}
             </a>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** Where a gap is filled: the very field or list. */
+function placeOf(courseId: number, { lessonId, part }: Pending) {
+  if (lessonId === null) return href("/admin/courses/:id/lessons/new", { id: String(courseId) });
+  const id = String(lessonId);
+  if (part === "file") return href("/admin/lessons/:id/file", { id });
+  const fields = { text: "content_text", duration: "duration_minutes", questions: "perguntas", lessons: "" };
+  return `${href("/admin/lessons/:id/edit", { id })}#${fields[part]}`;
 }

@@ -172,7 +172,6 @@ test("an instructor is told what a course lacks, completes it and publishes it",
   await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Este curso ainda não pode ser publicado. Veja o que falta.")).toBeVisible();
   await page.getByRole("link", { name: "Aula “O som da chuva”: arquivo pendente." }).click();
-  await page.getByRole("link", { name: "Enviar arquivo" }).click();
   await page.getByLabel("Áudio").setInputFiles({ ...hymn, buffer: Buffer.from("isto não é um áudio".repeat(9)) });
   await page.getByRole("button", { name: "Enviar arquivo" }).click();
   await expect(page.getByText("Erro ao fazer upload do arquivo da aula: O som da chuva")).toBeVisible();

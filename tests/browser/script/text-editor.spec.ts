@@ -161,7 +161,7 @@ test("a picture goes into the text with its words, and students see it", async (
   await save(page);
   expect(await markdownOf(page)).toMatch(/^Veja:!\[Um \\\[sulco\\\] na terra\]\(\/media\/[0-9a-f-]{36}\)$/);
   await page.getByRole("link", { name: "Voltar às aulas do curso" }).click();
-  await page.goto((await page.getByRole("link", { name: "Visualizar" }).getAttribute("href"))!);
+  await page.goto((await page.getByRole("link", { name: "Ver como aluno" }).getAttribute("href"))!);
   await page.getByRole("main").getByRole("link", { name: "A terra" }).click();
   const seen = page.getByRole("main").getByAltText("Um [sulco] na terra");
   await expect(seen).toBeVisible();

@@ -19,6 +19,7 @@ export async function teach({ author, authorInPerson, admin, visitor, student, p
   expect(ordered.data.lesson_ids).toEqual(turned);
   await writeQuiz(author, lessons[0]!);
   await addResources(author, lessons[1]!);
+  await moveAbout(author, path, lessons);
 
   const published = await granted(
     author.PUT("/api/courses/{id}/toggle-publish", { ...path, body: { is_published: true } }),
@@ -41,6 +42,35 @@ export async function teach({ author, authorInPerson, admin, visitor, student, p
   await granted(author.DELETE("/api/courses/{id}", path));
   expect((await visitor.GET("/api/courses/{id}", path)).response.status).toBe(404);
   await bringCourse(author);
+}
+
+/** Lessons change places, and two of them are changed at once. */
+async function moveAbout(author: Client, path: { params: { path: { id: number } } }, lessons: number[]) {
+  const [first, second] = lessons as [number, number];
+  const place = { params: { path: { id: first } }, body: { before: second } };
+  const { data: moved } = await granted(author.PUT("/api/lessons/{id}/place", place));
+  expect(moved).toEqual({ id: first, course_id: path.params.path.id });
+  const body = { lesson_ids: [second, first], duration_minutes: 15 };
+  const { data: changed } = await granted(author.PATCH("/api/courses/{id}/lessons", { ...path, body }));
+  expect(changed.lesson_ids).toEqual([first, second]);
+  const { data: lesson } = await granted(author.GET("/api/lessons/{id}", { params: { path: { id: first } } }));
+  expect(lesson.duration_minutes).toBe(15);
+  for (const { id } of lesson.questions)
+    await granted(
+      author.PUT("/api/quiz-questions/{id}/place", { params: { path: { id } }, body: { direction: "up" } }),
+    );
+  const list = {
+    resource_type: "document",
+    resource_title: "Lista",
+    resource_url: "https://arquivos.example/l.pdf",
+  } as const;
+  const { data: made } = await granted(author.POST("/api/lesson-resources", { body: { ...list, lesson_id: second } }));
+  const resource = { params: { path: { id: made.id } } };
+  await granted(author.PUT("/api/lesson-resources/{id}/place", { ...resource, body: { direction: "up" } }));
+  await granted(author.DELETE("/api/lesson-resources/{id}", resource));
+  await granted(
+    author.PUT("/api/courses/{id}/lesson-order", { ...path, body: { lesson_ids: [...lessons].reverse() } }),
+  );
 }
 
 /** A course in a package is sent, looked at, made into a draft, copied, and taken away with its copy. */

@@ -86,3 +86,6 @@ export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   if (error instanceof AppError) return error;
   throw error;
 }
+
+/** One step of a lesson, or of its whole section. */
+export const step = (direction: "up" | "down", wholeSection = false) => ({ move: { direction }, wholeSection });

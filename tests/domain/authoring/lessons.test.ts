@@ -23,6 +23,7 @@ import {
   asAdmin,
   aTextSaying,
   refusalOf,
+  step,
   strangersTo,
 } from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
@@ -112,10 +113,10 @@ describe("a lesson", () => {
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 3);
       const [a, b, c] = lessonIds as [number, number, number];
-      expect(await moveLesson(author, c, "up")).toEqual({ courseId: id });
+      expect(await moveLesson(author, c, step("up"))).toEqual({ courseId: id });
       expect(await orderOf(author, id)).toEqual([a, c, b]);
-      await moveLesson(author, a, "up");
-      await moveLesson(author, b, "down");
+      await moveLesson(author, a, step("up"));
+      await moveLesson(author, b, step("down"));
       expect(await orderOf(author, id)).toEqual([a, c, b]);
       await reorderLessons(author, id, [b, a, c]);
       expect(await orderOf(author, id)).toEqual([b, a, c]);
@@ -143,14 +144,14 @@ describe("a lesson", () => {
         [c, "–"],
         [d, "Módulo 2"],
       ]);
-      await moveLesson(author, b, "down");
+      await moveLesson(author, b, step("down"));
       expect(await outline()).toEqual([
         [a, "–"],
         [c, "Módulo 1"],
         [b, "–"],
         [d, "Módulo 2"],
       ]);
-      await moveLesson(author, d, "up");
+      await moveLesson(author, d, step("up"));
       expect(await outline()).toEqual([
         [a, "–"],
         [c, "Módulo 1"],
@@ -192,7 +193,7 @@ describe("a lesson", () => {
           () => createLesson(stranger, id, aTextSaying()),
           () => updateLesson(stranger, lesson, aTextSaying()),
           () => deleteLesson(stranger, lesson),
-          () => moveLesson(stranger, lesson, "up"),
+          () => moveLesson(stranger, lesson, step("up")),
           () => reorderLessons(stranger, id, [lesson]),
           () => showLessonForEditing(stranger, lesson),
         ];

@@ -84,7 +84,7 @@ describe("publishing", () => {
       });
       const { checklist, lessons, course } = await showAuthoring(author, id);
       expect(Object.fromEntries(checklist.map(({ field, sentence }) => [field, [sentence]]))).toEqual(fields);
-      expect(lessons.map(({ isReady, missing }) => [isReady, missing])).toEqual([
+      expect(lessons.map(({ isReady, missing }) => [isReady, missing.map(({ words }) => words)])).toEqual([
         [true, ["Uma pergunta sem resposta certa"]],
         [false, ["Arquivo pendente"]],
         [false, ["Texto pendente"]],

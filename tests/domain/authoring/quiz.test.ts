@@ -99,12 +99,12 @@ describe("a quiz question", () => {
         const tried = [
           () => createQuestion(stranger, lesson, aChoiceSaying()),
           () => updateQuestion(stranger, one.id, aChoiceSaying()),
-          () => moveQuestion(stranger, one.id, "down"),
+          () => moveQuestion(stranger, one.id, { direction: "down" }),
           () => deleteQuestion(stranger, one.id),
         ];
         for (const work of tried) expect((await refusalOf(work())).code).toBe(code);
       }
-      expect(await moveQuestion(author, two.id, "up")).toEqual({ lessonId: lesson });
+      expect(await moveQuestion(author, two.id, { direction: "up" })).toEqual({ lessonId: lesson });
       expect((await showLessonForEditing(author, lesson)).questions.map(({ id }) => id)).toEqual([two.id, one.id]);
       expect(await deleteQuestion(author, two.id)).toEqual({ lessonId: lesson });
       const missing = await refusalOf(deleteQuestion(author, two.id));

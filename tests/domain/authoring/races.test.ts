@@ -8,7 +8,7 @@ import { publishCourse } from "#app/domain/authoring/publish-course.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
-import { aChoiceSaying, aDraft, aTextSaying } from "#tests/domain/authoring/fixture.ts";
+import { aChoiceSaying, aDraft, aTextSaying, step } from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { freshDatabase } from "#tests/support/database.ts";
@@ -39,7 +39,7 @@ describe("many at once", () => {
     const { author, id, lessonIds } = await aDraft(fixture.db, 6);
     const results = await many(40, (at) =>
       at % 5
-        ? moveLesson(author, lessonIds[at % 6]!, at % 2 ? "up" : "down")
+        ? moveLesson(author, lessonIds[at % 6]!, step(at % 2 ? "up" : "down"))
         : reorderLessons(author, id, at % 2 ? lessonIds : lessonIds.toReversed()),
     );
     expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
@@ -80,7 +80,7 @@ describe("many at once", () => {
       () => createLesson(author, id, aTextSaying()),
       () => createQuestion(author, lessonIds[1]!, aChoiceSaying()),
       () => deleteLesson(author, lessonIds[2]!),
-      () => moveLesson(author, lessonIds[0]!, "down"),
+      () => moveLesson(author, lessonIds[0]!, step("down")),
     ];
     const both = studying.flatMap((study, at) => (at % 6 === 2 ? [study, writing[Math.floor(at / 6)]!] : [study]));
     const results = await many(both.length, (at) => both[at]?.() ?? Promise.resolve());

@@ -19,7 +19,7 @@ describe("a lesson's resource", () => {
       });
       const shown = async () => (await showLessonForEditing(author, lesson)).resources.map(({ id }) => id);
       expect(await shown()).toEqual([one.id, two.id]);
-      await moveResource(author, two.id, "up");
+      await moveResource(author, two.id, { direction: "up" });
       expect(await shown()).toEqual([two.id, one.id]);
       const after = await updateResource(author, one.id, aResourceSaying({ resource_type: "slide" }));
       expect(after).toMatchObject({ id: one.id, resourceType: "slide", description: null, lessonId: lesson });
@@ -73,7 +73,7 @@ describe("a lesson's resource", () => {
         const tried = [
           () => createResource(stranger, lessonIds[0]!, aResourceSaying()),
           () => updateResource(stranger, id, aResourceSaying()),
-          () => moveResource(stranger, id, "up"),
+          () => moveResource(stranger, id, { direction: "up" }),
           () => deleteResource(stranger, id),
         ];
         for (const work of tried) expect((await refusalOf(work())).code).toBe(code);

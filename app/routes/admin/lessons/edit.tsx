@@ -63,6 +63,15 @@ export default function EditLesson({ loaderData: lesson, actionData }: Route.Com
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar aula</Button>
           <PreviewButton />
+          {lesson.isReady && (
+            <ButtonLink
+              href={href("/courses/:id/learn/:lessonId", { id: String(lesson.courseId), lessonId: String(lesson.id) })}
+              target="_blank"
+              look="quiet"
+            >
+              Ver como aluno<span className="sr-only"> (abre em outra aba)</span>
+            </ButtonLink>
+          )}
           <ButtonLink href={href("/admin/lessons/:id/texts", { id: String(lesson.id) })} look="quiet">
             Textos anteriores
           </ButtonLink>

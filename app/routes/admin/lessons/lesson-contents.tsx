@@ -5,8 +5,11 @@ import { pictureMarkdown } from "#app/domain/lessons/text-pictures.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
 import { MoveButtons } from "#app/ui/authoring/authoring-page.tsx";
+import { DraggableList, draggable, Handle } from "#app/ui/authoring/draggable-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { sizeLabel } from "#app/ui/wording.ts";
+
+const orderOf = (items: { id: number }[]) => items.map(({ id }) => id).join();
 
 type QuestionListProps = { lessonId: number; questions: KeyedQuestion[]; passMark: number };
 
@@ -21,36 +24,39 @@ export function QuestionList({ lessonId, questions, passMark }: QuestionListProp
           ? `Para concluir a aula, o aluno precisa acertar pelo menos ${passMark}%. Não há limite de tentativas.`
           : "Sem perguntas, o aluno conclui a aula pelo botão “Concluir aula”."}
       </p>
-      <ol className="mt-4 flex flex-col">
-        {questions.map((question, i) => (
-          <li
-            key={question.id}
-            id={`pergunta-${question.id}`}
-            className="flex items-center gap-3 border-t border-line py-2 target:bg-leaf-wash"
-          >
-            <span aria-hidden="true" className="w-6 shrink-0 text-right text-muted tabular-nums">
-              {i + 1}
-            </span>
-            <div className="min-w-0 grow">
-              <a
-                href={href("/admin/questions/:id/edit", { id: String(question.id) })}
-                className="font-semibold wrap-anywhere hover:text-leaf"
-              >
-                {question.questionText}
-              </a>
-              <p className="text-sm text-muted wrap-anywhere">
-                {questionTypes[question.questionType]} · certa: {keyOf(question)}
-              </p>
-            </div>
-            <MoveButtons
-              action={href("/admin/questions/:id/place", { id: String(question.id) })}
-              name={question.questionText}
-              isFirst={i === 0}
-              isLast={i === questions.length - 1}
-            />
-          </li>
-        ))}
-      </ol>
+      <DraggableList order={orderOf(questions)}>
+        <ol data-list="perguntas" className="mt-4 flex flex-col">
+          {questions.map((question, i) => (
+            <li
+              key={question.id}
+              id={`pergunta-${question.id}`}
+              {...draggable("question", question.id, question.questionText)}
+              className="flex items-center gap-3 border-t border-line bg-paper py-2 target:bg-leaf-wash"
+            >
+              <Handle id={`mover-pergunta-${question.id}`} name={question.questionText}>
+                {i + 1}
+              </Handle>
+              <div className="min-w-0 grow">
+                <a
+                  href={href("/admin/questions/:id/edit", { id: String(question.id) })}
+                  className="font-semibold wrap-anywhere hover:text-leaf"
+                >
+                  {question.questionText}
+                </a>
+                <p className="text-sm text-muted wrap-anywhere">
+                  {questionTypes[question.questionType]} · certa: {keyOf(question)}
+                </p>
+              </div>
+              <MoveButtons
+                action={href("/admin/questions/:id/place", { id: String(question.id) })}
+                name={question.questionText}
+                isFirst={i === 0}
+                isLast={i === questions.length - 1}
+              />
+            </li>
+          ))}
+        </ol>
+      </DraggableList>
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href={href("/admin/lessons/:id/questions/new", { id: String(lessonId) })} look="quiet">
           Adicionar pergunta
@@ -84,39 +90,43 @@ export function ResourceList({ lessonId, contentType, resources }: ResourceListP
         Materiais
       </h2>
       <p className="mt-1 text-sm text-muted">Apostilas, slides e imagens que acompanham a aula.</p>
-      <ol className="mt-4 flex flex-col">
-        {resources.map((resource, i) => (
-          <li
-            key={resource.id}
-            id={`material-${resource.id}`}
-            className="flex items-center gap-3 border-t border-line py-2 target:bg-leaf-wash"
-          >
-            <div className="min-w-0 grow">
-              <a
-                href={href("/admin/resources/:id/edit", { id: String(resource.id) })}
-                className="font-semibold wrap-anywhere hover:text-leaf"
-              >
-                {resource.resourceTitle}
-              </a>
-              <p className="text-sm text-muted">
-                {resourceTypes[resource.resourceType]} ·{" "}
-                {resource.bytes === null ? "em endereço externo" : sizeLabel(resource.bytes)}
-              </p>
-              {resource.resourceType === "image" && resource.bytes !== null && (
-                <p className="text-sm wrap-anywhere text-muted">
-                  No texto: <code>{pictureMarkdown(resource.resourceTitle, resource.resourceUrl)}</code>
+      <DraggableList order={orderOf(resources)}>
+        <ol data-list="materiais" className="mt-4 flex flex-col">
+          {resources.map((resource, i) => (
+            <li
+              key={resource.id}
+              id={`material-${resource.id}`}
+              {...draggable("resource", resource.id, resource.resourceTitle)}
+              className="flex items-center gap-3 border-t border-line bg-paper py-2 target:bg-leaf-wash"
+            >
+              <Handle id={`mover-material-${resource.id}`} name={resource.resourceTitle} />
+              <div className="min-w-0 grow">
+                <a
+                  href={href("/admin/resources/:id/edit", { id: String(resource.id) })}
+                  className="font-semibold wrap-anywhere hover:text-leaf"
+                >
+                  {resource.resourceTitle}
+                </a>
+                <p className="text-sm text-muted">
+                  {resourceTypes[resource.resourceType]} ·{" "}
+                  {resource.bytes === null ? "em endereço externo" : sizeLabel(resource.bytes)}
                 </p>
-              )}
-            </div>
-            <MoveButtons
-              action={href("/admin/resources/:id/place", { id: String(resource.id) })}
-              name={resource.resourceTitle}
-              isFirst={i === 0}
-              isLast={i === resources.length - 1}
-            />
-          </li>
-        ))}
-      </ol>
+                {resource.resourceType === "image" && resource.bytes !== null && (
+                  <p className="text-sm wrap-anywhere text-muted">
+                    No texto: <code>{pictureMarkdown(resource.resourceTitle, resource.resourceUrl)}</code>
+                  </p>
+                )}
+              </div>
+              <MoveButtons
+                action={href("/admin/resources/:id/place", { id: String(resource.id) })}
+                name={resource.resourceTitle}
+                isFirst={i === 0}
+                isLast={i === resources.length - 1}
+              />
+            </li>
+          ))}
+        </ol>
+      </DraggableList>
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href={href("/admin/lessons/:id/resources/file", { id: String(lessonId) })} look="quiet">
           Enviar material

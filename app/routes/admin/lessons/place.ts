@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { moveFields } from "#app/domain/authoring/lesson.ts";
 import { moveLesson } from "#app/domain/authoring/move.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
+import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/place";
 
 /** A GET redirects to the lesson. */
@@ -13,9 +13,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 });
 
 export const action = form({
-  schema: moveFields,
-  limit: "authoring.write",
-  run: (ctx, { direction }, { params }) => moveLesson(ctx, integerId(params.id, lessonNotFound), direction),
+  ...formOf(moveLesson),
   errorScreen: "always",
   goTo: ({ courseId }, { params }) => `${href("/admin/courses/:id/edit", { id: String(courseId) })}#aula-${params.id}`,
 });

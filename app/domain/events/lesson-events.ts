@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { eventType as event } from "./event-type.ts";
+
+const id = z.int();
+const ofCourse = { courseId: id };
+const ofLesson = { lessonId: id };
+/** One step, or next to another item. */
+const moved = { direction: z.enum(["up", "down"]).optional(), before: id.optional(), after: id.optional() };
+
+/** What becomes of lessons, their questions and resources. */
+export const lessonEvents = {
+  "lesson.created": event("lesson/", ofCourse),
+  "lesson.changed": event("lesson/", { ...ofCourse, fields: z.array(z.string()) }),
+  "lesson.deleted": event("lesson/", ofCourse),
+  /** To this course from another. */
+  "lesson.moved": event("lesson/", { ...ofCourse, fromCourseId: id }),
+  "lessons.reordered": event("course/", {
+    lessonId: id.optional(),
+    ...moved,
+    wholeSection: z.literal(true).optional(),
+    lessonIds: z.array(id).optional(),
+  }),
+  /** The opening of a lesson was changed: for everybody in its course, for a class, or for one person. */
+  "lesson.opening_changed": event("lesson/", {
+    ...ofCourse,
+    classId: id.nullable(),
+    userId: z.string().nullable(),
+    kind: z.enum(["none", "open", "at", "after"]),
+  }),
+  /** All lessons of a course got dates at once, counted from the start or from a day, or lost them. */
+  "course.scheduled": event("course/", { from: z.enum(["start", "date", "none"]), lessons: z.int().min(0) }),
+  "question.created": event("question/", ofLesson),
+  "question.changed": event("question/", { ...ofLesson, ...moved }),
+  "question.deleted": event("question/", ofLesson),
+  "resource.created": event("resource/", ofLesson),
+  "resource.changed": event("resource/", { ...ofLesson, ...moved }),
+  "resource.deleted": event("resource/", ofLesson),
+};

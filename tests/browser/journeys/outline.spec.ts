@@ -1,0 +1,74 @@
+import type { Page } from "playwright/test";
+import { aDraftOf, expectOutline } from "#tests/browser/outline.ts";
+import { call } from "#tests/browser/records.ts";
+import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
+
+const lessons = [{ title: "A" }, { title: "B", section: "Um" }, { title: "C" }, { title: "D", section: "Dois" }];
+
+test("lessons of a course are changed together: previews, minutes, section, another course", async ({ page }) => {
+  await signIn(page, instructor);
+  const api = page.context().request;
+  const { id, title } = await aDraftOf(api, lessons);
+  const other = await aDraftOf(api, [{ title: "Z" }]);
+  await page.goto(`/admin/courses/${id}/edit`);
+  await change(page, [], "Abrir como prévia gratuita");
+  await expect(page.getByRole("alert")).toContainText("Marque pelo menos uma aula.");
+  await page.goto(`/admin/courses/${id}/edit`);
+  await change(page, ["A", "C"], "Abrir como prévia gratuita");
+  await expect(page.getByText("2 aulas mudadas.")).toBeVisible();
+  await expect(page.locator("li", { hasText: "Prévia gratuita" })).toHaveCount(2);
+  await change(page, ["A", "D"], "Levar para uma seção", { Seção: "Um" });
+  await expectOutline(page, "[Um] B C A D");
+  await change(page, ["D"], "Levar para outro curso", { Curso: other.title });
+  await expect(page.getByRole("heading", { level: 1, name: other.title })).toBeVisible();
+  await expectOutline(page, "Z D");
+  await page.goto(`/admin/courses/${id}/lessons`);
+  await page.getByRole("checkbox", { name: /A/ }).check();
+  await page.getByRole("radio", { name: "Mudar a duração" }).check();
+  await page.getByRole("button", { name: "Mudar as aulas marcadas" }).click();
+  await expect(page.getByRole("checkbox", { name: /A/ })).toBeChecked();
+  await page.getByLabel("Duração de cada uma (minutos)").fill("7");
+  await page.getByRole("button", { name: "Mudar as aulas marcadas" }).click();
+  await expect(page.locator("li", { hasText: "7 min" })).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+async function change(page: Page, names: string[], what: string, fields: Record<string, string> = {}) {
+  await page.getByRole("link", { name: "Mudar várias aulas" }).click();
+  for (const name of names) await page.getByRole("checkbox", { name: new RegExp(`\\d\\. ${name}`) }).check();
+  await page.getByRole("radio", { name: what }).check();
+  for (const [label, value] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true });
+    if (label === "Curso") await field.selectOption({ label: value });
+    else await field.fill(value);
+  }
+  await page.getByRole("button", { name: "Mudar as aulas marcadas" }).click();
+}
+
+test("a section moves with its lessons by its buttons", async ({ page }) => {
+  await signIn(page, instructor);
+  const { id } = await aDraftOf(page.context().request, lessons);
+  await page.goto(`/admin/courses/${id}/edit`);
+  await expect(page.getByRole("button", { name: "Subir: seção Um" })).toBeDisabled();
+  await page.getByRole("button", { name: "Subir: seção Dois" }).click();
+  await expectOutline(page, "A [Dois] D [Um] B C");
+});
+
+test("each point of the checklist leads to what is to be mended", async ({ page }) => {
+  await signIn(page, instructor);
+  const api = page.context().request;
+  const { id } = await aDraftOf(api, [{ title: "A" }]);
+  const film = { title: "O filme", content_type: "video", duration_minutes: 3, course_id: id };
+  await call(api, "POST", "/api/lessons", film);
+  const text = { title: "Em branco", content_type: "text", duration_minutes: 3, course_id: id };
+  await call(api, "POST", "/api/lessons", text);
+  await page.goto(`/admin/courses/${id}/edit`);
+  await page.getByRole("link", { name: "Aula “O filme”: arquivo pendente." }).click();
+  await expect(page).toHaveURL(/\/file$/);
+  await page.goto(`/admin/courses/${id}/edit`);
+  await page.getByRole("link", { name: "Aula “Em branco”: texto pendente." }).click();
+  await expect(page).toHaveURL(/#content_text$/);
+  await expect(page.locator("textarea:target")).toBeVisible();
+  await page.goto(`/admin/courses/${id}/edit`);
+  await expect(page.getByRole("link", { name: /^Ver como aluno/ })).toHaveAttribute("href", `/courses/${id}`);
+});
