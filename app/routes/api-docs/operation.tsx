@@ -17,7 +17,7 @@ export function Operation({ operation }: { operation: OperationView }) {
   const { method, path, summary, parameters, body, answer, envelope, beside, refusals } = operation;
   const id = anchorOf(operation);
   return (
-    <section aria-labelledby={id} className="mt-10 border-t border-line pt-6">
+    <section className="mt-10 border-t border-line pt-6">
       <h2 id={id} className="text-xl">
         {summary}
       </h2>
@@ -30,7 +30,7 @@ export function Operation({ operation }: { operation: OperationView }) {
         <Rows title="Parâmetros" rows={parameters.map((row) => ({ ...row, note: places[row.place] }))} />
       )}
       {body && <Rows title="Corpo" rows={body} />}
-      <p className="mt-4">
+      <p className="mt-4 wrap-anywhere">
         Responde <Type type={answer} />
         {envelopes[envelope]}
         {beside.length > 0 && (
@@ -64,7 +64,7 @@ export function Rows({ title, rows }: RowsProps) {
   return (
     <>
       {title && <h3 className="mt-4 font-sans text-sm font-semibold">{title}</h3>}
-      <dl className="mt-1 border-b border-line text-sm">
+      <dl className="mt-1 border-b border-line text-sm wrap-anywhere">
         {rows.map(({ name, type, isRequired, description, note }) => (
           <div key={name} className="grid gap-x-4 border-t border-line py-1.5 sm:grid-cols-[14rem_1fr]">
             <dt>
@@ -85,7 +85,7 @@ export function Rows({ title, rows }: RowsProps) {
 
 function Type({ type }: { type: string }) {
   return (
-    <span className="wrap-anywhere">
+    <>
       {type.split(/("[^"]*"|\b[A-Z][a-z]\w+\b)/).map((part, index) =>
         /^[A-Z][a-z]/.test(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
@@ -97,7 +97,7 @@ function Type({ type }: { type: string }) {
           <Fragment key={index}>{part}</Fragment>
         ),
       )}
-    </span>
+    </>
   );
 }
 
