@@ -15,6 +15,11 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
     one: "dúvida de aluno espera resposta",
     many: "dúvidas de alunos esperam resposta",
   },
+  publications: {
+    href: "/admin?status=draft",
+    one: "curso não foi publicado na data: falta algo",
+    many: "cursos não foram publicados na data: falta algo",
+  },
   commissions: {
     href: "/admin/commissions",
     one: "comissão já pode ser paga",

@@ -39,6 +39,8 @@ export const courses = pgTable(
       .notNull()
       .references(() => users.id),
     isPublished: boolean("is_published").notNull().default(false),
+    /** When a draft is to be published; null once it is. */
+    publishesAt: timestamp("publishes_at", { withTimezone: true }),
     /** Whether students may ask questions under its lessons. */
     takesQuestions: boolean("takes_questions").notNull().default(true),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -65,6 +67,7 @@ export const courses = pgTable(
     index("courses_folded").using("gin", sql`${table.folded} gin_trgm_ops`),
     /** For misspelt words. */
     index("courses_title_words").using("gin", sql`folded(${table.title}) gin_trgm_ops`),
+    check("courses_publication_date", sql`not ${table.isPublished} or ${table.publishesAt} is null`),
     check("courses_price", sql`${table.priceCents} between 0 and 9999999`),
     check("courses_always_free", sql`${table.category} not in ('discipulado', 'mentoria') or ${table.priceCents} = 0`),
     check(

@@ -18,6 +18,7 @@ export const calls = `
   GET    /api/courses/{draft}/lessons            404     404     404     404        sees  404       sees
   PUT    /api/courses/{draft}/lesson-order       401     403     403     403        in    404       in
   PATCH  /api/courses/{draft}/lessons            401     403     403     403        in    404       in
+  PUT    /api/courses/{draft}/publication-date   401     403     403     403        in    404       in
   GET    /api/courses/{draft}/schedule           401     403     403     403        sees  404       sees
   PUT    /api/courses/{draft}/schedule           401     403     403     403        in    404       in
   PUT    /api/lessons/{draftLesson}/opening      401     403     403     403        in    404       in
@@ -71,17 +72,17 @@ export const calls = `
   GET    /api/lessons/{draftLesson}              401     403     403     403        sees  404       sees
   PUT    /api/lessons/{draftLesson}              401     403     403     403        in    404       in
   DELETE /api/lessons/{draftLesson}              401     403     403     403        in    404       in
-  POST   /api/lessons/{draftLesson}/question-imports  401  403     403     403        in    404       in
   PUT    /api/lessons/{draftLesson}/place        401     403     403     403        in    404       in
+  POST   /api/lessons/{draftLesson}/question-imports  401  403     403     403        in    404       in
   POST   /api/quiz-questions                     401     403     403     403        in    404       in
   PUT    /api/quiz-questions/{question}          401     403     403     403        in    404       in
   DELETE /api/quiz-questions/{question}          401     403     403     403        in    404       in
-  POST   /api/lesson-resources                   401     403     403     403        in    404       in
   PUT    /api/quiz-questions/{question}/place    401     403     403     403        in    404       in
+  POST   /api/lesson-resources                   401     403     403     403        in    404       in
   PUT    /api/lesson-resources/{resource}        401     403     403     403        in    404       in
   DELETE /api/lesson-resources/{resource}        401     403     403     403        in    404       in
-  POST   /api/upload                             401     403     403     403        in    in        in
   PUT    /api/lesson-resources/{resource}/place  401     403     403     403        in    404       in
+  POST   /api/upload                             401     403     403     403        in    in        in
   POST   /api/lessons/{lesson}/complete          401     403     in      403        403   403       403
   POST   /api/lessons/{lesson}/position          401     403     in      403        403   403       403
   GET    /api/lessons/{lesson}/questions         401     403     sees    403        sees  403       sees

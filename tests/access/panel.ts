@@ -10,6 +10,8 @@ export const panel = `
   POST   /admin/courses/{draft}/edit                         401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/publication                  401     403     403     403        sees  404       sees
   POST   /admin/courses/{course}/publication                 401     403     403     403        in    404       in
+  GET    /admin/courses/{draft}/publication-date             401     403     403     403        sees  404       sees
+  POST   /admin/courses/{draft}/publication-date             401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/lessons                      401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/lessons                      401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/delete                       401     403     403     403        sees  404       sees

@@ -87,6 +87,8 @@ export const team = `
   POST   /admin/courses/{draft}/edit                             403       403     in
   GET    /admin/courses/{draft}/publication                      403       403     sees
   POST   /admin/courses/{course}/publication                     403       403     in
+  GET    /admin/courses/{draft}/publication-date                 403       403     sees
+  POST   /admin/courses/{draft}/publication-date                 403       403     in
   GET    /admin/courses/{draft}/lessons                          403       403     sees
   POST   /admin/courses/{draft}/lessons                          403       403     in
   GET    /admin/courses/{draft}/delete                           403       403     sees
@@ -255,9 +257,10 @@ export const team = `
   GET    /api/courses/{course}/lessons                           200       200     sees
   GET    /api/courses/{draft}/lessons                            404       404     sees
   PUT    /api/courses/{draft}/lesson-order                       403       403     in
+  PATCH  /api/courses/{draft}/lessons                            403       403     in
+  PUT    /api/courses/{draft}/publication-date                   403       403     in
   GET    /api/courses/{draft}/schedule                           403       403     sees
   PUT    /api/courses/{draft}/schedule                           403       403     in
-  PATCH  /api/courses/{draft}/lessons                            403       403     in
   PUT    /api/lessons/{draftLesson}/opening                      403       403     in
   GET    /api/classes/{class}/schedule                           200       404     404
   PUT    /api/classes/{class}/schedule                           in        404     404
@@ -290,19 +293,19 @@ export const team = `
   GET    /api/lessons/{draftLesson}                              403       403     sees
   PUT    /api/lessons/{draftLesson}                              403       403     in
   DELETE /api/lessons/{draftLesson}                              403       403     in
+  PUT    /api/lessons/{draftLesson}/place                        403       403     in
   POST   /api/lessons/{draftLesson}/question-imports             403       403     in
   POST   /api/quiz-questions                                     403       403     in
   PUT    /api/quiz-questions/{question}                          403       403     in
-  PUT    /api/lessons/{draftLesson}/place                        403       403     in
   DELETE /api/quiz-questions/{question}                          403       403     in
+  PUT    /api/quiz-questions/{question}/place                    403       403     in
   POST   /api/lesson-resources                                   403       403     in
   PUT    /api/lesson-resources/{resource}                        403       403     in
   DELETE /api/lesson-resources/{resource}                        403       403     in
-  PUT    /api/quiz-questions/{question}/place                    403       403     in
+  PUT    /api/lesson-resources/{resource}/place                  403       403     in
   POST   /api/upload                                             403       403     in
   GET    /api/lessons/{quizLesson}/quiz                          403       403     200
   GET    /api/courses/{draft}/report                             403       403     sees
-  PUT    /api/lesson-resources/{resource}/place                  403       403     in
   GET    /api/my-classes/{class}                                 200       404     404
   GET    /api/my-classes/{otherClass}                            sees      404     404
   GET    /api/my-classes/{class}/members                         200       404     404

@@ -80,6 +80,8 @@ const silent: Record<string, string> = {
   "POST /admin/questions/{question}/place": "the order of questions",
   "PUT /api/lesson-resources/{resource}/place": "the same",
   "PUT /api/quiz-questions/{question}/place": "the same",
+  "POST /admin/courses/{draft}/publication-date": "there is no date to take away",
+  "PUT /api/courses/{draft}/publication-date": "the same",
   "PUT /api/certificate-settings": "nothing is sent, so nothing is changed",
   "POST /admin/certificates/designers": "nothing is changed",
   "POST /profile/data": "nothing is changed; a consent given or taken back is an event",

@@ -215,7 +215,7 @@ export const screens: Screens[] = [
       return [
         ...["/admin", "/admin?q=nada+disso", "/admin/courses/new", "/admin/lessons/preview"],
         ...["/admin/courses/package/file", `/admin/courses/packages/${sent}`],
-        ...["edit", "copy", "package", "delete", "publication", "lessons/new"].map(
+        ...["edit", "copy", "package", "delete", "publication", "publication-date", "lessons", "lessons/new"].map(
           (path) => `/admin/courses/${course}/${path}`,
         ),
         ...[

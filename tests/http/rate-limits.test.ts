@@ -200,6 +200,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ...["PUT /api/courses/:id/toggle-publish", "POST /api/lessons", "PUT /api/lessons/:id", "DELETE /api/lessons/:id"],
     ...["POST /admin/courses/:id/lessons", "PATCH /api/courses/:id/lessons", "PUT /api/lessons/:id/place"],
     ...["PUT /api/quiz-questions/:id/place", "PUT /api/lesson-resources/:id/place"],
+    ...["POST /admin/courses/:id/publication-date", "PUT /api/courses/:id/publication-date"],
     ...["POST /admin/trails/new", "POST /admin/trails/:id/edit", "POST /admin/trails/:id/courses"],
     ...["POST /admin/trails/:id/publication", "POST /admin/trails/:id/delete"],
     ...["POST /api/trails", "PUT /api/trails/:id", "DELETE /api/trails/:id", "POST /api/trails/:id/courses"],

@@ -430,6 +430,30 @@ const visibility: Mutation[] = [
     tests: ["support/replies"],
   },
   {
+    rule: "A lesson that somebody has studied does not go to another course",
+    find: "await refuseStudied(ctx, rows);",
+    replace: "",
+    tests: ["authoring/change-lessons"],
+  },
+  {
+    rule: "Several lessons are changed only if all of them are in the course",
+    find: "if (rows.length !== new Set(ids).size)",
+    replace: "if (!rows.length)",
+    tests: ["authoring/change-lessons"],
+  },
+  {
+    rule: "Lessons without a section stay first when a section moves",
+    find: 'if (!target.title && beside.side === "before") return null;',
+    replace: "",
+    tests: ["authoring/outline"],
+  },
+  {
+    rule: "A draft is not published before its date",
+    find: "const isDue = and(isNull(courses.deletedAt), sql`${courses.publishesAt} <= ${sqlNow(ctx)}`);",
+    replace: "const isDue = and(isNull(courses.deletedAt), sql`${courses.publishesAt} is not null`);",
+    tests: ["schedule/publication-date"],
+  },
+  {
     rule: "A course's file may be named by its owner or where it is in use already",
     find: 'if (file.ownerId === ctx.viewer.id || can(ctx.viewer, "courses.manageAll")) return true;',
     replace: "if (file) return true;",

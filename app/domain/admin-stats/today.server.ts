@@ -22,6 +22,7 @@ const needed: Record<TodayName, Ability> = {
   disputes: "payments.seeAll",
   tickets: "tickets.seeAll",
   questions: "courses.manage",
+  publications: "courses.manage",
   commissions: "commissions.pay",
   payouts: "commissions.pay",
   webhooks: "webhooks.manage",
@@ -38,6 +39,7 @@ export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
   const counts = {
     tickets: waitingTickets,
     questions: waitingQuestions,
+    publications: latePublications,
     disputes: openDisputes,
     commissions: payableCommissions,
     payouts: openPayouts,
@@ -78,6 +80,13 @@ const waitingTickets = ({ db }: Ctx) => sql`(
 
 const openDisputes = ({ db }: Ctx) =>
   sql`${db.select({ since: sql`null::timestamptz` }).from(payments).where(eq(payments.dispute, "open"))}`;
+
+/** Jobs publish within a minute, so only what cannot be published is late for longer. */
+const latePublications = (ctx: Ctx) =>
+  sql`${ctx.db
+    .select({ since: courses.publishesAt })
+    .from(courses)
+    .where(and(managedCourses(ctx), sql`${courses.publishesAt} < ${sqlNow(ctx)} - interval '2 minutes'`))}`;
 
 const payableCommissions = (ctx: Ctx) =>
   sql`${ctx.db

@@ -1,5 +1,13 @@
 /** What may wait for somebody who works in the panel. */
-export type TodayName = "tickets" | "questions" | "disputes" | "commissions" | "payouts" | "webhooks" | "health";
+export type TodayName =
+  | "tickets"
+  | "questions"
+  | "publications"
+  | "disputes"
+  | "commissions"
+  | "payouts"
+  | "webhooks"
+  | "health";
 
 /** Something that waits: how many, at most `manyToday`, and since when, where that is known. */
 export type TodayItem = { name: TodayName; n: number; since: Date | null };

@@ -27,6 +27,8 @@ export const lessonOrder = z.object({
 export type ManagedCourse = CourseView & {
   createdAt: Date;
   instructorId: string;
+  /** When it is to be published, if its author chose a date. */
+  publishesAt: Date | null;
   /** The version an edit starts from. */
   version: string;
   /** How many points of the checklist are open before it can be published. */
@@ -39,6 +41,7 @@ export const managedCourseResponse = jsonView("ManagedCourse", {
   is_published: z.boolean(),
   created_at: dateTime,
   instructor_id: z.uuid(),
+  publishes_at: dateTime.nullable(),
   version: z.string(),
   pending_count: z.int().meta({
     description: "Quanto falta: o curso só é publicado quando nada faltar.",
@@ -51,6 +54,7 @@ export function managedCourseJson(course: ManagedCourse): z.infer<typeof managed
     is_published: course.isPublished,
     created_at: course.createdAt.toISOString(),
     instructor_id: course.instructorId,
+    publishes_at: course.publishesAt?.toISOString() ?? null,
     version: course.version,
     pending_count: course.pendingCount,
   };

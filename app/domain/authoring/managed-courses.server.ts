@@ -25,6 +25,7 @@ type Written = Pick<AuthoredLesson, "id" | "title" | "contentType" | "isReady" |
 const managedColumns = {
   createdAt: courses.createdAt,
   instructorId: courses.instructorId,
+  publishesAt: courses.publishesAt,
   written: sql<Written[]>`(
     select coalesce(json_agg(json_build_object('id', ${lessons}.id, 'title', ${lessons}.title, 'contentType',
       ${lessons}.content_type, 'isReady', ${isReady}, 'durationMinutes', ${lessons}.duration_minutes, 'brokenQuestions', ${brokenQuestions})), '[]')
@@ -38,7 +39,7 @@ export function selectManagedCourses({ db }: Ctx) {
   return db.select(columns).from(courses).innerJoin(users, eq(users.id, courses.instructorId)).$dynamic();
 }
 
-type Row = CourseView & { createdAt: Date; instructorId: string; written: Written[] };
+type Row = CourseView & Pick<ManagedCourse, "createdAt" | "instructorId" | "publishesAt"> & { written: Written[] };
 
 /** A course that the viewer manages. */
 export function toManagedCourse({ settings }: Pick<Ctx, "settings">, { written, ...course }: Row): ManagedCourse {
@@ -95,7 +96,6 @@ export async function instructorChoices(ctx: Ctx, { isNew = false } = {}): Promi
   return can(viewer, "courses.teach") ? everybody : [{ id: "", fullName: "Escolha quem ensina" }, ...everybody];
 }
 
-/** Everything on a course's authoring page. */
 /** A select is no longer than this; a school with more courses names the newest. */
 const maxChoices = 300;
 
@@ -110,6 +110,7 @@ export async function listOtherCourses(ctx: Ctx, courseId: number): Promise<{ id
   return newest.sort((one, other) => one.title.localeCompare(other.title, "pt-BR"));
 }
 
+/** Everything on a course's authoring page. */
 type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checklist: Pending[] };
 
 /** A course with its lessons in order, what each lacks, and what prevents publishing. */

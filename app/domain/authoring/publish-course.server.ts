@@ -24,21 +24,30 @@ export const publishCourse = verb(
     inTransaction(ctx, async (within): Promise<boolean> => {
       const course = await lockCourse(within, courseId);
       const isPublished = asked ?? !course.isPublished;
-      if (isPublished === course.isPublished) return isPublished;
-      if (isPublished) requirePriceAllowed(within.settings, course.priceCents);
-      const minutes = isPublished ? await requireFinished(within, courseId) : 0;
-      const durationHours = course.durationHours || Math.ceil(minutes / 30) / 2;
-      await within.db.update(courses).set({ isPublished, durationHours }).where(eq(courses.id, courseId));
-      await recordEvent(
-        within,
-        isPublished ? "course.published" : "course.unpublished",
-        `course/${courseId}`,
-        {},
-        { before: course.isPublished, after: isPublished },
-      );
+      if (isPublished !== course.isPublished) await writePublication(within, course, isPublished);
       return isPublished;
     }),
 );
+
+/** Publishes a locked course, or makes it a draft again; any date for it is then over. */
+export async function writePublication(ctx: Ctx, course: CourseRow, isPublished: boolean) {
+  const minutes = isPublished ? await requirePublishable(ctx, course) : 0;
+  const durationHours = course.durationHours || Math.ceil(minutes / 30) / 2;
+  await ctx.db.update(courses).set({ isPublished, publishesAt: null, durationHours }).where(eq(courses.id, course.id));
+  await recordEvent(
+    ctx,
+    isPublished ? "course.published" : "course.unpublished",
+    `course/${course.id}`,
+    {},
+    { before: course.isPublished, after: isPublished },
+  );
+}
+
+/** Refuses (conflict) a course that cannot be published; returns the total minutes of its lessons. */
+export async function requirePublishable(ctx: Ctx, course: CourseRow): Promise<number> {
+  requirePriceAllowed(ctx.settings, course.priceCents);
+  return await requireFinished(ctx, course.id);
+}
 
 /** Refuses (conflict) a course that is incomplete; returns the total minutes of its lessons. */
 async function requireFinished(ctx: Ctx, courseId: number): Promise<number> {

@@ -49,7 +49,8 @@ export function visibleCourses(ctx: Ctx): SQL {
 }
 
 // Without account ids, since anybody may read a page's data.
-const { createdBy, instructorId, createdAt, deletedAt, folded, search, ...shownColumns } = getTableColumns(courses);
+const { createdBy, instructorId, createdAt, deletedAt, publishesAt, folded, search, ...shownColumns } =
+  getTableColumns(courses);
 
 /** The columns of a CourseView. */
 export const courseColumns = {

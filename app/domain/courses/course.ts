@@ -103,7 +103,7 @@ export const courseValues = (fields: CourseFields) => ({
 /** A course as catalogue and course page show it: its row, and counts. */
 export type CourseView = Omit<
   typeof courses.$inferSelect,
-  "createdBy" | "instructorId" | "createdAt" | "deletedAt" | "folded" | "search"
+  "createdBy" | "instructorId" | "createdAt" | "deletedAt" | "publishesAt" | "folded" | "search"
 > & {
   lessonCount: number;
   /** The total length of its lessons. */

@@ -103,6 +103,8 @@ export const eventTypes = {
   "course.given": event("course/", { from: person, to: person }),
   /** Whether a former instructor may still read its lessons. */
   "course.reading_changed": event("course/", { userId: person, mayRead: z.boolean() }),
+  /** A draft is to be published on a date, or no longer is. */
+  "course.publication_dated": event("course/", { isDated: z.boolean() }),
   "course.published": event("course/"),
   "course.unpublished": event("course/"),
   "course.deleted": event("course/"),

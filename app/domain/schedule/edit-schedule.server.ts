@@ -33,7 +33,7 @@ type Values = Omit<Row, "id" | "lessonId" | "classId" | "userId" | "opensAt"> & 
 const believed = { before: 366, after: 5 * 366 };
 
 /** Refuses implausible days; the usual mistake is a mistyped year. */
-async function requireBelievable(ctx: Ctx, date: string) {
+export async function requireBelievable(ctx: Ctx, date: string) {
   const today = isoDay(await currentTime(ctx));
   const [first, last] = [daysAfter(today, -believed.before), daysAfter(today, believed.after)];
   if (date >= first && date <= last) return;
@@ -44,7 +44,7 @@ async function requireBelievable(ctx: Ctx, date: string) {
 const label = (day: string) => shortDate(new Date(`${day}T12:00:00Z`));
 
 /** The moment of this day, and these minutes after midnight, in São Paulo. */
-const momentOf = (date: SQL | string, minutes: number) =>
+export const momentOf = (date: SQL | string, minutes: number) =>
   sql<Date>`(${date}::date + make_interval(mins => ${minutes})) at time zone ${timeZone}`;
 
 const nothing = { opensAt: null, days: null, weekday: null, minutes: null };

@@ -13,6 +13,7 @@ export const unlistedEvents = {
   "lessons.reordered": null,
   "lesson.opening_changed": null,
   "course.scheduled": null,
+  "course.publication_dated": null,
   "lesson.moved": null,
   "question.created": null,
   "question.changed": null,

@@ -24,6 +24,7 @@ import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
 import { progressJson, progressResponse } from "#app/domain/progress/progress.ts";
+import { datePublication } from "#app/domain/schedule/publication-date.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
@@ -136,6 +137,15 @@ export const courses: Endpoints = {
       bodyOptional: true,
       idempotent: true,
       answer: z.strictObject({ id: number, is_published: z.boolean() }),
+    }),
+  },
+  "courses/:id/publication-date": {
+    area: "courses",
+    PUT: call({
+      ...callOf(datePublication, managedCourseJson),
+      summary: "Marca quando um rascunho é publicado, ou tira a data",
+      answer: managedCourseResponse,
+      refuses: ["conflict"],
     }),
   },
   "courses/:id/enroll": {

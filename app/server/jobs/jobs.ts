@@ -24,6 +24,7 @@ import {
   purgeRemovedReviews,
   purgeTickets,
 } from "#app/domain/privacy/purge-records.server.ts";
+import { publishDueCourses } from "#app/domain/schedule/publication-date.server.ts";
 import { purgeSessions } from "#app/domain/sessions/start-session.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { purgeSignIns } from "#app/domain/sign-in/begin-sign-in.server.ts";
@@ -70,6 +71,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("tax ids of old invoices", hour, purgeInvoiceTaxIds),
     { name: "payments without a notice", every: hour, run: reconcileRound },
     { name: "whether the gateway is in test mode", every: 10 * minute, run: async (ctx) => void (await askMode(ctx)) },
+    counted("courses with a date", minute, publishDueCourses),
     counted("reminders of meetings", minute, remindOfMeetings),
     counted("lines of kept figures", 5 * minute, mergeCounters),
     counted("keys for refunds", hour, purgeRefundKeys),

@@ -1,16 +1,23 @@
 import { href } from "react-router";
 import type { Pending } from "#app/domain/authoring/checklist.ts";
 import type { ManagedCourse } from "#app/domain/authoring/course.ts";
+import { appointmentLabel, shortDate } from "#app/domain/calendar.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countLabel } from "#app/ui/wording.ts";
 
-type PublicationBadgeProps = { isPublished: boolean; word?: "Publicado" | "Publicada" };
+type PublicationBadgeProps = {
+  isPublished: boolean;
+  word?: "Publicado" | "Publicada";
+  /** When a draft is to be published. */
+  publishesAt?: Date | null;
+};
 
 /** Whether a course or trail is public. */
-export function PublicationBadge({ isPublished, word = "Publicado" }: PublicationBadgeProps) {
-  return isPublished ? <Badge tone="leaf">{word}</Badge> : <Badge tone="wheat">Rascunho</Badge>;
+export function PublicationBadge({ isPublished, word = "Publicado", publishesAt }: PublicationBadgeProps) {
+  if (isPublished) return <Badge tone="leaf">{word}</Badge>;
+  return <Badge tone="wheat">{publishesAt ? `Publica em ${shortDate(publishesAt)}` : "Rascunho"}</Badge>;
 }
 
 /** Whether a course can be published, and what is missing, each line with a link. */
@@ -28,6 +35,13 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
           {course.isPublished ? "Publicado, sem pendências." : "Tudo pronto para publicar."}
         </p>
       )}
+      {course.publishesAt && (
+        <p className="mt-3 font-semibold">
+          {course.publishesAt > new Date()
+            ? `Será publicado ${appointmentLabel(course.publishesAt)}.`
+            : `A data passou (${appointmentLabel(course.publishesAt)}). O curso entra no catálogo assim que nada faltar.`}
+        </p>
+      )}
       <form
         method="post"
         action={href("/admin/courses/:id/publication", { id: String(course.id) })}
@@ -37,6 +51,11 @@ export function PublicationPanel({ course, checklist }: { course: ManagedCourse;
         <Button look={course.isPublished ? "quiet" : "primary"}>
           {course.isPublished ? "Despublicar" : "Publicar"}
         </Button>
+        {!course.isPublished && (
+          <ButtonLink href={href("/admin/courses/:id/publication-date", { id: String(course.id) })} look="quiet">
+            {course.publishesAt ? "Mudar a data" : "Publicar numa data"}
+          </ButtonLink>
+        )}
         <ButtonLink href={href("/courses/:id", { id: String(course.id) })} target="_blank" look="plain">
           Ver como aluno
           <span className="sr-only"> (abre em outra aba)</span>

@@ -54,6 +54,31 @@ test("a section moves with its lessons by its buttons", async ({ page }) => {
   await expectOutline(page, "A [Dois] D [Um] B C");
 });
 
+test("a finished draft gets a date, which panel and course show, and loses it again", async ({ page }) => {
+  await signIn(page, instructor);
+  const api = page.context().request;
+  const { id, title } = await aDraftOf(api, [{ title: "A" }]);
+  await page.goto(`/admin/courses/${id}/edit`);
+  await page.getByRole("link", { name: "Publicar numa data" }).click();
+  await page.getByLabel("Dia").fill("2020-01-01");
+  await page.getByRole("button", { name: "Marcar a data" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Dia")).toHaveValue("2020-01-01");
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Dia").fill(day);
+  await page.getByLabel("Hora").fill("19:30");
+  await page.getByRole("button", { name: "Marcar a data" }).click();
+  await expect(page.getByText(/Pronto: o curso é publicado sozinho .*às 19h30/)).toBeVisible();
+  await expect(page.getByText(/Será publicado .*às 19h30/)).toBeVisible();
+  await page.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await expect(page.getByText(`Publica em ${day.split("-").reverse().join("/")}`)).toBeVisible();
+  const { publishes_at } = await call<{ publishes_at: string }>(api, "GET", `/api/courses/${id}`);
+  expect(publishes_at).toBe(`${day}T22:30:00.000Z`);
+  await page.goto(`/admin/courses/${id}/publication-date`);
+  await page.getByRole("button", { name: "Tirar a data" }).click();
+  await expect(page.getByText("Data tirada.")).toBeVisible();
+});
+
 test("each point of the checklist leads to what is to be mended", async ({ page }) => {
   await signIn(page, instructor);
   const api = page.context().request;

@@ -44,7 +44,7 @@ export async function teach({ author, authorInPerson, admin, visitor, student, p
   await bringCourse(author);
 }
 
-/** Lessons change places, and two of them are changed at once. */
+/** Lessons change places, two of them are changed at once, and the course gets a date that it loses again. */
 async function moveAbout(author: Client, path: { params: { path: { id: number } } }, lessons: number[]) {
   const [first, second] = lessons as [number, number];
   const place = { params: { path: { id: first } }, body: { before: second } };
@@ -68,6 +68,13 @@ async function moveAbout(author: Client, path: { params: { path: { id: number } 
   const resource = { params: { path: { id: made.id } } };
   await granted(author.PUT("/api/lesson-resources/{id}/place", { ...resource, body: { direction: "up" } }));
   await granted(author.DELETE("/api/lesson-resources/{id}", resource));
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const dated = await granted(
+    author.PUT("/api/courses/{id}/publication-date", { ...path, body: { date, time: "09:00" } }),
+  );
+  expect(dated.data.publishes_at).toBe(`${date}T12:00:00.000Z`);
+  const free = await granted(author.PUT("/api/courses/{id}/publication-date", { ...path, body: { date: null } }));
+  expect(free.data.publishes_at).toBeNull();
   await granted(
     author.PUT("/api/courses/{id}/lesson-order", { ...path, body: { lesson_ids: [...lessons].reverse() } }),
   );

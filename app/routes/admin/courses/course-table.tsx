@@ -30,7 +30,7 @@ export function CourseTable({ courses, asked, views, empty }: Props) {
         price: { isRight: true, cell: ({ priceCents }) => priceLabel(priceCents) },
         level: ({ level }) => <LevelBadge level={level} />,
         hours: { isRight: true, cell: ({ durationHours }) => hoursLabel(durationHours) },
-        status: ({ isPublished }) => <PublicationBadge isPublished={isPublished} />,
+        status: (course) => <PublicationBadge {...course} />,
         created: { isNamed: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         enrolments: {
           isRight: true,

@@ -61,7 +61,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
   const fields = useFields(courseForm, actionData, courseDefaults(course) as never);
   const id = String(course.id);
   return (
-    <AuthoringPage wide title={course.title} beside={<PublicationBadge isPublished={course.isPublished} />}>
+    <AuthoringPage wide title={course.title} beside={<PublicationBadge {...course} />}>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Outline courseId={course.id} lessons={lessons} notifies={notifies} />
         <PublicationPanel course={course} checklist={checklist} />
