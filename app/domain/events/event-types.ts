@@ -319,7 +319,6 @@ export const eventTypes = {
   "webhook.paused": event("webhook/", { why: z.enum(["person", "gone", "failing"]), deliveryId: id.nullable() }),
   "webhook.resumed": event("webhook/"),
   "webhook.removed": event("webhook/"),
-
   "list_view.saved": event("list_view/"),
   "list_view.removed": event("list_view/"),
   /** Another system read some of the school's records, or (without a count) somebody downloaded a list as a file. */

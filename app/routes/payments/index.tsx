@@ -15,7 +15,7 @@ import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DataList, type View } from "#app/ui/data-list.tsx";
-import { FigureValue } from "#app/ui/figures.tsx";
+import { FigureValue } from "#app/ui/figure-value.tsx";
 import { ListTable, listHref, StatusFilter } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";

@@ -133,7 +133,7 @@ test("a voucher's code is copied, and the button says so for two seconds", async
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
   await page.goto("/admin/vouchers");
-  const card = page.getByRole("main").locator("li[id^=voucher-]").filter({ hasText: "MANT-LUZE-SEME-2345" });
+  const card = page.getByRole("main").locator("tr[id^=voucher-]").filter({ hasText: "MANT-LUZE-SEME-2345" });
   await card.getByRole("link", { name: /^Copiar o código/ }).click();
   await expect(card.getByText("Copiado!")).toBeVisible();
   expect(await copied(page)).toBe("MANT-LUZE-SEME-2345");
