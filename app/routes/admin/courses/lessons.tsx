@@ -74,11 +74,13 @@ export default function ChangeLessons({ loaderData: { course, lessons, others },
                       defaultChecked={chosen.includes(String(lesson.id))}
                       className="size-5 shrink-0 accent-leaf"
                     />
-                    <span className="min-w-0 grow wrap-anywhere">
-                      {number}. {lesson.title}
+                    <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+                      <span className="min-w-0 wrap-anywhere">
+                        {number}. {lesson.title}
+                      </span>
+                      {lesson.isFree && <Badge tone="leaf">Prévia gratuita</Badge>}
+                      <span className="text-sm text-muted">{lesson.durationMinutes} min</span>
                     </span>
-                    {lesson.isFree && <Badge tone="leaf">Prévia gratuita</Badge>}
-                    <span className="whitespace-nowrap text-sm text-muted">{lesson.durationMinutes} min</span>
                   </label>
                 ))}
               </Fragment>
