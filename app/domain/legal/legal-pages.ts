@@ -31,6 +31,12 @@ export const legalPages = {
 
 export type LegalPage = keyof typeof legalPages;
 
+/** The page at an address; capitals and escaped letters lead to it too. */
+export const legalPageAt = (pathname: string) =>
+  (Object.keys(legalPages) as LegalPage[]).find((key) =>
+    decodeURI(pathname).toLowerCase().startsWith(legalPages[key].path),
+  );
+
 /** The newest of those days. A school that confirmed its texts before must confirm them again. */
 export const textsChangedOn: string = Object.values(legalPages)
   .map(({ changedOn }) => changedOn)
