@@ -6,15 +6,15 @@ import { zipAnswer } from "#app/http/answers/zip.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { zipLessons } from "./lesson-zip.server.ts";
 
-/** One lesson as a ZIP; its film comes with `?video=1`. */
+/** One lesson as a ZIP, whose film comes with `?video=1`; or the open lessons of a course, without films. */
 const calls = api({
   GET: call({
     ability: "progress.record",
     limit: "lesson.download",
     id: integerPathId(courseNotFound),
     run: async (ctx, { id: courseId, params, url, request }) => {
-      const lessonId = integerId(params.lessonId, lessonNotFound);
-      const withFilm = url.searchParams.get("video") === "1";
+      const lessonId = params.lessonId === undefined ? undefined : integerId(params.lessonId, lessonNotFound);
+      const withFilm = lessonId !== undefined && url.searchParams.get("video") === "1";
       return zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId, lessonId, withFilm })));
     },
   }),

@@ -3,10 +3,11 @@ import { integerId } from "#app/domain/path-id.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { publicJson } from "./public-json.ts";
 
+/** What a certificate of a course or of a trail stands for. */
 const calls = api({
   GET: call({
-    run: async (ctx, { params }) =>
-      publicJson(await showAchievement(ctx, { kind: "courses", id: integerId(params.id) })),
+    run: async (ctx, { params: { id, trailId } }) =>
+      publicJson(await showAchievement(ctx, { kind: trailId ? "trails" : "courses", id: integerId(trailId ?? id) })),
   }),
 });
 
