@@ -1,6 +1,6 @@
 import "#app/domain/subscribers.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { openDatabase } from "#drizzle/client.ts";
+import { type Db, openDatabase } from "#drizzle/client.ts";
 import { startEmbedded } from "#drizzle/embedded/start.ts";
 
 type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">;
@@ -29,4 +29,14 @@ export async function openPlatform(
 export function bypassPooler<S extends Where>(settings: S): S {
   const { DATABASE_DIRECT_URL, DATABASE_URL } = settings;
   return { ...settings, DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, DATABASE_DIRECT_URL: undefined };
+}
+
+/** Opens the database for a command's work, past a pooler, and closes it afterwards. */
+export async function withPlatform<T>(settings: Where, { max }: { max: number }, work: (db: Db) => Promise<T>) {
+  const { db, close } = await openPlatform(bypassPooler(settings), { max, say: () => {} });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }

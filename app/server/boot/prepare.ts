@@ -9,7 +9,7 @@ import { isDemoSchool, isOpenToStrangers, type Settings } from "#app/domain/sett
 import { endDemoAccess } from "#app/domain/sign-in/end-demo-access.server.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { openPlatform, withPlatform } from "#app/server/boot/open-platform.ts";
 import { checkStorage, warnOfDisabledDurability, warnOfMissingTimeouts } from "#app/server/boot/warnings.ts";
 import { plantHistory } from "#app/server/demo/history.ts";
 import type { Log } from "#app/server/log.ts";
@@ -109,6 +109,7 @@ async function keeping(settings: Settings, log: Log): Promise<StoreFile> {
 
 /** Bypassing the pooler, on connections that are released at once. */
 async function migratePast(settings: Settings, log: Log) {
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 4, say: () => {} });
-  await migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }).finally(close);
+  await withPlatform(settings, { max: 4 }, (db) =>
+    migrateDatabase(db, { before: backupBeforeMigrating({ db, settings }, log) }),
+  );
 }

@@ -8,7 +8,7 @@ import { backUp } from "#app/domain/backups/run-backup.server.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import { deletionListName } from "#app/domain/privacy/deletion-list.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
@@ -22,8 +22,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
   const asked = values.keep === undefined ? undefined : Number(values.keep);
   if (asked !== undefined && !(Number.isInteger(asked) && asked >= 1))
     throw new AppError("invalid", "--keep precisa de um número inteiro a partir de 1.");
-  const { db, close } = await openPlatform(bypassPooler(given), { max: 2, say: () => {} });
-  try {
+  return await withPlatform(given, { max: 2 }, async (db) => {
     const settings = await followSaved({ db, settings: given })().catch(() => given); // Older schemas have none.
     const to = values.to === undefined ? undefined : path.resolve(values.to);
     if (to === undefined && lacksRecoveryKey(settings))
@@ -43,9 +42,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
     warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", isEncrypted: made.isEncrypted, say });
     for (const name of await made.removeOld(asked ?? settings.BACKUP_KEEP)) say(`  Removida a cópia antiga ${name}.`);
     return manifest.files.damaged.length === 0;
-  } finally {
-    await close();
-  }
+  });
 }
 
 function tellUnlisted(parent: string, why: string, say: Say) {

@@ -10,7 +10,7 @@ import { exportCourse } from "#app/domain/packages/export-package.server.ts";
 import { importFrom } from "#app/domain/packages/import-package.server.ts";
 import type { PackageSource } from "#app/domain/packages/package-zip.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -63,8 +63,7 @@ async function fileSource(file: string): Promise<PackageSource> {
 /** Runs some work as somebody who may write courses: by e-mail, or the first admin. */
 async function asAdmin<T>(email: string | undefined, work: (ctx: SignedCtx) => Promise<T>): Promise<T> {
   const given = settingsOrExit();
-  const { db, close } = await openPlatform(bypassPooler(given), { max: 2, say: () => {} });
-  try {
+  return await withPlatform(given, { max: 2 }, async (db) => {
     const settings = await followSaved({ db, settings: given })();
     const [user] = await db
       .select()
@@ -79,7 +78,5 @@ async function asAdmin<T>(email: string | undefined, work: (ctx: SignedCtx) => P
       );
     const viewer = { ...user, authenticatedAt: null };
     return await work({ db, settings, viewer, ip: null });
-  } finally {
-    await close();
-  }
+  });
 }

@@ -7,7 +7,7 @@ import { commandLine } from "#app/domain/command-line.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import { rotateKey } from "#app/domain/credentials/issuer-key.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { projectRoot } from "#drizzle/root.ts";
@@ -57,10 +57,7 @@ export async function credentialsExport([folder]: string[], say: Say): Promise<b
 
 async function onPlatform<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const settings = settingsOrExit();
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 1, say: () => {} });
-  try {
+  return await withPlatform(settings, { max: 1 }, async (db) => {
     return await work({ db, settings, viewer: null, ip: null });
-  } finally {
-    await close();
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { emailAddress } from "#app/domain/email-address.ts";
 import { closeDemo, findOwnPart, keepOwnPart, type OwnPart } from "#app/domain/leave-demo.server.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { bypassPooler, withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { migrateDatabase } from "#drizzle/migrate.ts";
@@ -27,8 +27,7 @@ export async function leaveDemo(args: string[], say: Say): Promise<boolean> {
   if (values.people && !["keep", "remove"].includes(values.people))
     throw new AppError("invalid", "--people aceita keep (ficam) ou remove (saem).");
   const settings = bypassPooler(settingsOrExit());
-  const { db, close } = await openPlatform(settings, { max: 2, say: () => {} });
-  try {
+  return await withPlatform(settings, { max: 2 }, async (db) => {
     await migrateDatabase(db);
     const ctx = { db, settings, viewer: null, ip: null };
     const own = await findOwnPart(ctx, keep);
@@ -59,9 +58,7 @@ export async function leaveDemo(args: string[], say: Say): Promise<boolean> {
     }
     say("  Agora defina PUBLIC_ORIGIN e inicie a plataforma.");
     return true;
-  } finally {
-    await close();
-  }
+  });
 }
 
 function numbersOf(list: string): number[] {

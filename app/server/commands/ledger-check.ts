@@ -1,5 +1,5 @@
 import { checkLedger } from "#app/domain/ledger.server.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
@@ -8,8 +8,7 @@ import type { Say } from "#app/server/commands/operate.ts";
  * the centavo.
  */
 export async function ledgerCheck(_args: string[], say: Say): Promise<boolean> {
-  const { db, close } = await openPlatform(bypassPooler(settingsOrExit()), { max: 1, say: () => {} });
-  try {
+  return await withPlatform(settingsOrExit(), { max: 1 }, async (db) => {
     const { accounts, faults, isExact } = await checkLedger({ db });
     say(row(["conta", "livro", "tabelas", "diferença"]));
     for (const { account, ledgerCents, tablesCents, differenceCents } of accounts) {
@@ -20,9 +19,7 @@ export async function ledgerCheck(_args: string[], say: Say): Promise<boolean> {
     }
     say(isExact ? "✓ O livro confere com as tabelas." : "✗ O livro NÃO confere com as tabelas.");
     return isExact;
-  } finally {
-    await close();
-  }
+  });
 }
 
 const reais = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");

@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { type MoveOutcome, moveMedia } from "#app/domain/media/move-media.server.ts";
 import { diskStore } from "#app/domain/media/store/disk-store.server.ts";
 import { bucketStore } from "#app/domain/media/store/file-store.server.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 
@@ -31,15 +31,12 @@ export async function moveFiles(args: string[], say: Say): Promise<boolean> {
       "invalid",
       "Qual bucket? Defina S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.",
     );
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 1, say: () => {} });
-  try {
+  return await withPlatform(settings, { max: 1 }, async (db) => {
     const [disk, bucket] = [diskStore(settings), await bucketStore(settings)];
     const ends = to === "s3" ? { from: disk, to: bucket } : { from: bucket, to: disk };
     const onMoved = (id: string, outcome: MoveOutcome) => say(`${outcomes[outcome].padEnd(10)} ${id}`);
     return conclude(await moveMedia({ db }, { ...ends, removeSource, onMoved }), { removeSource, say });
-  } finally {
-    await close();
-  }
+  });
 }
 
 function conclude(counts: Record<MoveOutcome, number>, { removeSource, say }: { removeSource: boolean; say: Say }) {

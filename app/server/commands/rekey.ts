@@ -6,7 +6,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { formerSecretFile, secretFile } from "#app/domain/backups/manifest.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { writeFileAtomically } from "#app/domain/write-file-atomically.server.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import { resealAll } from "./reseal-all.server.ts";
@@ -47,8 +47,7 @@ async function begin({ DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Sett
 }
 
 async function finish(settings: Settings, say: Say): Promise<boolean> {
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
-  try {
+  return await withPlatform(settings, { max: 2 }, async (db) => {
     const { resealed, current, lost } = await resealAll({ db, settings, viewer: null, ip: null });
     say(`✓ ${resealed} dados criptografados com o segredo novo; ${current} já estavam.`);
     if (lost) {
@@ -65,7 +64,5 @@ async function finish(settings: Settings, say: Say): Promise<boolean> {
     else await rm(path.join(settings.DATA_DIR, formerSecretFile));
     say("  Faça uma cópia de segurança agora: as antigas só abrem com o segredo antigo.");
     return true;
-  } finally {
-    await close();
-  }
+  });
 }

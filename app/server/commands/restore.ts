@@ -27,7 +27,7 @@ import {
 } from "#app/domain/privacy/deletion-list.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { bypassPooler, openPlatform } from "#app/server/boot/open-platform.ts";
+import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { ensureSecret, settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";
 import type { Say } from "#app/server/commands/operate.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -83,15 +83,14 @@ const whichBucket =
 /** The bucket saved in this platform's panel, if its database still exists. */
 async function savedBucket(settings: Settings) {
   if (!settings.DATABASE_URL && !existsSync(path.join(settings.DATA_DIR, "postgres"))) return undefined;
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 1, say: () => {} });
-  try {
-    const SESSION_SECRET = settings.SESSION_SECRET || (await findSecret(settings)) || "";
-    return backupBucket(await followSaved({ db, settings: { ...settings, SESSION_SECRET } })());
-  } catch {
-    return undefined; // The database is empty, or of an older release.
-  } finally {
-    await close();
-  }
+  return await withPlatform(settings, { max: 1 }, async (db) => {
+    try {
+      const SESSION_SECRET = settings.SESSION_SECRET || (await findSecret(settings)) || "";
+      return backupBucket(await followSaved({ db, settings: { ...settings, SESSION_SECRET } })());
+    } catch {
+      return undefined; // The database is empty, or of an older release.
+    }
+  });
 }
 
 async function restoreVerified(backup: VerifiedBackup, settings: Settings, { values, say }: Asked) {
@@ -113,8 +112,7 @@ async function restoreHere(
   settings: Settings,
   { given, replace, deletions, say }: { given?: string; replace: boolean; deletions: Deletion[]; say: Say },
 ) {
-  const { db, close } = await openPlatform(bypassPooler(settings), { max: 2, say: () => {} });
-  try {
+  return await withPlatform(settings, { max: 2 }, async (db) => {
     if (replace) await backUpWhatIsHere(db, settings, say);
     say("Restaurando e conferindo linha por linha…");
     const again = await restoreBackup({ db, settings, given, replace }, backup, deletions);
@@ -126,9 +124,7 @@ async function restoreHere(
     say(
       "  Quando a plataforma iniciar, quem estava conectado entra de novo, e e-mails e avisos pendentes na cópia são enviados.",
     );
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** Before it is replaced. Nothing if the database is empty. */
