@@ -1,19 +1,14 @@
 import sharp from "sharp";
+import { drawOnce } from "#app/routes/draw-once.server.ts";
 
-let last: { url: string; picture: Promise<Buffer> } | undefined;
+const once = drawOnce(1);
 
 /**
  * A school's logo on a paper-coloured ground, as a PNG of 1200 by 630 pixels for messengers and social networks. A file
  * never changes under its address, so each is drawn only once.
  */
 export function drawLogoPicture(url: string, read: () => Promise<Uint8Array>): Promise<Buffer> {
-  if (last?.url === url) return last.picture;
-  const drawn = { url, picture: read().then(draw) };
-  last = drawn;
-  drawn.picture.catch(() => {
-    if (last === drawn) last = undefined;
-  });
-  return drawn.picture;
+  return once(url, async () => await draw(await read()));
 }
 
 async function draw(logo: Uint8Array) {
