@@ -69,7 +69,7 @@ describe("a stored script", () => {
     const { zip } = await copyOwnData(
       ctxOf(school.db, school.people[role], { settings: testSettings({ DATA_DIR: school.app.dataDir }) }),
     );
-    const files = unzipSync(new Uint8Array(await new Response(zip).arrayBuffer()));
+    const files = unzipSync(Buffer.concat(await zip.toArray()));
     await page.setContent(strFromU8(files["index.html"]!));
     await lookOver(page, found, written);
     await page.context().close();

@@ -18,14 +18,13 @@ import type { Section } from "./copy-section.server.ts";
  * Everything the platform keeps of the viewer, as a streamed ZIP (LGPD, arts. 18, II and V, and 19). It includes payout
  * data, so it needs a recent sign-in (stale); five an hour. Recorded as an event.
  */
-export async function copyOwnData(ctx: Ctx): Promise<{ name: string; zip: ReadableStream<Uint8Array> }> {
+export async function copyOwnData(ctx: Ctx): Promise<{ name: string; zip: Readable }> {
   const signed = requireViewer(ctx);
   await requireRecentSignIn(signed);
   await consumeRateLimit(signed, "data.copy");
   const now = await currentTime(signed);
   await recordEvent(signed, "user.exported", `user/${signed.viewer.id}`, {});
-  const zip = Readable.toWeb(await archiveOf(signed, now)) as ReadableStream<Uint8Array>;
-  return { name: `meus-dados-${isoDay(now)}.zip`, zip };
+  return { name: `meus-dados-${isoDay(now)}.zip`, zip: await archiveOf(signed, now) };
 }
 
 async function archiveOf(ctx: SignedCtx, now: Date): Promise<Readable> {

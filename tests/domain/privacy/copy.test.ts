@@ -39,7 +39,7 @@ const columnsOfPeople = tables.flatMap((table) =>
 /** A copy, unpacked: its page, its JSON files by name, and the names of all. */
 async function unpacked(ctx: Ctx) {
   const { name, zip } = await copyOwnData(ctx);
-  const files = unzipSync(new Uint8Array(await new Response(zip).arrayBuffer()));
+  const files = unzipSync(Buffer.concat(await zip.toArray()));
   const names = Object.keys(files);
   const json = Object.fromEntries(
     names

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
 import { copyOwnData } from "#app/domain/privacy/copy-own-data.server.ts";
 import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
+import { zipAnswer } from "#app/http/answers/zip.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
@@ -14,15 +15,7 @@ const calls = api({
     limit: "api.other",
     run: async (ctx, { request }) => {
       try {
-        const { name, zip } = await copyOwnData(ctx);
-        return new Response(zip, {
-          headers: {
-            "Content-Type": "application/zip",
-            "Content-Disposition": `attachment; filename="${name}"`,
-            "Cache-Control": "no-store, no-transform",
-            "X-Content-Type-Options": "nosniff",
-          },
-        });
+        return zipAnswer(request, await copyOwnData(ctx));
       } catch (error) {
         const isPerson = request.headers.get("Accept")?.includes("text/html");
         if (!isPerson || !(error instanceof AppError)) throw error;
