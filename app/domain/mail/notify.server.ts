@@ -108,10 +108,10 @@ function wayOf({ settings }: Ctx, issuer: string) {
 }
 
 /** An order was placed: sent at once, paid or not (Decreto 7.962/2013, art. 4). */
-export async function notifyOrder(ctx: Ctx, paymentId: number, how?: SendOptions): Promise<void> {
+export async function notifyOrder(ctx: Ctx, paymentId: number): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const email = orderEmail(facts, schoolOf(ctx.settings));
-  await queueEmail(ctx, { kind: "payment.order", about: `payment/${paymentId}`, to, email }, how);
+  await queueEmail(ctx, { kind: "payment.order", about: `payment/${paymentId}`, to, email });
 }
 
 /** A payment was completed: the receipt. */
@@ -122,12 +122,12 @@ export async function notifyReceipt(ctx: Ctx, paymentId: number, how?: SendOptio
 }
 
 /** A refund (Decreto 7.962/2013, art. 5). */
-export async function notifyRefund(ctx: Ctx, paymentId: number, how?: SendOptions): Promise<void> {
+export async function notifyRefund(ctx: Ctx, paymentId: number): Promise<void> {
   const { to, facts } = await paymentFacts(ctx, paymentId);
   const refund = await refundFacts(ctx, paymentId);
   const taken = await refundConsequences(ctx, paymentId);
   const email = refundEmail(facts, { taken, refund }, schoolOf(ctx.settings));
-  await queueEmail(ctx, { kind: "payment.refund", about: `payment/${paymentId}`, to, email }, how);
+  await queueEmail(ctx, { kind: "payment.refund", about: `payment/${paymentId}`, to, email });
 }
 
 /** A partial refund: one e-mail each time. */
@@ -202,11 +202,11 @@ async function notifyRewritten(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A ticket was opened: to its author and to the school. */
-export async function notifyTicket(ctx: Ctx, ticketId: number, how?: SendOptions): Promise<void> {
+export async function notifyTicket(ctx: Ctx, ticketId: number): Promise<void> {
   const { to, facts } = await ticketFacts(ctx, ticketId);
   const school = schoolOf(ctx.settings);
   const about = `ticket/${ticketId}`;
-  await queueEmail(ctx, { kind: "ticket.opened", about, to, email: ticketReceivedEmail(facts, school) }, how);
+  await queueEmail(ctx, { kind: "ticket.opened", about, to, email: ticketReceivedEmail(facts, school) });
   await notifySchoolOfTicket(ctx, ticketId);
 }
 
@@ -218,13 +218,13 @@ async function notifySchoolOfTicket(ctx: Ctx, ticketId: number) {
 }
 
 /** A ticket was replied to: to the other side. */
-async function notifyReply(ctx: Ctx, replyId: number, how?: SendOptions): Promise<void> {
+async function notifyReply(ctx: Ctx, replyId: number): Promise<void> {
   const { ticketId, fromSchool, ...reply } = await replyFacts(ctx, replyId);
   const { to: asker, facts } = await ticketFacts(ctx, ticketId);
   const school = schoolOf(ctx.settings);
   const email = fromSchool ? ticketAnsweredEmail(facts, reply, school) : newReplyEmail(facts, reply, school);
   const to = fromSchool ? asker : itself(school);
-  await queueEmail(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, email }, how);
+  await queueEmail(ctx, { kind: "ticket.replied", about: `ticket/${ticketId}/reply/${replyId}`, to, email });
 }
 
 /** Queues an invitation's e-mail, to the address that the school entered. */
