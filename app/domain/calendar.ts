@@ -55,8 +55,8 @@ export function appointmentLabel(date: Date, now = new Date()): string {
 }
 
 /** How long ago something was, by days: `hoje`, `ontem`, `há 12 dias`, `há 3 meses`. */
-export function agoLabel(date: Date, now = new Date()): string {
-  const days = Math.max(0, (Date.parse(isoDay(now)) - Date.parse(isoDay(date))) / 86_400_000);
+export function agoLabel(date: Date): string {
+  const days = Math.max(0, (Date.parse(isoDay(new Date())) - Date.parse(isoDay(date))) / 86_400_000);
   if (days < 2) return days < 1 ? "hoje" : "ontem";
   if (days < 60) return `há ${days} dias`;
   const months = Math.floor(days / 30);

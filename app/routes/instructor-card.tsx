@@ -110,15 +110,17 @@ function Facts({ instructor: { totalCourses, totalStudents, avgRating, isManaged
   );
 }
 
+const excerptLength = 320;
+
 /**
  * A biography in two parts: what the card shows, and the rest, which is unfolded ("" for a short one). Cut after a
- * sentence between half and all of `length`, else between two words.
+ * sentence between half and all of the excerpt, else between two words.
  */
-export function splitExcerpt(text: string, length = 320): { shown: string; rest: string } {
-  if (text.length <= length * 1.25) return { shown: text, rest: "" };
-  const head = text.slice(0, length);
+export function splitExcerpt(text: string): { shown: string; rest: string } {
+  if (text.length <= excerptLength * 1.25) return { shown: text, rest: "" };
+  const head = text.slice(0, excerptLength);
   const sentence = Math.max(...[". ", "! ", "? ", ".\n"].map((end) => head.lastIndexOf(end))) + 1;
-  const at = sentence > length / 2 ? sentence : head.search(/\s\S*$/);
+  const at = sentence > excerptLength / 2 ? sentence : head.search(/\s\S*$/);
   if (at <= 0) return { shown: text, rest: "" };
   return { shown: text.slice(0, at), rest: text.slice(at).trim() };
 }

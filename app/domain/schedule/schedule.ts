@@ -58,14 +58,10 @@ export const scheduleFillForm = fillFields
 export type ScheduleFill = z.output<typeof scheduleFill>;
 
 /** What was saved, as a sentence for the next page; a lesson whose date has passed is called open. */
-export function savedSentence(
-  title: string,
-  rule: OpeningRule | null,
-  { otherwise, now = new Date() }: { otherwise: string; now?: Date },
-) {
+export function savedSentence(title: string, rule: OpeningRule | null, otherwise: string) {
   if (!rule) return `“${title}” ${otherwise}.`;
   if (rule.kind === "after") return `“${title}” abre ${ruleWords(rule, "do início")}.`;
-  if (rule.kind === "open" || rule.opensAt <= now) return `“${title}” está aberta.`;
+  if (rule.kind === "open" || rule.opensAt <= new Date()) return `“${title}” está aberta.`;
   return `“${title}” abre ${ruleWords(rule, "do início")}.`;
 }
 

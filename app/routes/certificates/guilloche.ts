@@ -19,7 +19,8 @@ export function halfWaves(length: number, half: number): { times: number; step: 
 }
 
 /** The points of a closed curve of loops around the origin, as a spirograph draws it. */
-export function rosettePoints({ ring = 45, arm = 32, loops = 11, points = 220 } = {}): [number, number][] {
+export function rosettePoints(): [number, number][] {
+  const [ring, arm, loops, points] = [45, 32, 11, 220];
   return Array.from({ length: points }, (_, index) => {
     const turn = (index / points) * 2 * Math.PI;
     return [

@@ -36,7 +36,7 @@ export const action = form({
         : `${href("/admin/courses/:id/schedule", { id: String(courseId) })}#aula-${id}`,
       {
         kind: "success",
-        message: isForOne ? "Exceção salva." : savedSentence(title, rule, { otherwise: "abre com a inscrição" }),
+        message: isForOne ? "Exceção salva." : savedSentence(title, rule, "abre com a inscrição"),
       },
     );
   },
