@@ -1,4 +1,5 @@
 import { can } from "#app/domain/access/authorise.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Enrolment } from "./find-enrolment.server.ts";
 
@@ -49,6 +50,16 @@ export function hasCourse({
 }: Pick<AccessFacts, "viewer" | "priceCents" | "enrolment">): boolean {
   if (!viewer || !enrolment) return false;
   return enrolment.origin !== "maintainer" || viewer.isMaintainer || priceCents === 0;
+}
+
+/** How a viewer without a purchase enrols: free, or as a maintainer. Refuses (payment required) with a sentence. */
+export function originWithoutPaying(
+  { priceCents, viewer }: Pick<AccessFacts, "viewer" | "priceCents">,
+  refusal: string,
+) {
+  if (priceCents === 0) return "free";
+  if (can(viewer, "courses.enrolWithoutPaying")) return "maintainer";
+  throw new AppError("payment_required", refusal);
 }
 
 /** Whether the viewer is enrolled but no longer a maintainer, so that paid lessons are closed to them. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -9,8 +8,8 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { trailEnrolmentCourses } from "#drizzle/schema/trails.ts";
-import { type CourseAccess, findCourseAccess } from "./course-access.server.ts";
-import { hasCourse } from "./course-access.ts";
+import { findCourseAccess } from "./course-access.server.ts";
+import { hasCourse, originWithoutPaying } from "./course-access.ts";
 import type { Enrolment } from "./find-enrolment.server.ts";
 
 /**
@@ -24,16 +23,10 @@ export const enrol = verb(
       const courseAccess = await findCourseAccess(within, courseId);
       if (courseAccess.enrolment && hasCourse(courseAccess)) return { enrollmentId: courseAccess.enrolment.id };
       if (!courseAccess.course.isPublished) throw new AppError("not_found", courseNotFound);
-      const origin = originFor(courseAccess);
+      const origin = originWithoutPaying(courseAccess, "Este curso é pago. Conclua o pagamento para se inscrever.");
       return { enrollmentId: await openEnrolment(within, { userId: ctx.viewer.id, courseId, origin }) };
     }),
 );
-
-function originFor({ priceCents, viewer }: CourseAccess) {
-  if (priceCents === 0) return "free";
-  if (can(viewer, "courses.enrolWithoutPaying")) return "maintainer";
-  throw new AppError("payment_required", "Este curso é pago. Conclua o pagamento para se inscrever.");
-}
 
 type Opening = { userId: string; courseId: number; origin: Enrolment["origin"] };
 

@@ -1,6 +1,5 @@
-import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.ts";
+import { hasCourse, originWithoutPaying, trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { holdTrailAccess, type TrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { openTrail } from "#app/domain/enrolments/trail-enrolment.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -24,8 +23,5 @@ export const joinTrail = verb(
     }),
 );
 
-function originFor({ priceCents, viewer }: TrailAccess) {
-  if (priceCents === 0) return "free";
-  if (can(viewer, "courses.enrolWithoutPaying")) return "maintainer";
-  throw new AppError("payment_required", "Esta trilha é paga. Conclua o pagamento para se inscrever.");
-}
+const originFor = (access: TrailAccess) =>
+  originWithoutPaying(access, "Esta trilha é paga. Conclua o pagamento para se inscrever.");
