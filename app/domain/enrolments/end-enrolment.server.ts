@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { DataOf } from "#app/domain/events/event-types.ts";
+import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
@@ -24,7 +24,7 @@ export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: str
   const { id } = enrolment;
   const held = await heldOtherwise(ctx, { id, userId, courseId });
   if (held === "purchase") return;
-  const earlier = await beforePurchase(ctx, id);
+  const earlier = await beforePurchase(ctx, `enrollment/${id}`, turning);
   const isGiven = held !== null && (!earlier || strength[held] >= strength[earlier.origin]);
   const before = isGiven ? { origin: held, wasCompleted: true } : earlier;
   if (before) {
@@ -72,24 +72,29 @@ async function hasSeat({ db }: Ctx, { userId, courseId }: { userId: string; cour
   return seat !== undefined;
 }
 
-/** What the enrolment was before the purchase upgraded it, from its events; null if the purchase opened it. */
-async function beforePurchase(ctx: Ctx, id: number) {
-  const about = eq(events.object, `enrollment/${id}`);
-  const turns = await ctx.db
+/** Events that open, close or change an enrolment (the one that closes it has no origin), and the one that completes it. */
+export type Turning = { turns: EventType[]; completed: EventType };
+
+const turning = {
+  turns: ["enrollment.created", "enrollment.reopened", "enrollment.lowered", "enrollment.ended"],
+  completed: "enrollment.completed",
+} satisfies Turning;
+
+/** What an enrolment was before the purchase upgraded it, from its events; null if the purchase opened it. */
+export async function beforePurchase(ctx: Ctx, object: string, { turns, completed }: Turning) {
+  const about = eq(events.object, object);
+  const rows = await ctx.db
     .select({ id: events.id, data: events.data })
     .from(events)
-    .where(and(about, inArray(events.action, [...turning])))
+    .where(and(about, inArray(events.action, turns)))
     .orderBy(desc(events.id))
     .limit(2);
-  const [purchase, before] = turns as { id: number; data: Partial<DataOf<"enrollment.created">> }[];
+  const [purchase, before] = rows as { id: number; data: Partial<DataOf<"enrollment.created">> }[];
   const origin = before?.data.origin;
   if (purchase?.data.origin !== "purchase" || !origin || origin === "purchase") return null;
-  const [completed] = await ctx.db
+  const [last] = await ctx.db
     .select({ id: max(events.id) })
     .from(events)
-    .where(and(about, eq(events.action, "enrollment.completed")));
-  return { origin, wasCompleted: completed!.id !== null && completed!.id < purchase.id };
+    .where(and(about, eq(events.action, completed)));
+  return { origin, wasCompleted: last!.id !== null && last!.id < purchase.id };
 }
-
-/** Events that open, close or change an enrolment; the one that closes it has no origin. */
-const turning = ["enrollment.created", "enrollment.reopened", "enrollment.lowered", "enrollment.ended"] as const;

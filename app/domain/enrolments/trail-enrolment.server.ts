@@ -1,18 +1,22 @@
-import { and, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type DataOf, idIn } from "#app/domain/events/event-types.ts";
+import { idIn } from "#app/domain/events/event-types.ts";
 import { recordEvent, recordEvents, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
-import { events } from "#drizzle/schema/platform.ts";
 import { trailCourses, trailEnrolmentCourses, trailEnrolments } from "#drizzle/schema/trails.ts";
-import { endEnrolment } from "./end-enrolment.server.ts";
+import { beforePurchase, endEnrolment, type Turning } from "./end-enrolment.server.ts";
 import { openCourse, strength } from "./enrol.server.ts";
 
 type Origin = (typeof trailEnrolments.$inferSelect)["origin"];
 type Opening = { userId: string; trailId: number; origin: Origin };
+
+const turning = {
+  turns: ["trail.joined", "trail.lowered", "trail.ended"],
+  completed: "trail.completed",
+} satisfies Turning;
 
 /**
  * Opens a trail with all its courses to a student. Repeated, it opens published courses that were added since. It opens
@@ -103,7 +107,7 @@ export async function endTrail(ctx: Ctx, { userId, trailId }: Pick<Opening, "use
     .for("no key update");
   if (!place) return;
   const { id } = place;
-  const earlier = await beforePurchase(ctx, id);
+  const earlier = await beforePurchase(ctx, `trail_enrolment/${id}`, turning);
   const taken = earlier ? { origin: earlier.origin } : { endedAt: sqlNow(ctx) };
   await ctx.db.update(trailEnrolments).set(taken).where(eq(trailEnrolments.id, id));
   const bought = await ctx.db
@@ -115,25 +119,6 @@ export async function endTrail(ctx: Ctx, { userId, trailId }: Pick<Opening, "use
   for (const { courseId } of bought) await endEnrolment(ctx, { userId, courseId });
   if (earlier) await recordEvent(ctx, "trail.lowered", `trail_enrolment/${id}`, { trailId, userId, ...earlier });
   else await recordEvent(ctx, "trail.ended", `trail_enrolment/${id}`, { trailId, userId });
-}
-
-/** The state before the purchase raised the trail enrolment, as for a course; null if the purchase opened it. */
-async function beforePurchase(ctx: Ctx, id: number) {
-  const about = eq(events.object, `trail_enrolment/${id}`);
-  const turns = await ctx.db
-    .select({ id: events.id, data: events.data })
-    .from(events)
-    .where(and(about, inArray(events.action, ["trail.joined", "trail.lowered", "trail.ended"])))
-    .orderBy(desc(events.id))
-    .limit(2);
-  const [purchase, before] = turns as { id: number; data: Partial<DataOf<"trail.joined">> }[];
-  const origin = before?.data.origin;
-  if (purchase?.data.origin !== "purchase" || !origin || origin === "purchase") return null;
-  const [completed] = await ctx.db
-    .select({ id: max(events.id) })
-    .from(events)
-    .where(and(about, eq(events.action, "trail.completed")));
-  return { origin, wasCompleted: completed!.id !== null && completed!.id < purchase.id };
 }
 
 /**
