@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import { safeDecode } from "#app/domain/safe-decode.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { signInOrigins } from "#app/domain/sign-in/addresses.ts";
 import { serifFace } from "#app/ui/fonts/serif-face.ts";
@@ -21,7 +22,7 @@ const withoutIndex =
 
 /** The headers of every answer. */
 export function commonHeaders(settings: Settings, asked: string): Record<string, string> {
-  const path = asked.includes("%") ? decoded(asked) : asked;
+  const path = asked.includes("%") ? safeDecode(asked) : asked;
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": referrerPolicy(path),
@@ -40,14 +41,6 @@ function referrerPolicy(path: string) {
 function strictTransport({ PUBLIC_ORIGIN, HSTS_INCLUDE_SUBDOMAINS }: Settings): Record<string, string> {
   if (!PUBLIC_ORIGIN.startsWith("https:")) return {};
   return { "Strict-Transport-Security": `max-age=31536000${HSTS_INCLUDE_SUBDOMAINS ? "; includeSubDomains" : ""}` };
-}
-
-function decoded(path: string) {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Adds the headers that depend on the answer's type, and keeps those already set. */

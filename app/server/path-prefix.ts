@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { safeDecode } from "#app/domain/safe-decode.ts";
 
 type Routes = ServerBuild["routes"];
 
@@ -50,17 +51,9 @@ const isReactRouters = (pathname: string, { routeDiscovery }: ServerBuild) =>
 
 /** Names are compared as React Router does: decoded and regardless of case. */
 function prefixOf(pathname: string, known: ReadonlySet<string | undefined>): Prefix {
-  const [first, second] = split(pathname).map((segment) => decoded(segment).toLowerCase());
+  const [first, second] = split(pathname).map((segment) => safeDecode(segment).toLowerCase());
   if (first === undefined || !known.has(first)) return [first && other, second && other];
   return [first, second && (known.has(`${first}/${second}`) ? second : other)];
-}
-
-function decoded(segment: string) {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function narrowed(build: ServerBuild, segments: ReadonlyMap<string, string[]>, prefix: Prefix): ServerBuild {

@@ -1,3 +1,5 @@
+import { safeDecode } from "#app/domain/safe-decode.ts";
+
 /** What a text may name a certificate by: its hash or the beginning of it, its id, or readings of its number. */
 export type CertificateReference = { hashes: string[]; id: string | null; numbers: string[] };
 
@@ -29,19 +31,11 @@ export function parseCertificateReference(typed: string): CertificateReference {
 
 /** Upper case without accents, invisible characters and typographic dashes. */
 function toPlainText(typed: string) {
-  return decoded(typed)
+  return safeDecode(typed)
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .replace(/[\p{Pd}\u2212_]/gu, "-")
     .toUpperCase();
-}
-
-function decoded(typed: string) {
-  try {
-    return decodeURIComponent(typed);
-  } catch {
-    return typed;
-  }
 }
 
 /** Letters before the number may belong to a word in front of it, so each possible prefix is tried. */

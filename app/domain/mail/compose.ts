@@ -1,4 +1,5 @@
 import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { escapeHtml } from "#app/domain/escape-html.ts";
 import type { School } from "#app/domain/school.ts";
 
 /** A part of an e-mail, from which both text and HTML are made. */
@@ -119,22 +120,22 @@ function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, school: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${paper};color:${ink}">
-<div style="display:none;max-height:0;overflow:hidden;color:${paper};background:${paper}">${escaped(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;color:${paper};background:${paper}">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper};color:${ink}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;${sans};font-size:16px;line-height:1.6;color:${ink};background:${paper}">
-<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${colour};background:${paper}">${escaped(school.platformName)}</td></tr>
+<tr><td style="padding:0 8px 14px;${serif};font-size:20px;font-weight:bold;color:${colour};background:${paper}">${escapeHtml(school.platformName)}</td></tr>
 <tr><td style="padding:0;font-size:0;line-height:0">${furrow(colour)}</td></tr>
 <tr><td style="padding:28px 24px 12px;background:${raised};color:${ink};border:1px solid ${line};border-top:0;overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 20px;${serif};font-size:26px;line-height:1.2;font-weight:bold;color:${ink}">${escaped(heading)}</h1>
+<h1 style="margin:0 0 20px;${serif};font-size:26px;line-height:1.2;font-weight:bold;color:${ink}">${escapeHtml(heading)}</h1>
 ${paragraph(greeting)}
 ${blocks.map((block) => drawn(block, colour)).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.55;color:${muted};background:${paper}">
-${anchor(school.platformName, school.origin, muted)}<br>${escaped(legalLine(school))}
+${anchor(school.platformName, school.origin, muted)}<br>${escapeHtml(legalLine(school))}
 </td></tr>
 </table>
 </td></tr>
@@ -153,36 +154,31 @@ function drawn(block: Block, colour: string): string {
     case "words":
       return paragraph(block.text);
     case "emphasis":
-      return `<p style="margin:0 0 18px;padding:2px 0 2px 14px;border-left:3px solid ${wheat};font-weight:bold">${escaped(block.text)}</p>`;
+      return `<p style="margin:0 0 18px;padding:2px 0 2px 14px;border-left:3px solid ${wheat};font-weight:bold">${escapeHtml(block.text)}</p>`;
     case "facts":
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${line}">${block.rows.map(fact).join("")}</table>`;
     case "code":
-      return `<p style="margin:0 0 6px;font-size:14px;color:${muted}">${escaped(block.name)}</p>
-<p style="margin:0 0 20px;padding:12px 14px;background:${paper};color:${ink};border:1px solid ${line};border-radius:8px;font-family:Menlo,Consolas,monospace;font-size:14px;line-height:1.5;word-break:break-all">${escaped(block.value)}</p>`;
+      return `<p style="margin:0 0 6px;font-size:14px;color:${muted}">${escapeHtml(block.name)}</p>
+<p style="margin:0 0 20px;padding:12px 14px;background:${paper};color:${ink};border:1px solid ${line};border-radius:8px;font-family:Menlo,Consolas,monospace;font-size:14px;line-height:1.5;word-break:break-all">${escapeHtml(block.value)}</p>`;
     case "steps":
-      return `<ol style="margin:0 0 20px;padding:0 0 0 22px">${block.items.map((item) => `<li style="margin:0 0 8px">${escaped(item)}</li>`).join("")}</ol>`;
+      return `<ol style="margin:0 0 20px;padding:0 0 0 22px">${block.items.map((item) => `<li style="margin:0 0 8px">${escapeHtml(item)}</li>`).join("")}</ol>`;
     case "quote":
-      return `<blockquote style="margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid ${line};color:${muted};white-space:pre-line">${escaped(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid ${line};color:${muted};white-space:pre-line">${escapeHtml(block.text)}</blockquote>`;
     case "action":
-      return `<p style="margin:6px 0 24px"><a href="${escaped(block.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;background:${colour};color:${raised};border-radius:8px;font-weight:bold;text-decoration:none">${escaped(block.label)}</a></p>`;
+      return `<p style="margin:6px 0 24px"><a href="${escapeHtml(block.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;background:${colour};color:${raised};border-radius:8px;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case "link":
       return `<p style="margin:0 0 14px">${anchor(block.label, block.href, colour)}</p>`;
   }
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 18px">${escaped(text)}</p>`;
+const paragraph = (text: string) => `<p style="margin:0 0 18px">${escapeHtml(text)}</p>`;
 
 /** Label above value on every screen, since two columns would not fit on a phone. */
 const fact = ([name, value]: readonly [string, string]) =>
-  `<tr><td style="padding:9px 0;border-top:1px solid ${line}"><span style="font-size:14px;color:${muted}">${escaped(name)}</span><br>${escaped(value)}</td></tr>`;
+  `<tr><td style="padding:9px 0;border-top:1px solid ${line}"><span style="font-size:14px;color:${muted}">${escapeHtml(name)}</span><br>${escapeHtml(value)}</td></tr>`;
 
 const anchor = (label: string, href: string, color: string) =>
-  `<a href="${escaped(href)}" target="_blank" rel="noopener" style="color:${color};text-decoration:underline">${escaped(label)}</a>`;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Escapes text for HTML and its attributes. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+  `<a href="${escapeHtml(href)}" target="_blank" rel="noopener" style="color:${color};text-decoration:underline">${escapeHtml(label)}</a>`;
 
 /** Puts a space into every address, so that mail programs do not make links of them. */
 export const withoutLinks = (text: string) =>

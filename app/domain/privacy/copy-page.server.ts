@@ -1,6 +1,7 @@
 import { dateTimeLabel, longDate } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { escapeHtml } from "#app/domain/escape-html.ts";
 import { secondStepMinutes, signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
@@ -108,32 +109,32 @@ export async function* renderCopyPage(ctx: SignedCtx): AsyncGenerator<string> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Os seus dados em ${escaped(platformName)}</title>
+<title>Os seus dados em ${escapeHtml(platformName)}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<p>${escaped(platformName)}</p>
+<p>${escapeHtml(platformName)}</p>
 <h1>Os seus dados</h1>
-<p>Tudo o que guardamos sobre ${escaped(ctx.viewer.fullName)}, como estava em <time datetime="${now.toISOString()}">${longDate(now)}</time>. O mesmo, para programas, está na pasta <code>dados</code>.</p>
+<p>Tudo o que guardamos sobre ${escapeHtml(ctx.viewer.fullName)}, como estava em <time datetime="${now.toISOString()}">${longDate(now)}</time>. O mesmo, para programas, está na pasta <code>dados</code>.</p>
 </header>
-<nav aria-label="Nesta página"><ol>${sections.map(({ file, title }) => `<li><a href="#${file}">${escaped(title)}</a></li>`).join("")}</ol></nav>
+<nav aria-label="Nesta página"><ol>${sections.map(({ file, title }) => `<li><a href="#${file}">${escapeHtml(title)}</a></li>`).join("")}</ol></nav>
 <main>
 `;
   for (const section of sections) yield* partOf(ctx, section);
   yield `<section id="fora"><h2>O que não está aqui</h2>
 <p>Nada de outras pessoas, e nada que a plataforma não guarde: senhas, números de cartão e endereços de rede não existem nela.</p>
-<ul>${[...new Set(Object.values(excludedColumns))].map((why) => `<li>${escaped(why)}</li>`).join("")}</ul></section>
+<ul>${[...new Set(Object.values(excludedColumns))].map((why) => `<li>${escapeHtml(why)}</li>`).join("")}</ul></section>
 </main>
 <footer><p>Copiado em ${dateTimeLabel(now)}. Guarde este arquivo como um documento.</p>
-<p>${escaped(legalName)} · ${escaped(email)} · <a href="${escaped(origin)}/privacidade">${escaped(origin)}/privacidade</a></p></footer>
+<p>${escapeHtml(legalName)} · ${escapeHtml(email)} · <a href="${escapeHtml(origin)}/privacidade">${escapeHtml(origin)}/privacidade</a></p></footer>
 </body>
 </html>
 `;
 }
 
 async function* partOf(ctx: SignedCtx, { file, title, about, read }: Section) {
-  yield `<section id="${file}"><h2>${escaped(title)}</h2>\n<p>${escaped(about)}</p>\n`;
+  yield `<section id="${file}"><h2>${escapeHtml(title)}</h2>\n<p>${escapeHtml(about)}</p>\n`;
   let isEmpty = true;
   for await (const rows of read(ctx)) {
     isEmpty &&= !rows.length;
@@ -144,7 +145,7 @@ async function* partOf(ctx: SignedCtx, { file, title, about, read }: Section) {
 
 function articleOf(row: Row) {
   const [title, ...facts] = known(row);
-  const list = facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${shown(value)}</dd></div>`).join("");
+  const list = facts.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${shown(value)}</dd></div>`).join("");
   return `<article><h3>${title ? shown(title[1]) : ""}</h3>${list && `<dl>${list}</dl>`}</article>\n`;
 }
 
@@ -156,12 +157,8 @@ function shown(value: Row[string]): string {
   if (value instanceof Date) return dateTimeLabel(value);
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (Array.isArray(value)) return value.map(shown).join("\n");
-  if (typeof value !== "object" || value === null) return escaped(String(value));
+  if (typeof value !== "object" || value === null) return escapeHtml(String(value));
   return known(value as Row)
-    .map(([name, of]) => `${escaped(name)}: ${shown(of)}`)
+    .map(([name, of]) => `${escapeHtml(name)}: ${shown(of)}`)
     .join(" · ");
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
