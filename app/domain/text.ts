@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDecimal } from "./decimal.ts";
+import { foldText } from "./fold.ts";
 
 // C0 and C1 control characters except the line feed.
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
@@ -99,10 +100,6 @@ export const withoutBlanks = (typed: string) => typed.replace(/[\s.-]/g, "");
 
 /** A text as part of a file's name: at most 60 plain letters, digits and dashes; empty if it has none. */
 export function asFileName(text: string): string {
-  const words = text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
+  const words = foldText(text).match(/[a-z0-9]+/g);
   return (words ?? []).join("-").slice(0, 60).replace(/-$/, "");
 }

@@ -1,3 +1,5 @@
+import { foldText } from "#app/domain/fold.ts";
+
 /** Drawings for covers, by words of the title: around x = 0, standing on y = 0, about 110 high. */
 const motifs: [RegExp, string][] = [
   // A jar with a sprout.
@@ -91,6 +93,6 @@ const motifs: [RegExp, string][] = [
 
 /** The drawing for a title; undefined without a match. */
 export function motifOf(title: string): string | undefined {
-  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = foldText(title);
   return motifs.find(([words]) => words.test(plain))?.[1];
 }

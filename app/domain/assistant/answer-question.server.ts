@@ -1,5 +1,6 @@
 import type { SignedCtx, Viewer } from "#app/domain/ctx.ts";
 import { deadlineAfter } from "#app/domain/deadline.server.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { articlePath, articleSlug, helpArticles } from "#app/domain/help/help-articles.ts";
 import { readArticle } from "#app/domain/help/read-article.server.ts";
 import type { Ranked } from "#app/domain/texts/page-index.server.ts";
@@ -36,7 +37,7 @@ const known = new Set(kinds.flatMap(({ words }) => [...words]).concat([...wordsO
 
 /** The reply to a message that only greets, thanks or says goodbye; null for any other. */
 export function smallTalkReply(message: string): string | null {
-  const plain = message.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = foldText(message);
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (!words.length || words.some((word) => !known.has(word))) return null;
   const named = (of: Courtesy) => words.some((word) => kinds.find(({ kind }) => kind === of)!.words.has(word));

@@ -1,4 +1,5 @@
 import type { CategoryNames } from "#app/domain/categories.ts";
+import { foldText } from "#app/domain/fold.ts";
 
 /** A search word, and the stem shared by its family. */
 export type SearchWord = { word: string; root: string };
@@ -9,9 +10,6 @@ const maxWords = 8;
 const fillers = new Set(
   "a o as os e de da do das dos em no na nos nas um uma para por com sobre curso cursos aula aulas".split(" "),
 );
-
-/** Lower case, without accents. */
-export const foldText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The words of a search; empty without any. */
 export function searchWords(q: string): SearchWord[] {

@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNotNull, isNull, max, ne, not, or, type SQL,
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isEnded } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import { foldText } from "#app/domain/courses/search-words.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { classes, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";

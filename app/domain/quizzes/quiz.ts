@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/app-error.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { finishedFields } from "#app/domain/progress/progress.ts";
 import { textField } from "#app/domain/text.ts";
@@ -172,5 +173,5 @@ function isRight(question: KeyedQuestion, answer: string) {
 
 /** Text without accents, case and extra spaces, so that "  São  MARCOS" matches "sao marcos". */
 function plain(words: string) {
-  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+  return foldText(words).trim().replace(/\s+/g, " ");
 }

@@ -1,4 +1,4 @@
-import { foldText } from "#app/domain/courses/search-words.ts";
+import { foldText } from "#app/domain/fold.ts";
 import type { Cue } from "#app/domain/media/captions.ts";
 
 /** A paragraph of captions and when it begins. Its text is split where the search words are found (`isHit`). */

@@ -1,5 +1,6 @@
 import { certificateNumber } from "#app/domain/certificates/certificate.ts";
 import * as facts from "#app/domain/facts.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { renderMarkdown } from "#app/domain/markdown.server.ts";
 import { maxSizeText, tooLargeMessage } from "#app/domain/media/upload.ts";
@@ -131,6 +132,6 @@ function readSection(part: string) {
 
 /** `A sua conta` as `a-sua-conta`. */
 function anchor(title: string) {
-  const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = foldText(title);
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }

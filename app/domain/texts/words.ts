@@ -1,3 +1,5 @@
+import { foldText } from "#app/domain/fold.ts";
+
 /**
  * The text of rendered HTML: paragraphs separated by an empty line, list items on lines of their own, numbered in
  * numbered lists.
@@ -47,7 +49,7 @@ const maxWords = 24;
 
 /** The words of a text in lower case, without accents and punctuation; single letters are dropped. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = foldText(text);
   return (plain.match(/[a-z0-9]+/g) ?? []).filter((word) => word.length > 1);
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { identities, users } from "#drizzle/schema/people.ts";
 import { people as staff } from "#drizzle/seed/people.ts";
 import { type Chronicle, dayMs } from "./chronicle.ts";
@@ -139,7 +140,7 @@ export const asViewer = ({ id, email, fullName, givenName }: Member, role: Viewe
 
 /** First name and last, as an address writes them. */
 function plain(fullName: string) {
-  const words = fullName.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(" ");
+  const words = foldText(fullName).split(" ");
   return `${words[0]}.${words.at(-1)}`;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type CatalogueQuery, listCourses } from "#app/domain/courses/list-courses.server.ts";
-import { foldText, rootOf } from "#app/domain/courses/search-words.ts";
+import { rootOf } from "#app/domain/courses/search-words.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
