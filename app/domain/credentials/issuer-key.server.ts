@@ -1,11 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { verb } from "#app/domain/verb.ts";
 import { issuerKeys } from "#drizzle/schema/credentials.ts";
 import { fromSeed, toMultikey, toSeed } from "./multikey.server.ts";
 
@@ -92,3 +95,18 @@ function opened(ctx: Pick<Ctx, "settings">, sealedSeed: string): KeyObject | nul
     return null;
   }
 }
+
+/** Whether the school's key can sign. For admins. */
+export async function showIssuerKey(ctx: Ctx): Promise<{ canSign: boolean }> {
+  authorise(requireViewer(ctx), "settings.manage");
+  return { canSign: await canSign(ctx) };
+}
+
+/**
+ * Gives the school another key for signing credentials, also where no secret opens the present one: the page says what
+ * that means. Refuses an old sign-in (stale).
+ */
+export const replaceIssuerKey = verb({ ability: "settings.manage" }, async (ctx) => {
+  await requireRecentSignIn(ctx);
+  await rotateKey(ctx, { isLost: true });
+});

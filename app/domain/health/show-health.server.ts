@@ -1,9 +1,11 @@
 import { authorise } from "#app/domain/access/authorise.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { commandLine } from "#app/domain/command-line.ts";
 import { canSign } from "#app/domain/credentials/issuer-key.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { release } from "#app/domain/release.server.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
+import { signatureState } from "#app/domain/school-signature/school-signature.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { checkBackup, checkRestoreTest, checkSecret } from "./backup-checks.server.ts";
 import { checkLastRulesRun } from "./check-rules.server.ts";
@@ -12,8 +14,37 @@ import { attention, type Finding, type NamedFinding, unused, well, wrong } from 
 import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
 import { checkOpening } from "./open-points.server.ts";
 import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
-import { checkSignature, signatureTitle } from "./signature-check.server.ts";
 import { checkBackupPlace, checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
+
+const signatureTitle = "Assinatura dos certificados";
+
+const inPanel = "Envie o certificado novo em Painel → Escola → A escola → Assinatura dos certificados.";
+
+/** Whether the school's certificate still signs PDFs, and for how long. */
+export async function checkSignature(ctx: Pick<Ctx, "db" | "settings" | "now">): Promise<Finding> {
+  const signature = await signatureState(ctx);
+  if (!signature)
+    return unused("A escola não tem certificado digital aqui: os certificados em PDF saem sem assinatura.");
+  const [begin, end] = [signature.notBefore, signature.notAfter].map(shortDate);
+  const unsigned = "Os certificados em PDF saem sem assinatura.";
+  if (!signature.opens)
+    return wrong(
+      `O certificado digital da escola não abre mais. ${unsigned}`,
+      `O segredo da plataforma mudou. ${inPanel}`,
+    );
+  switch (signature.state) {
+    case "early":
+      return wrong(`O certificado digital da escola só começa a valer em ${begin}. ${unsigned}`, inPanel);
+    case "over":
+      return wrong(`O certificado digital da escola venceu em ${end}. ${unsigned}`, inPanel);
+    case "ending": {
+      const says = `O certificado digital da escola vence em ${end}. Depois disso, os PDFs saem sem assinatura.`;
+      return { ...attention(says, inPanel), warning: `${signatureTitle}, que só vale até ${end}` };
+    }
+    case "valid":
+      return well(`Os certificados em PDF saem assinados. O certificado digital da escola vale até ${end}.`);
+  }
+}
 
 /** Older releases of a major version have a published vulnerability (18 June 2026); majors not listed get no fixes. */
 export const minNodeVersions: Record<number, string> = { 22: "22.23.0", 24: "24.17.0", 26: "26.3.1" };

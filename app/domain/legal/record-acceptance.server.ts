@@ -1,8 +1,11 @@
+import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { idIn } from "#app/domain/events/event-types.ts";
-import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts";
+import { onEach, recordEvent, type Subscriptions } from "#app/domain/events/record.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 import { consents } from "#drizzle/schema/privacy.ts";
+import { textsChangedOn } from "./legal-pages.ts";
 
 /**
  * Records which terms and privacy text apply to a sign-in, as the sign-in page announces. One row per version. Call it
@@ -25,3 +28,15 @@ export async function recordAcceptance(ctx: Ctx, userId: string): Promise<void> 
 export const legalSubscriptions: Subscriptions = {
   "session.created": onEach((ctx, { object }) => recordAcceptance(ctx, idIn(object))),
 };
+
+/** An admin confirms that the legal texts, as published today, are right for the school. */
+export async function confirmTexts(ctx: Ctx): Promise<void> {
+  const signed = requireViewer(ctx);
+  authorise(signed, "settings.manage");
+  await inTransaction(signed, async (within) => {
+    await recordEvent(within, "texts.confirmed", "school/1", {
+      changedOn: textsChangedOn,
+      guaranteeDays: within.settings.GUARANTEE_DAYS,
+    });
+  });
+}

@@ -9,11 +9,12 @@ import { openLesson } from "#app/domain/lessons/lesson.server.ts";
 import { lockedSentence } from "#app/domain/lessons/lesson.ts";
 import { type Paging, toPage } from "#app/domain/paging.ts";
 import { publicName } from "#app/domain/reviews/labels.ts";
+import { truncateAtWord } from "#app/domain/text.ts";
 import { classCourses, classMembers } from "#drizzle/schema/classes.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type PostView, postNotFound, type QuestionView } from "./lesson-post.ts";
+import { type PostView, postNotFound, type QuestionView, questionsOnLesson } from "./lesson-post.ts";
 
 /** Whether questions of a lesson are shown: to students of the course and its team, not to visitors of a preview. */
 export const seesQuestions = (courseAccess: CourseAccess) =>
@@ -165,4 +166,47 @@ const selectTakesQuestions = ({ db }: Pick<Ctx, "db">, courseId: number) =>
 /** Whether students may ask and answer in a course. */
 export async function takesQuestions(ctx: Ctx, courseId: number): Promise<boolean> {
   return (await selectTakesQuestions(ctx, courseId))[0]?.takes ?? false;
+}
+
+/** What a lesson's own page shows of its questions. */
+export type LessonQuestions = {
+  total: number;
+  takesQuestions: boolean;
+  newest: { id: number; text: string; isAnswered: boolean }[];
+};
+
+/** The selects that `toLessonQuestions` needs, without any check. */
+export function selectNewestQuestions({ db }: Ctx, lessonId: number) {
+  const shown = and(eq(lessonPosts.lessonId, lessonId), isNull(lessonPosts.questionId), isNull(lessonPosts.hiddenAt));
+  return {
+    newestQuestions: db
+      .select({
+        id: lessonPosts.id,
+        text: lessonPosts.text,
+        isAnswered: sql<boolean>`${lessonPosts.answeredAt} is not null`,
+        total: sql<number>`(count(*) over ())::int`,
+      })
+      .from(lessonPosts)
+      .where(shown)
+      .orderBy(desc(lessonPosts.id))
+      .limit(questionsOnLesson),
+    takesQuestions: db
+      .select({ takes: courses.takesQuestions })
+      .from(courses)
+      .innerJoin(lessons, eq(lessons.courseId, courses.id))
+      .where(eq(lessons.id, lessonId)),
+  };
+}
+
+type Selects = ReturnType<typeof selectNewestQuestions>;
+type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
+
+export function toLessonQuestions({ newestQuestions, takesQuestions }: Read): LessonQuestions | null {
+  const takes = takesQuestions[0]?.takes ?? false;
+  if (!takes && !newestQuestions.length) return null;
+  return {
+    total: newestQuestions[0]?.total ?? 0,
+    takesQuestions: takes,
+    newest: newestQuestions.map(({ id, text, isAnswered }) => ({ id, text: truncateAtWord(text, 90), isAnswered })),
+  };
 }

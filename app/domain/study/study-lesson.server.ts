@@ -11,10 +11,10 @@ import type { NoteView } from "#app/domain/lesson-notes/lesson-note.ts";
 import { selectNotes } from "#app/domain/lesson-notes/notes.server.ts";
 import {
   type LessonQuestions,
+  seesQuestions,
   selectNewestQuestions,
   toLessonQuestions,
-} from "#app/domain/lesson-posts/newest.server.ts";
-import { seesQuestions } from "#app/domain/lesson-posts/posts.server.ts";
+} from "#app/domain/lesson-posts/posts.server.ts";
 import { type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { type Learning, readLearning, selectLearning, toLearning } from "#app/domain/progress/progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";

@@ -1,10 +1,10 @@
 import { longDate, timeOfDay } from "#app/domain/calendar.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { tooManyPeople } from "#app/domain/security-log/event-search.ts";
-import { exportSecurityEvents } from "#app/domain/security-log/export-security-events.server.ts";
 import {
   type EventQuery,
   eventQuery,
+  exportSecurityEvents,
   listSecurityEvents,
 } from "#app/domain/security-log/list-security-events.server.ts";
 import type { SecurityEvent } from "#app/domain/security-log/read-events.server.ts";

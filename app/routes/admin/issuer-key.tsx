@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { replaceIssuerKey, showIssuerKey } from "#app/domain/credentials/replace-issuer-key.server.ts";
+import { replaceIssuerKey, showIssuerKey } from "#app/domain/credentials/issuer-key.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { areTextsConfirmed } from "#app/domain/health/open-points.server.ts";
-import { confirmTexts } from "#app/domain/legal/confirm-texts.server.ts";
 import { confirmTextsFields, legalPages } from "#app/domain/legal/legal-pages.ts";
+import { confirmTexts } from "#app/domain/legal/record-acceptance.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";

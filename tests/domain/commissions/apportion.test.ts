@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apportion } from "#app/domain/commissions/apportion.ts";
+import { apportion } from "#app/domain/commissions/book-commission.server.ts";
 
 const cents = fc.integer({ min: 0, max: 9_999_999 });
 

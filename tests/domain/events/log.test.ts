@@ -5,8 +5,11 @@ import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { endSessionsOf, setRole } from "#app/domain/people/set-role.server.ts";
 import { type EventKind, eventKinds, maxPeople, tooManyPeople } from "#app/domain/security-log/event-search.ts";
-import { exportSecurityEvents } from "#app/domain/security-log/export-security-events.server.ts";
-import { eventQuery, listSecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
+import {
+  eventQuery,
+  exportSecurityEvents,
+  listSecurityEvents,
+} from "#app/domain/security-log/list-security-events.server.ts";
 import { actionsOf, eventSentence } from "#app/domain/security-log/security-event.ts";
 import { endAllSessions } from "#app/domain/sessions/end-sessions.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";

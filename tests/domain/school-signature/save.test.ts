@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { checkSignature } from "#app/domain/health/signature-check.server.ts";
+import { checkSignature } from "#app/domain/health/show-health.server.ts";
 import { watchHealth } from "#app/domain/health/watch-health.server.ts";
 import {
   currentSigner,
