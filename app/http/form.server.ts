@@ -10,8 +10,13 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { statusOf } from "#app/http/answers/status.ts";
-import { rejectUnsafeNames } from "#app/http/bodies/field-names.ts";
-import { fieldsToResend, filesToChoose, readFields, requireSameSender } from "#app/http/bodies/fields.server.ts";
+import {
+  fieldsToResend,
+  filesToChoose,
+  readFields,
+  rejectUnsafeNames,
+  requireSameSender,
+} from "#app/http/bodies/fields.server.ts";
 import type { FileLimit, SentForm } from "#app/http/bodies/multipart.server.ts";
 import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rejectUnsafeNames } from "#app/http/bodies/field-names.ts";
+import { rejectUnsafeNames } from "#app/http/bodies/fields.server.ts";
 
 it.each([
   "subject",

@@ -1,10 +1,13 @@
 import { matchRoutes } from "react-router";
+import { z } from "zod";
+import { jsonResponse } from "#app/http/answers/envelope.server.ts";
+import { call } from "#app/http/api.server.ts";
+import { describeApp } from "#app/http/contract/contract.server.ts";
 import type { Endpoint, Endpoints } from "#app/http/contract/declared.ts";
 import { adminStats } from "#app/routes/api/admin-stats.ts";
 import { certificates } from "#app/routes/api/certificates.ts";
 import { classes } from "#app/routes/api/classes.ts";
 import { commissions } from "#app/routes/api/commissions.ts";
-import { contract } from "#app/routes/api/contract.ts";
 import { coupons } from "#app/routes/api/coupons.ts";
 import { coursePackages } from "#app/routes/api/course-packages.ts";
 import { courses } from "#app/routes/api/courses.ts";
@@ -14,7 +17,6 @@ import { lessonNotes } from "#app/routes/api/lesson-notes.ts";
 import { lessonPosts } from "#app/routes/api/lesson-posts.ts";
 import { lessons } from "#app/routes/api/lessons.ts";
 import { meetings } from "#app/routes/api/meetings.ts";
-import { myCourses } from "#app/routes/api/my-courses.ts";
 import { notices } from "#app/routes/api/notices.ts";
 import { payments } from "#app/routes/api/payments.ts";
 import { people } from "#app/routes/api/people.ts";
@@ -23,10 +25,22 @@ import { reviews } from "#app/routes/api/reviews.ts";
 import { schedule } from "#app/routes/api/schedule.ts";
 import { schoolSettings } from "#app/routes/api/school-settings.ts";
 import { signIn } from "#app/routes/api/sign-in.ts";
-import { study } from "#app/routes/api/study.ts";
+import { myCourses, study } from "#app/routes/api/study.ts";
 import { support } from "#app/routes/api/support.ts";
 import { trails } from "#app/routes/api/trails.ts";
 import { vouchers } from "#app/routes/api/vouchers.ts";
+
+const contract: Endpoints = {
+  "openapi.json": {
+    area: "profile",
+    GET: call({
+      summary: "Esta descrição, em OpenAPI 3.1",
+      cache: "public, max-age=300",
+      bare: z.looseObject({ openapi: z.string() }).meta({ description: "Um documento OpenAPI 3.1." }),
+      run: ({ settings }, { context }) => jsonResponse(describeApp(context, settings)),
+    }),
+  },
+};
 
 /** Every address under /api, in the order of /api/openapi.json. */
 export const endpoints: Endpoints = {

@@ -7,6 +7,8 @@ import { positionFields, progressJson, progressResponse } from "#app/domain/prog
 import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
 import { attemptJson, attemptResponse, quizJson, quizResponse } from "#app/domain/quizzes/quiz.ts";
+import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
+import { myCourseJson, myCourseResponse } from "#app/domain/study/my-courses.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
@@ -54,6 +56,18 @@ export const study: Endpoints = {
       idempotent: true,
       answer: attemptResponse,
       refuses: ["conflict", "payment_required"],
+    }),
+  },
+};
+
+export const myCourses: Endpoints = {
+  "my-courses": {
+    area: "learning",
+    GET: call({
+      summary: "Lista os próprios cursos",
+      ability: "progress.record",
+      answer: z.array(myCourseResponse),
+      run: async (ctx) => (await listMyCourses(ctx)).map(myCourseJson),
     }),
   },
 };

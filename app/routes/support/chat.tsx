@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { showConversation } from "#app/domain/assistant/conversation.server.ts";
-import { type Conversation, firstQuestions, greeting } from "#app/domain/assistant/conversation.ts";
+import { type Conversation, firstQuestions, greeting, type Source } from "#app/domain/assistant/conversation.ts";
 import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
 import { questionForm } from "#app/domain/assistant/schema.ts";
 import { sessionName } from "#app/domain/support/ticket-forms.ts";
@@ -11,7 +11,6 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Message } from "#app/ui/chat/message.tsx";
 import { chatPath, escalationPath, looks, signInPath, words } from "#app/ui/chat/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -195,6 +194,38 @@ function VisitorWelcome() {
           </ButtonLink>
         </p>
       </Message>
+    </div>
+  );
+}
+
+type MessageProps = {
+  from: "user" | "assistant";
+  content: string;
+  sources?: Source[];
+  /** Links and buttons below the message. */
+  children?: ReactNode;
+};
+
+function Message({ from, content, sources = [], children }: MessageProps) {
+  return (
+    <div className={looks[from]}>
+      <p className={looks.speaker}>{from === "user" ? words.you : words.assistant}</p>
+      <p className={looks.text}>{content}</p>
+      {sources.length > 0 && (
+        <div className={looks.sources}>
+          <p className="text-muted">{words.sources}</p>
+          <ul>
+            {sources.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href} className={looks.source}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
     </div>
   );
 }

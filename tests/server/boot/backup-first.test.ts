@@ -5,7 +5,7 @@ import { expect, inject, it } from "vitest";
 import { listBackups } from "#app/domain/backups/backup-folder.server.ts";
 import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
 import { verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
-import { backupBeforeMigrating } from "#app/server/boot/backup-first.ts";
+import { backupBeforeMigrating } from "#app/server/boot/prepare.ts";
 import { openLog } from "#app/server/log.ts";
 import { type Db, openDatabase } from "#drizzle/client.ts";
 import { applyMissing, migrateDatabase } from "#drizzle/migrate.ts";

@@ -19,7 +19,7 @@ export function linkBeside(href: string, text: string, look: string) {
   return element("a", { href, class: look, target: "_blank", rel: "noopener" }, text, note);
 }
 
-/** A message, as the page shows it too (ui/chat/message.tsx). `ways` are its links and buttons. */
+/** A message, as the page shows it too (routes/support/chat.tsx). `ways` are its links and buttons. */
 export function bubble(role: "user" | "assistant", content: string, ...ways: Node[]) {
   return element(
     "div",
