@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { withDeadline } from "#app/domain/deadline.server.ts";
 import type { Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 import { isMigrated, type Migration, migrationsOnDisk } from "#drizzle/migrations.ts";
@@ -30,22 +31,12 @@ async function askDatabase(
   { log, migrations }: { log: Log; migrations: Migration[] },
 ): Promise<Unready | undefined> {
   const { db } = platform!;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error("no answer within 1 s")), timeoutMs);
+  const ask = () => db.execute(sql`select 1`).then(() => isMigrated(db, migrations));
   try {
-    const asked = db.execute(sql`select 1`).then(() => isMigrated(db, migrations));
-    return (await inTime(asked, late.signal)) ? undefined : "migrations";
+    const isReady = await withDeadline(performance.now() + timeoutMs, ask, () => new Error("no answer within 1 s"));
+    return isReady ? undefined : "migrations";
   } catch (error) {
     log.warn(`The database does not answer: ${(error as Error).message}`);
     return "database";
-  } finally {
-    clearTimeout(timer);
   }
-}
-
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    work.then(resolve, reject);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
 }

@@ -3,6 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { commandLine } from "#app/domain/command-line.ts";
 import { canSign } from "#app/domain/credentials/issuer-key.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { withDeadline } from "#app/domain/deadline.server.ts";
 import { release } from "#app/domain/release.server.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
 import { signatureState } from "#app/domain/school-signature/school-signature.server.ts";
@@ -154,16 +155,16 @@ async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], m
 
 /** The result of a check; if it fails or takes longer than `ms`, the result of `otherwise`. */
 async function inTime<Found>(ask: () => Found | Promise<Found>, otherwise: (finding: Finding) => Found, ms: number) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Found>((resolve) => {
-    timer = setTimeout(resolve, ms, otherwise(wrong(`Sem resposta em ${ms / 1_000} segundos.`)));
-  });
-  const asked = Promise.resolve()
-    .then(ask)
-    .catch(() => otherwise(unseen()));
-  const found = await Promise.race([late, asked]);
-  clearTimeout(timer);
-  return found;
+  const late = new Error("the check took too long");
+  try {
+    return await withDeadline(
+      performance.now() + ms,
+      async () => await ask(),
+      () => late,
+    );
+  } catch (error) {
+    return otherwise(error === late ? wrong(`Sem resposta em ${ms / 1_000} segundos.`) : unseen());
+  }
 }
 
 /** Nearly every check asks the database; the database's own check reports its failure. */

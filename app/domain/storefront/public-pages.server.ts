@@ -7,6 +7,7 @@ import type { CourseView } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
 import { type PlatformRating, platformRating } from "#app/domain/courses/rating.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { withDeadline } from "#app/domain/deadline.server.ts";
 import type { PaymentView } from "#app/domain/payments/payment.ts";
 import { selectPending, toPendingPayment } from "#app/domain/payments/payments.server.ts";
 import { type Learning, selectLearning, toLearning } from "#app/domain/progress/progress.server.ts";
@@ -33,17 +34,16 @@ const timeoutCodes = new Set(["57014", "55P03"]);
  * answered within a second. The same for everybody.
  */
 export async function findStorefront(ctx: Ctx): Promise<Storefront | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((goOn) => {
-    timer = setTimeout(goOn, timeoutMs, null);
-  });
+  const late = new Error("the catalogue took too long");
   try {
-    return await Promise.race([read(ctx), timeout]);
+    return await withDeadline(
+      performance.now() + timeoutMs,
+      () => read(ctx),
+      () => late,
+    );
   } catch (error) {
-    if (timeoutCodes.has(errorCode(error) ?? "")) return null;
+    if (error === late || timeoutCodes.has(errorCode(error) ?? "")) return null;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

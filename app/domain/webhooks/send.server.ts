@@ -3,6 +3,7 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { withDeadline } from "#app/domain/deadline.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import type { Failure } from "./delivery.ts";
@@ -125,7 +126,8 @@ export function createSender(
     const took = () => Math.round(performance.now() - begun);
     try {
       const target = new URL(url);
-      const addresses = await inTime(addressesOf(target, resolve), signal);
+      // `lookup` takes no signal, so a name server that never answers is given up here.
+      const addresses = await withDeadline(begun + timeoutMs, () => addressesOf(target, resolve), timedOut);
       if (!settings.WEBHOOKS_TO_PRIVATE) requirePublic(target, addresses);
       const head = await post(target, { addresses, headers, body, signal });
       const { status } = head;
@@ -158,10 +160,4 @@ function verdict(status: number): Failure | null {
   return status >= 300 && status < 400 ? "redirect" : "answer";
 }
 
-/** `lookup` takes no signal, so a name server that never answers is given up here. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
-}
+const timedOut = () => new DOMException("no answer from the name server", "TimeoutError");
