@@ -20,7 +20,7 @@ export async function readTextUpTo(body: AsyncIterable<Uint8Array> | null, maxBy
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Error("the answer is too long");
+    if (bytes > maxBytes) throw new RangeError("the answer is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

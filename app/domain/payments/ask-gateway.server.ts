@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
+import { readTextUpTo } from "#app/domain/deadline.server.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 
 const timeoutMs = 10_000;
@@ -60,7 +61,7 @@ export async function askGateway<Answer extends z.ZodType>(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const content = readJson(await readBounded(response));
+    const content = readJson(await readTextUpTo(response.body, maxBytes));
     if (account.refusals[method].includes(response.status)) {
       const code = account.codeIn(content) ?? `http_${response.status}`;
       return { refused: { status: response.status, code, words: account.wordsIn?.(content) } };
@@ -83,17 +84,6 @@ export const noAnswerOf = (gateway: string) => (why: string, retryAfter?: number
     `O ${gateway} não respondeu. Espere alguns minutos e confira em Meus Pagamentos antes de tentar de novo.`,
     { retryAfter, cause: new Error(`${gateway}: ${why}`) },
   );
-
-async function readBounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > maxBytes) throw new RangeError(`an answer of more than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
-}
 
 /** Undefined for what is not JSON, which then has no shape that fits. */
 export function readJson(text: string): unknown {
