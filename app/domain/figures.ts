@@ -11,7 +11,7 @@ const steps = ["bytes", "KB", "MB", "GB", "TB"];
 /** A size for people: `1,4 GB`. */
 export function byteSize(bytes: number): string {
   const step = Math.min(steps.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  return `${(bytes / 1024 ** step).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} ${steps[step]}`;
+  return `${decimalLabel(bytes / 1024 ** step)} ${steps[step]}`;
 }
 
 /** Growth in per cent with one decimal; null where the value before was zero. */
@@ -23,6 +23,11 @@ export function growthOf(now: number, before: number): number | null {
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? oneDecimal((part / whole) * 100) : null;
 }
+
+const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** A number with at most one decimal: `1,5`, `2`. */
+export const decimalLabel = (value: number) => decimal.format(value);
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 

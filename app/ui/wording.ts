@@ -1,3 +1,5 @@
+import { decimalLabel } from "#app/domain/figures.ts";
+
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 type Shell = { origin: string; company: { platformName: string } };
@@ -38,13 +40,11 @@ function cardMeta({ origin, company }: Shell, card: Shared & { title: string; de
   ];
 }
 
-const one = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-
 /** A size for people: "372 KB", "3,4 MB", "38 MB". */
 export function sizeLabel(bytes: number) {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   const megabytes = bytes / 1_000_000;
-  return `${one.format(megabytes < 10 ? megabytes : Math.round(megabytes))} MB`;
+  return `${decimalLabel(megabytes < 10 ? megabytes : Math.round(megabytes))} MB`;
 }
 
 /** A duration: "20 s", "3 min", "3 min 12 s", "1 h 5 min". */
@@ -54,10 +54,8 @@ export function durationLabel(seconds: number) {
   return [hours && `${hours} h`, minutes && `${minutes} min`, rest && `${rest} s`].filter(Boolean).join(" ") || "0 s";
 }
 
-const hours = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-
 /** Hours: "1,5 h". */
-export const hoursLabel = (value: number) => `${hours.format(value)} h`;
+export const hoursLabel = (value: number) => `${decimalLabel(value)} h`;
 
 /** A course's length: its lessons' minutes below an hour, else its hours. */
 export const studyTimeLabel = (course: { lessonMinutes: number; durationHours: number }) =>

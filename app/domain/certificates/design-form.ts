@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contrast, readableContrast } from "#app/domain/colour.ts";
 import { versionField } from "#app/domain/edit-version.ts";
+import { decimalLabel } from "#app/domain/figures.ts";
 import { fileIdFromUrl, parseWebUrl } from "#app/domain/media/picture.ts";
 import { textField } from "#app/domain/text.ts";
 import { ceoTitleWhenMissing, fonts, standardLook, uploadFailed } from "./design.ts";
@@ -104,7 +105,7 @@ const legible = 3;
 export function contrastWarning(colour: string): string | null {
   const ratio = contrast(colour, paper);
   if (ratio >= readableContrast) return null;
-  const note = `contraste de ${ratio.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} para 1 com o papel`;
+  const note = `contraste de ${decimalLabel(ratio)} para 1 com o papel`;
   return ratio >= legible
     ? `Letras pequenas nesta cor cansam a vista: ${note}; o ideal é 4,5 ou mais.`
     : `Fica difícil ler nesta cor: ${note}; escolha uma mais escura.`;

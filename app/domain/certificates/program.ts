@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalLabel } from "#app/domain/figures.ts";
 import { jsonView, keysOf } from "#app/domain/json-view.ts";
 import { type ContentType, contentTypes } from "#app/domain/lessons/lesson.ts";
 
@@ -24,10 +25,8 @@ export function certifiedHours(
   return autoGenerate && lessons.length > 0 ? hoursOfLessons(lessons) : Math.max(0.5, stated);
 }
 
-const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-
 /** `12,5 horas`, `1 hora`, `0,5 hora`. */
-export const hoursInWords = (hours: number) => `${decimal.format(hours)} ${hoursNoun(hours, "hora", "horas")}`;
+export const hoursInWords = (hours: number) => `${decimalLabel(hours)} ${hoursNoun(hours, "hora", "horas")}`;
 
 /** In Portuguese anything below two hours is singular. */
 export const hoursNoun = (hours: number, one: string, many: string) => (hours > 0 && hours < 2 ? one : many);

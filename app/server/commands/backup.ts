@@ -5,7 +5,7 @@ import { recordBackup } from "#app/domain/backups/backup-events.server.ts";
 import { lacksRecoveryKey } from "#app/domain/backups/backup-place.server.ts";
 import type { Manifest } from "#app/domain/backups/manifest.ts";
 import { backUp } from "#app/domain/backups/run-backup.server.ts";
-import { byteSize } from "#app/domain/figures.ts";
+import { byteSize, decimalLabel } from "#app/domain/figures.ts";
 import { deletionListName } from "#app/domain/privacy/deletion-list.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
 import { withPlatform } from "#app/server/boot/open-platform.ts";
@@ -34,7 +34,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
       .then(() => true)
       .catch(() => false);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const seconds = ((performance.now() - begun) / 1_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+    const seconds = decimalLabel((performance.now() - begun) / 1_000);
     say(`✓ Cópia pronta em ${seconds} s: ${folder}`);
     say(`  ${rows} registros, ${manifest.files.count} arquivos (${byteSize(manifest.files.bytes)}).`);
     if (made.unlisted) tellUnlisted(path.dirname(folder), made.unlisted, say);

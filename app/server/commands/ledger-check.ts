@@ -1,3 +1,4 @@
+import { decimalCell } from "#app/domain/csv.ts";
 import { checkLedger } from "#app/domain/ledger.server.ts";
 import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { settingsOrExit } from "#app/server/boot/settings.ts";
@@ -12,15 +13,16 @@ export async function ledgerCheck(_args: string[], say: Say): Promise<boolean> {
     const { accounts, faults, isExact } = await checkLedger({ db });
     say(row(["conta", "livro", "tabelas", "diferença"]));
     for (const { account, ledgerCents, tablesCents, differenceCents } of accounts) {
-      say(row([account, ...[ledgerCents, tablesCents, differenceCents].map(reais)]));
+      say(row([account, ...[ledgerCents, tablesCents, differenceCents].map(decimalCell)]));
     }
     for (const { kind, object, account, ledgerCents, tablesCents } of faults) {
-      say(`✗ ${kind} ${object}, ${account}: no livro ${reais(ledgerCents)}, nas tabelas ${reais(tablesCents)}`);
+      say(
+        `✗ ${kind} ${object}, ${account}: no livro ${decimalCell(ledgerCents)}, nas tabelas ${decimalCell(tablesCents)}`,
+      );
     }
     say(isExact ? "✓ O livro confere com as tabelas." : "✗ O livro NÃO confere com as tabelas.");
     return isExact;
   });
 }
 
-const reais = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
 const row = (cells: string[]) => cells.map((cell, i) => (i ? cell.padStart(16) : cell.padEnd(12))).join("");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { longDate } from "#app/domain/calendar.ts";
+import { decimalLabel } from "#app/domain/figures.ts";
 import type { ReviewStats, ReviewView } from "#app/domain/reviews/review.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -8,8 +9,6 @@ import { averageLabel, countLabel } from "#app/ui/wording.ts";
 /** One star, drawn from its tip in a width of 24 units, and five in a row. */
 const star = "l3.1 6.3 6.9 1-5 4.9 1.2 6.9-6.2-3.3-6.2 3.3 1.2-6.9-5-4.9 6.9-1z";
 const five = [12, 36, 60, 84, 108].map((x) => `M${x} 2${star}`).join("");
-
-const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 /** A rating as stars and for screen readers; a fraction fills part of a star. `size` is the height in pixels. */
 export function Stars({ rating, size = 18 }: { rating: number; size?: number }) {
@@ -21,7 +20,7 @@ export function Stars({ rating, size = 18 }: { rating: number; size?: number }) 
           <path d={five} className="fill-wheat stroke-wheat" strokeWidth="1.4" strokeLinejoin="round" />
         </svg>
       </svg>
-      <span className="sr-only">{oneDecimal.format(rating)} de 5 estrelas</span>
+      <span className="sr-only">{decimalLabel(rating)} de 5 estrelas</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { UNSAFE_decodeViaTurboStream as decode, UNSAFE_SingleFetchRedirectSymbol, useNavigate } from "react-router";
+import { decimalLabel } from "#app/domain/figures.ts";
 
 const failed = "O envio foi interrompido. Confira a internet e tente de novo: a aula continua salva.";
 
@@ -79,4 +80,4 @@ export function UploadForm<Reply>({ reply, children }: UploadFormProps<Reply>) {
 /** Comes anew with each answer, as a page would: the focus goes to what is to be mended. */
 const Answered = ({ children }: { children: ReactNode }) => children;
 
-const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
+const megabytes = (bytes: number) => `${decimalLabel(bytes / 1024 ** 2)} MB`;

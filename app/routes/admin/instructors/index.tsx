@@ -13,7 +13,7 @@ import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
-import { countLabel, pageMeta } from "#app/ui/wording.ts";
+import { averageLabel, countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { PromotionForm } from "./instructor-forms.tsx";
 import { TeamForm, TeamList } from "./team-forms.tsx";
@@ -83,8 +83,6 @@ export default function Instructors({ loaderData: { team, staff } }: Route.Compo
   );
 }
 
-const decimal = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 function RosterCard({ member }: { member: Member }) {
   const { fullName, pictureUrl, specialties, bio } = member;
   const rest = specialties.length - specialtiesShown;
@@ -142,7 +140,7 @@ function Facts({ member: { totalCourses, totalStudents, avgRating, isManaged } }
       ) : (
         <span className="flex items-center gap-1">
           <Icon name="star" size={16} className="shrink-0 fill-wheat text-wheat" />
-          {decimal.format(avgRating)}
+          {averageLabel(avgRating)}
         </span>
       )}
       {isManaged && <span className="italic">informado pela escola</span>}
