@@ -8,6 +8,7 @@ import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
 import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { statusOf } from "#app/http/answers/status.ts";
 import {
@@ -22,7 +23,7 @@ import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 import { requireDiskSpace } from "#app/http/disk-space.server.ts";
 import { once } from "#app/http/once.server.ts";
-import { askedUrl, errorData, isDataRequest, leaving, setRetryAfter, signInPath } from "#app/http/page.server.ts";
+import { askedUrl, errorData, isDataRequest, leaving, setRetryAfter } from "#app/http/page.server.ts";
 import { requireLiveSession, requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 
 type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
@@ -216,7 +217,8 @@ function toScreen(
   kept: { resends?: boolean; fields: ReturnType<typeof fieldsToResend>; choose: SentForm["leftOut"] },
 ) {
   if (!asksToSignIn(error.code)) return errorData(error, context);
-  if (error.code !== "stale" && !kept.resends) return leaving(request, redirect(signInPath(askedUrl(request)), 303));
+  const { pathname, search } = askedUrl(request);
+  if (error.code !== "stale" && !kept.resends) return leaving(request, redirect(signInPath(pathname + search), 303));
   const { fields: resend, choose } = kept;
   const again = { resend, ...(choose.length > 0 && { choose }) };
   return data({ success: false, error: error.message, ...again }, { status: statusOf[error.code] });

@@ -3,6 +3,7 @@ import { isWorkshop } from "#app/domain/access/workshop.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { withDeadline } from "#app/domain/deadline.server.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { retryAfterOf, statusOf } from "#app/http/answers/status.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
@@ -29,7 +30,7 @@ export function page<T, Params = Record<string, string | undefined>>(
       if (error instanceof Response) throw leaving(request, error);
       const known = toAppErrorLogged(error, request);
       if (!known) throw error;
-      if (known.code === "unauthenticated") throw leaving(request, redirect(signInPath(url)));
+      if (known.code === "unauthenticated") throw leaving(request, redirect(signInPath(url.pathname + url.search)));
       throw errorData(known, context);
     }
   };
@@ -80,10 +81,6 @@ export function leaving(request: Request, response: Response): Response {
     response.headers.set("X-Remix-Reload-Document", "true");
   return response;
 }
-
-/** Where a visitor signs in and comes back to `url`. */
-export const signInPath = ({ pathname, search }: URL) =>
-  `/auth/login?redirectTo=${encodeURIComponent(pathname + search)}`;
 
 /** An error to throw, for the error screen. */
 export function errorData(error: AppError, context: Readonly<RouterContextProvider>) {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import {
   type CommissionStats,
@@ -11,6 +12,7 @@ import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions
 import { payoutDay } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { readQuery } from "#app/domain/paging.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
@@ -85,7 +87,7 @@ function SignInFirst() {
     <EmptyState
       heading="h1"
       title="Acesso restrito"
-      action={<ButtonLink href="/auth/login?redirectTo=%2Finstructor%2Fcommissions">Entrar</ButtonLink>}
+      action={<ButtonLink href={signInPath(href("/instructor/commissions"))}>Entrar</ButtonLink>}
     >
       Faça login para ver as suas comissões.
     </EmptyState>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useRef } from "react";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { savePayoutAccount, showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
 import {
@@ -12,6 +12,7 @@ import {
   payoutAccountForm,
 } from "#app/domain/commissions/payout-account.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { maskTaxId } from "#app/domain/tax-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -88,7 +89,7 @@ function NotHere({ isVisitor }: { isVisitor: boolean }) {
       <EmptyState
         heading="h1"
         title="Acesso restrito"
-        action={<ButtonLink href="/auth/login?redirectTo=%2Fpayment-settings">Entrar</ButtonLink>}
+        action={<ButtonLink href={signInPath(href("/payment-settings"))}>Entrar</ButtonLink>}
       >
         Faça login para ver os seus dados de pagamento.
       </EmptyState>

@@ -6,6 +6,9 @@ export const callbackUrl = ({ PUBLIC_ORIGIN }: Pick<Settings, "PUBLIC_ORIGIN">) 
 /** The default destination of a sign-in. */
 const standardDestination = "/courses";
 
+/** Where a visitor signs in and comes back to `path`, a page's address with its search. */
+export const signInPath = (path: string) => `/auth/login?redirectTo=${encodeURIComponent(path)}`;
+
 /** Where somebody signs in again and comes back to `path`, a page's address with its search. */
 export const reauthenticationPath = (path: string) => `/auth/again?redirectTo=${encodeURIComponent(path)}`;
 

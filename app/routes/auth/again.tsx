@@ -1,9 +1,9 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { hasSecondFactorOfItsOwn } from "#app/domain/second-factor/accept-code.server.ts";
 import { requestOptions } from "#app/domain/second-factor/passkeys.server.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
-import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
+import { reauthenticationPath, safeRedirectPath, signInPath } from "#app/domain/sign-in/addresses.ts";
 import { confirmByFactor } from "#app/domain/sign-in/second-step.server.ts";
 import { configuredProviders, confirmFields, offersEmailCode } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
@@ -22,7 +22,7 @@ import { signInRedirect } from "./signed-in.server.ts";
 export const loader = page(async (ctx, { request, url }) => {
   const { settings, viewer } = ctx;
   const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
-  if (!viewer) throw redirect(`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`);
+  if (!viewer) throw redirect(signInPath(redirectTo));
   const { fullName, email } = viewer;
   const byFactor = await hasSecondFactorOfItsOwn(ctx, viewer.id);
   const passkey = byFactor ? await requestOptions(ctx, viewer.id, sessionToken(request, settings)) : null;
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Entr
 export default function SignInAgain({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, fullName, email, providers, byEmail, byFactor, byRecovery, passkey } = loaderData;
   const { code } = useFields(confirmFields, actionData, {});
-  const here = `${href("/auth/again")}?redirectTo=${encodeURIComponent(redirectTo)}`;
+  const here = reauthenticationPath(redirectTo);
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
       <div className="text-leaf max-sm:hidden">

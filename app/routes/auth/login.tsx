@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
+import { safeRedirectPath, signInPath } from "#app/domain/sign-in/addresses.ts";
 import { configuredProviders, logsCodes, offersEmailCode, signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -16,7 +16,7 @@ import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 export const loader = page(({ settings, viewer }, { request, url }) => {
   const redirectTo = safeRedirectPath(url.searchParams.get("redirectTo"));
   if (viewer) throw redirect(redirectTo);
-  const address = `${settings.PUBLIC_ORIGIN}/auth/login?redirectTo=${encodeURIComponent(redirectTo)}`;
+  const address = settings.PUBLIC_ORIGIN + signInPath(redirectTo);
   const inApp = inAppBrowser(request.headers.get("User-Agent") ?? "", address);
   const offered = { providers: configuredProviders(settings), byEmail: offersEmailCode(settings) };
   return { redirectTo, address, inApp, ...offered, byLog: logsCodes(settings) };

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { requestOptions } from "#app/domain/second-factor/passkeys.server.ts";
 import { factorForm } from "#app/domain/second-factor/second-factor.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { findSecondStep, passSecondStep } from "#app/domain/sign-in/second-step.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -72,10 +73,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         >
           {byRecovery ? "Usar o código do aplicativo" : "Estou sem o celular: usar um código de recuperação"}
         </a>
-        <a
-          href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-leaf underline underline-offset-4"
-        >
+        <a href={signInPath(redirectTo)} className="text-leaf underline underline-offset-4">
           Entrar com outra conta
         </a>
         <span>

@@ -1,7 +1,9 @@
+import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { listMyCertificates } from "#app/domain/certificates/certificate.server.ts";
 import { certificateJson } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { page } from "#app/http/page.server.ts";
 import { CertificateCard } from "#app/routes/certificates/certificate-card.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -63,7 +65,7 @@ function SignInFirst() {
         title="Faça login para ver seus certificados"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink href="/auth/login?redirectTo=%2Fmy-certificates">Entrar</ButtonLink>
+            <ButtonLink href={signInPath(href("/my-certificates"))}>Entrar</ButtonLink>
             <ButtonLink href="/courses" look="quiet">
               Ver cursos
             </ButtonLink>

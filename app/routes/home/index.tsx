@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { awaitsFounder } from "#app/domain/founding.server.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { findStorefront } from "#app/domain/storefront/public-pages.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -91,7 +92,7 @@ function Closing() {
 }
 
 /** The destination after signing in: the always-free courses. */
-const startFree = `${href("/auth/login")}?redirectTo=${encodeURIComponent("/courses?category=discipulado")}`;
+const startFree = signInPath("/courses?category=discipulado");
 
 function Hero({ isVisitor }: { isVisitor: boolean }) {
   return (

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { linkFull } from "#app/domain/invitations/link.ts";
 import { joinByLink, openLink } from "#app/domain/invitations/links.server.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { form } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
@@ -62,7 +63,7 @@ export default function InvitationLink({ loaderData, actionData }: Route.Compone
       )}
       {mayJoin && !isSignedIn && (
         <>
-          <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(here)}`} wide>
+          <ButtonLink href={signInPath(here)} wide>
             Entrar e participar
           </ButtonLink>
           <p className="text-sm text-muted">

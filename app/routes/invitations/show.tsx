@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { longDate } from "#app/domain/calendar.ts";
 import { acceptByToken, showByToken } from "#app/domain/invitations/answer.server.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { offersEmailCode } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
@@ -109,11 +110,7 @@ function SignIn({ email, token, ownEmail, byCode }: SignInProps) {
         </p>
       )}
       {!ownEmail && (
-        <ButtonLink
-          href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(here)}`}
-          look={byCode ? "quiet" : "primary"}
-          wide
-        >
+        <ButtonLink href={signInPath(here)} look={byCode ? "quiet" : "primary"} wide>
           {byCode ? "Entrar de outro jeito" : "Entrar"}
         </ButtonLink>
       )}

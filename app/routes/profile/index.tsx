@@ -1,9 +1,11 @@
+import { href } from "react-router";
 import { rolesLabel } from "#app/domain/access/viewer.ts";
 import { longDate } from "#app/domain/calendar.ts";
 import { listOwnClasses } from "#app/domain/classes/own-classes.server.ts";
 import type { TeamRole } from "#app/domain/ctx.ts";
 import { showProfile } from "#app/domain/profile/profile.server.ts";
 import type { ProfileView } from "#app/domain/profile/profile.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -55,7 +57,7 @@ function SignIn() {
       <h1 className="sr-only">Meu perfil</h1>
       <EmptyState
         title="Faça login para acessar seu perfil"
-        action={<ButtonLink href="/auth/login?redirectTo=%2Fprofile">Entrar</ButtonLink>}
+        action={<ButtonLink href={signInPath(href("/profile"))}>Entrar</ButtonLink>}
       >
         <p>Aqui ficam os seus dados, o que você já aprendeu e os seus tickets de suporte.</p>
       </EmptyState>

@@ -11,7 +11,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { chatPath, escalationPath, looks, signInPath, words } from "#app/ui/chat/words.ts";
+import { chatPath, chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -185,7 +185,7 @@ function VisitorWelcome() {
       <Message from="assistant" content={greeting} />
       <Message from="assistant" content={words.signInFirst}>
         <p className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink href={signInPath()}>{words.signIn}</ButtonLink>
+          <ButtonLink href={chatSignInPath()}>{words.signIn}</ButtonLink>
           <ButtonLink href="/ajuda" look="quiet">
             {words.help}
           </ButtonLink>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { readQuery } from "#app/domain/paging.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { statusTable, type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
@@ -125,7 +126,7 @@ function SignInFirst() {
       title="Acesso restrito"
       action={
         <p className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/auth/login?redirectTo=%2Fsupport">Entrar</ButtonLink>
+          <ButtonLink href={signInPath(href("/support"))}>Entrar</ButtonLink>
           <ButtonLink href="/contact" look="quiet">
             Escrever sem conta
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -21,11 +22,7 @@ function SignInFirst() {
       <EmptyState
         heading="h1"
         title="Acesso restrito"
-        action={
-          <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(pathname + search)}`}>
-            Entrar
-          </ButtonLink>
-        }
+        action={<ButtonLink href={signInPath(pathname + search)}>Entrar</ButtonLink>}
       >
         <p>Esta área é para instrutores e para a direção da escola. Entre com a sua conta para continuar.</p>
       </EmptyState>

@@ -1,5 +1,5 @@
 import { greeting } from "#app/domain/assistant/conversation.ts";
-import { looks, signInPath, words } from "#app/ui/chat/words.ts";
+import { chatSignInPath, looks, words } from "#app/ui/chat/words.ts";
 import { startConversation } from "#app/ui/enhance/chat/conversation.ts";
 import { bubble, drawFrame, element, linkBeside } from "#app/ui/enhance/chat/elements.ts";
 
@@ -42,7 +42,7 @@ const whereTo = () => linkBeside("/privacidade", words.whereTo, looks.source);
 /** For visitors: how to sign in, and where to get help without it. */
 function waysIn() {
   const ways = [
-    [signInPath(), words.signIn],
+    [chatSignInPath(), words.signIn],
     ["/ajuda", words.help],
     ["/contact", words.contact],
   ] as const;

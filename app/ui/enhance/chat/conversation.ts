@@ -1,5 +1,5 @@
 import { firstQuestions } from "#app/domain/assistant/conversation.ts";
-import { escalationPath, looks, signInPath, words } from "#app/ui/chat/words.ts";
+import { chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ask, openTicket, type SentMessage } from "./calls.ts";
 import { bubble, element, linkBeside, sourceList, typing } from "./elements.ts";
 
@@ -117,7 +117,7 @@ export function startConversation({ dialog, log, session }: Place) {
 
   function nextStep(ended: boolean) {
     return ended
-      ? linkBeside(signInPath(session), words.signIn, looks.link)
+      ? linkBeside(chatSignInPath(session), words.signIn, looks.link)
       : linkBeside("/support/new", words.write, looks.link);
   }
 

@@ -1,4 +1,5 @@
 import { priceChanged } from "#app/domain/payments/price-changed.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
 /** How long the success message is shown before the page moves on, in milliseconds. */
@@ -187,15 +188,13 @@ function explain(form: HTMLFormElement, { status, error, fields = {} }: Answer) 
 /** The session has ended: signing in in another tab keeps everything typed on this page. */
 function explainSignIn(form: HTMLFormElement) {
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
-  const line = lineOf("Entrar de novo, em outra aba", signInPath());
+  const line = lineOf("Entrar de novo, em outra aba", signInPath(location.pathname));
   Object.assign(line.firstElementChild!, { target: "_blank" });
   const text = "Depois volte para cá e toque em Pagar: o que você preencheu continua aqui, e nada foi cobrado.";
   summary.querySelector("ul")!.replaceChildren(line, lineOf(text));
   summary.querySelector("p")!.textContent = "O seu login terminou";
   show(form, summary);
 }
-
-const signInPath = () => `/auth/login?redirectTo=${encodeURIComponent(location.pathname)}`;
 
 function show(form: HTMLFormElement, summary: DocumentFragment) {
   const place = form.querySelector("[data-errors]")!;
