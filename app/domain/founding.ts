@@ -11,7 +11,7 @@ export const founderFields = codeFormFields.extend({
   PLATFORM_NAME: textField({ max: 60 }).optional(),
 });
 
-export const askSchoolsName = "Diga o nome da escola.";
+export const askSchoolsName = "Escreva o nome da escola.";
 
 export const schoolIsFounded =
   "Esta escola já foi preparada, e esta página não abre mais. Se você faz parte dela, entre com a sua conta.";

@@ -103,8 +103,8 @@ function reasonOf(error: unknown): string {
 const completeInvoices = "Complete-os em Painel → Escola → Vendas: descrição, serviço e alíquota.";
 const noFiscalInfo = "A conta do Asaas ainda não tem as informações fiscais da escola, e sem elas não emite notas.";
 const addFiscalInfo = "No Asaas, em Notas Fiscais → Configurações, preencha o que a prefeitura pede.";
-const noTaxId = "A cobrança de R$ 5,00 não foi feita: a escola ainda não disse o CNPJ ou CPF dela.";
-const sayTaxId = "Diga qual é em Painel → Escola → A escola.";
+const noTaxId = "A cobrança de R$ 5,00 não foi feita: falta o CNPJ ou CPF da escola.";
+const sayTaxId = "Preencha em Painel → Escola → A escola.";
 const checkPixKey = (gateway: string) => `Confira se a conta tem uma chave PIX cadastrada no ${gateway}.`;
 const checkAccount = (gateway: string) =>
   `Confira no ${gateway} se a conta já foi aprovada, e em Painel → Escola → A escola se o CNPJ ou CPF está certo.`;

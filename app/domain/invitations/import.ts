@@ -43,7 +43,7 @@ export const brokenProblems = keysOf(problems).filter((problem) => problems[prob
 export const outcomeLabel = (outcome: "sent" | Problem) =>
   outcome === "sent" ? "Convite enviado" : problems[outcome].label;
 
-const askGround = "Diga por que a escola pode escrever a estas pessoas.";
+const askGround = "Escolha por que a escola pode escrever a estas pessoas.";
 const askCourse = "Escolha um curso da lista.";
 
 /** The course for lines without a class. */

@@ -19,7 +19,7 @@ const askMinutes = `Quanto dura, em minutos: de ${minMinutes} a ${maxMinutes.toL
 const askWeeks = `Por quantas semanas: de 1 a ${maxWeeks}.`;
 const askLink = `Escreva um endereço que comece com https:// e tenha no máximo ${meetingLimits.link} caracteres.`;
 const askCode = "O código tem quatro números.";
-const where = { path: ["place"], error: "Diga onde é: o lugar, o link ou os dois." };
+const where = { path: ["place"], error: "Informe o lugar, o link ou os dois." };
 
 const fields = {
   title: textField({ min: 1, max: meetingLimits.title, sentences: { missing: "Dê um título ao encontro." } }),

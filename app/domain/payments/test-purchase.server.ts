@@ -130,7 +130,7 @@ const chargeOf = ({ amountCents, providerRef, madeAt: createdAt }: Row): Charged
 });
 
 const noGateway = "Escolha antes, em Vendas, quem recebe os pagamentos, e salve.";
-const noTaxId = "Diga antes o CNPJ ou CPF da escola, em Painel → Escola → A escola.";
+const noTaxId = "Preencha antes o CNPJ ou CPF da escola, em Painel → Escola → A escola.";
 const noCode = (gateway: string) =>
   `O ${gateway} não fez o PIX. Confira se a conta da escola foi aprovada e tem uma chave PIX.`;
 const notReturned =

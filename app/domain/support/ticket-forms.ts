@@ -81,7 +81,7 @@ export type NewTicket = Pick<z.output<typeof ticketBody>, "subject" | "descripti
 export const replyForm = z.object({
   message: message("A resposta", "Escreva a sua resposta."),
   close: z
-    .boolean("Diga se a resposta fecha o ticket.")
+    .boolean("Informe se a resposta fecha o ticket.")
     .optional()
     .meta({ description: "Fecha o ticket com a resposta; só para a escola." }),
   last_reply_id: z

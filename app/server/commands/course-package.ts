@@ -21,7 +21,7 @@ export async function courseExport([id, file]: string[], say: Say): Promise<bool
     if (!file || !/^\d{1,9}$/.test(id ?? ""))
       throw new AppError(
         "invalid",
-        `Diga qual curso e para onde: ${commandLine(ctx.settings, "course:export 12 curso.zip")}`,
+        `Informe o número do curso e o arquivo: ${commandLine(ctx.settings, "course:export 12 curso.zip")}`,
       );
     const { zip } = await exportCourse(ctx, Number(id));
     try {
@@ -46,7 +46,10 @@ export async function courseImport(args: string[], say: Say): Promise<boolean> {
   return await asAdmin(values.as, async (ctx) => {
     const [file] = positionals;
     if (!file)
-      throw new AppError("invalid", `Diga qual pacote: ${commandLine(ctx.settings, "course:import curso.zip")}`);
+      throw new AppError(
+        "invalid",
+        `Informe o arquivo do pacote: ${commandLine(ctx.settings, "course:import curso.zip")}`,
+      );
     const { course, leftOut } = await importFrom(ctx, await fileSource(file));
     for (const sentence of leftOut) say(`! De fora: ${sentence}`);
     say(`✓ Curso ${course.id} criado como rascunho: ${course.title}`);

@@ -36,7 +36,7 @@ const verifierName = "verify-certificate.mjs";
 export async function credentialsExport([folder]: string[], say: Say): Promise<boolean> {
   return await onPlatform(async (ctx) => {
     if (!folder)
-      throw new AppError("invalid", `Diga a pasta: ${commandLine(ctx.settings, "credentials:export pasta")}`);
+      throw new AppError("invalid", `Informe a pasta: ${commandLine(ctx.settings, "credentials:export pasta")}`);
     const files = await exportCredentials(ctx);
     for (const [name, text] of files) {
       const file = path.join(folder, name);

@@ -84,5 +84,5 @@ function ownerOf({ courses }: OwnPart, email: string | undefined): string {
   if (!courses.length) return "";
   const parsed = emailAddress.safeParse(email);
   if (parsed.success) return parsed.data;
-  throw new AppError("invalid", "De quem são os cursos que ficam? Diga o e-mail: --owner nome@exemplo.com");
+  throw new AppError("invalid", "De quem são os cursos que ficam? Informe o e-mail: --owner nome@exemplo.com");
 }

@@ -12,7 +12,7 @@ import type { Say } from "#app/server/commands/operate.ts";
 export async function secondFactorReset([email]: string[], say: Say): Promise<boolean> {
   const settings = settingsOrExit();
   const example = commandLine(settings, "second-factor:reset pessoa@escola.example");
-  if (!email) throw new AppError("invalid", `Diga de quem: ${example}`);
+  if (!email) throw new AppError("invalid", `Informe o e-mail da pessoa: ${example}`);
   const { db, close } = await openPlatform(bypassPooler(settings), { max: 1, say: () => {} });
   try {
     const fullName = await resetSecondFactorByEmail({ db, settings, viewer: null, ip: null }, email);

@@ -18,7 +18,7 @@ export async function credentialsVerify(
   const { values, positionals } = parseArgs({ args, options: { keys: { type: "string" } }, allowPositionals: true });
   const [file] = positionals;
   const keys = values.keys ?? folder;
-  if (!file || !keys) throw new AppError("invalid", "Diga o arquivo e a pasta: ARQUIVO --keys PASTA");
+  if (!file || !keys) throw new AppError("invalid", "Informe o arquivo e a pasta: ARQUIVO --keys PASTA");
   const read = async (name: string) => JSON.parse(await readFile(path.join(keys, name), "utf8"));
   const profile = await read("credentials/issuer");
   const origin = new URL(profile.id).origin;

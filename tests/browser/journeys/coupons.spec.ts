@@ -13,7 +13,7 @@ async function makeCoupon(page: Page, percent: number) {
   await page.getByLabel("Usos ao todo (opcional)").fill("1");
   await page.getByLabel(paidCourse).check();
   await page.getByRole("button", { name: "Criar cupom" }).click();
-  await expect(page.getByRole("alert")).toContainText("Diga o desconto: em % ou em reais, um dos dois.");
+  await expect(page.getByRole("alert")).toContainText("Informe o desconto em % ou em reais, não os dois.");
   await expect(page.getByLabel("Código")).toHaveValue(code.toLowerCase());
   await expect(page.getByLabel(paidCourse)).toBeChecked();
   await page.getByLabel("Desconto em %").fill(String(percent));

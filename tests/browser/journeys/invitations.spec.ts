@@ -68,7 +68,7 @@ test("a secretary brings sixty people from a spreadsheet; one of them joins on a
   await page.getByRole("link", { name: "convida" }).click();
   await page.getByLabel("Ou envie um arquivo CSV").setInputFiles(file);
   await page.getByRole("button", { name: "Conferir a lista" }).click();
-  await expect(page.getByRole("alert")).toContainText("Diga por que a escola pode escrever a estas pessoas.");
+  await expect(page.getByRole("alert")).toContainText("Escolha por que a escola pode escrever a estas pessoas.");
   await page.getByLabel("São membros ou alunos").check();
   await page.getByLabel("Ou envie um arquivo CSV").setInputFiles(file);
   await page.getByRole("button", { name: "Conferir a lista" }).click();

@@ -29,7 +29,7 @@ test("a leader plans meetings; who came by the code and who was marked get their
   await page.getByLabel("Minutos").fill("5");
   await page.getByLabel("Repetir por quantas semanas").fill("2");
   await page.getByRole("button", { name: "Marcar encontro" }).click();
-  await expect(page.getByRole("alert").getByText("Diga onde é: o lugar, o link ou os dois.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Informe o lugar, o link ou os dois.")).toBeVisible();
   await expect(page.getByLabel("Título")).toHaveValue("Começar pela oração");
   await expect(page.getByLabel("Hora")).toHaveValue(timeOfDay(began));
   await page.getByLabel("Lugar").fill("Sala 2");

@@ -52,7 +52,7 @@ describe("planning meetings", () => {
     expect(wrong({ weeks: 53 })).toBe("Por quantas semanas: de 1 a 52.");
     for (const link of ["http://sala.example/1", "javascript:alert(1)", "https://eu:senha@sala.example/"])
       expect(wrong({ link })).toMatch(/^Escreva um endereço que comece com https:\/\//);
-    expect(wrong({ place: " " })).toBe("Diga onde é: o lugar, o link ou os dois.");
+    expect(wrong({ place: " " })).toBe("Informe o lugar, o link ou os dois.");
     expect(meetingFields.safeParse({ ...said, place: null, link: "https://sala.example/1" }).success).toBe(true);
   });
 
