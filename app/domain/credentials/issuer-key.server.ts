@@ -34,7 +34,7 @@ export async function currentKey(ctx: Ctx): Promise<IssuerKey> {
 export async function rotateKey(ctx: Ctx, { isLost = false } = {}): Promise<IssuerKey> {
   const current = (await selectCurrent(ctx)) ?? (await firstKey(ctx));
   const opens = opened(ctx, current.sealedSeed) !== null;
-  if (!opens && !isLost) throw new AppError("conflict", "A chave de agora não abre com este SESSION_SECRET.");
+  if (!opens && !isLost) throw new AppError("conflict", "A chave atual não abre com este SESSION_SECRET.");
   await replaceKey(ctx, current.id, opens ? "rotation" : "lost");
   return await currentKey(ctx);
 }

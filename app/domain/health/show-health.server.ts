@@ -87,8 +87,8 @@ export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding
 async function checkIssuerKey(ctx: Asked): Promise<Finding> {
   if (await canSign(ctx)) return well("A escola pode assinar as credenciais digitais.");
   return wrong(
-    "A chave que assina as credenciais digitais não abre com o segredo da plataforma: novas não saem, e quem confere uma de antes não consegue saber se foi revogada.",
-    `Volte ao SESSION_SECRET de antes. Se ele se perdeu, troque a chave no fim desta página, ou com ${commandLine(ctx.settings, "credentials:rotate --lost")}.`,
+    "A chave que assina as credenciais digitais não abre com o segredo da plataforma: novas não saem, e quem confere uma antiga não consegue saber se foi revogada.",
+    `Volte ao SESSION_SECRET anterior. Se ele se perdeu, troque a chave no fim desta página, ou com ${commandLine(ctx.settings, "credentials:rotate --lost")}.`,
   );
 }
 

@@ -28,7 +28,7 @@ function sayFactorChange(change: FactorChange): { subject: string; text: string 
     case "codes_made":
       return {
         subject: "Segurança da conta: novos códigos de recuperação",
-        text: "Foram feitos novos códigos de recuperação para a sua conta. Os de antes não servem mais.",
+        text: "Foram feitos novos códigos de recuperação para a sua conta. Os anteriores não valem mais.",
       };
     case "recovery_used":
       return {

@@ -39,7 +39,7 @@ const fields = {
     .min(0, wrongAmount)
     .max(maxAmountCents / 100, wrongAmount)
     .refine((reais) => Math.round(reais * 100) / 100 === reais, wrongAmount)
-    .meta({ description: "Em reais: o preço de agora, ao centavo, menos o desconto do cupom." }),
+    .meta({ description: "Em reais: o preço atual, exato, menos o desconto do cupom." }),
   coupon_code: couponCode.meta({ description: "Um cupom de desconto." }),
   payment_method: z.enum(paymentMethods, { error: "Forma de pagamento inválida." }),
   payment_data: z

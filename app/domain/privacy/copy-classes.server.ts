@@ -23,7 +23,7 @@ export const studiedTogether: Section = {
 export const led: Section = {
   file: "turmas-que-lidero",
   title: "Turmas que você lidera",
-  about: "As de agora. O que você vê de quem participa é dado de outra pessoa e não está aqui.",
+  about: "As atuais. O que você vê de quem participa é dado de outra pessoa e não está aqui.",
   holds: ["class_leaders.user_id"],
   read: paged(({ db, viewer }, last, limit) => {
     const { classId, userId } = classLeaders;

@@ -121,7 +121,7 @@ async function confirm(ctx: SignedCtx, code: string, held: string | null) {
 
 const tooLate = "O tempo para ligar acabou, ou ela já está ligada. Comece de novo.";
 const wrongCode =
-  "O código não confere. Confira se o relógio do celular está no automático e digite o código de agora.";
+  "O código não confere. Confira se o relógio do celular está no automático e digite o código que aparece agora.";
 
 /** Replaces the recovery codes. Needs a recent sign-in (stale). */
 export async function renewRecoveryCodes(ctx: Ctx): Promise<{ codes: string[] }> {

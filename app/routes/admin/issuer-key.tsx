@@ -18,7 +18,7 @@ export const action = form({
   goTo: (_, { request }) =>
     redirectWithFlash(request, href("/admin/health"), {
       kind: "success",
-      message: "Pronto: a escola assina com uma chave nova. As credenciais de antes continuam válidas.",
+      message: "Pronto: a escola assina com uma chave nova. As credenciais anteriores continuam válidas.",
     }),
 });
 
@@ -38,7 +38,7 @@ export default function ReplaceIssuerKey({ loaderData: { canSign }, actionData }
           <p>
             {canSign
               ? "As próximas credenciais saem com a chave nova."
-              : "A chave de agora não abre com o segredo deste servidor, e nenhuma credencial nova sai. Só a troque se o segredo de antes se perdeu: em outro servidor ela ainda pode estar boa."}{" "}
+              : "A chave atual não abre com o segredo deste servidor, e nenhuma credencial nova sai. Só troque a chave se o segredo anterior se perdeu: em outro servidor ela ainda pode funcionar."}{" "}
             As que já existem continuam válidas: todas as chaves que a escola já teve continuam publicadas.
           </p>
         </div>

@@ -39,7 +39,7 @@ export default function Calendar({ loaderData: { since }, actionData }: Route.Co
       {since && !address && (
         <div className="mt-5">
           <Notice title={`Você criou um endereço em ${longDate(since)}`}>
-            Ele não aparece de novo. Se o perdeu, ou se alguém mais o tem, crie outro: o de antes deixa de funcionar.
+            Ele não aparece de novo. Se o perdeu, ou se alguém mais o tem, crie outro: o anterior deixa de funcionar.
           </Notice>
         </div>
       )}

@@ -21,7 +21,7 @@ export async function credentialsRotate(args: string[], say: Say): Promise<boole
   return await onPlatform(async (ctx) => {
     const { multikey } = await rotateKey(ctx, { isLost: values.lost });
     say(`✓ A escola assina agora com uma chave nova: ${multikey}`);
-    say("  As credenciais de antes continuam válidas: a chave anterior continua publicada.");
+    say("  As credenciais anteriores continuam válidas: a chave antiga continua publicada.");
     return true;
   });
 }

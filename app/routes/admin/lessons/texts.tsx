@@ -35,7 +35,7 @@ export const action = form({
   goTo: ({ id }, { request }) =>
     redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(id) }), {
       kind: "success",
-      message: "O texto de antes voltou. O que estava na aula ficou entre os anteriores.",
+      message: "O texto anterior voltou. O que estava na aula ficou em Textos anteriores.",
     }),
 });
 
@@ -47,7 +47,7 @@ export default function LessonTexts({ loaderData: { lesson, texts, chosen } }: R
     <AuthoringPage title="Textos anteriores" trail={lessonBreadcrumbs(lesson)}>
       {texts.length === 0 && (
         <p className="mt-4 text-muted">
-          Ainda não há nenhum: quando o texto da aula mudar, o de antes fica guardado aqui.
+          Ainda não há nenhum: quando o texto da aula mudar, o anterior fica guardado aqui.
         </p>
       )}
       {chosen && (

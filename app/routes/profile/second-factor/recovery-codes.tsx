@@ -24,7 +24,7 @@ export default function RecoveryCodes({ actionData }: Route.ComponentProps) {
         title={codes ? "Códigos de recuperação" : "Fazer códigos novos?"}
         from={[href("/profile/second-factor"), "Verificação em duas etapas"]}
       >
-        {codes ? "Os de antes não servem mais." : "Os códigos de recuperação de antes deixam de servir."}
+        {codes ? "Os anteriores não valem mais." : "Os códigos de recuperação anteriores deixam de valer."}
       </SubpageHeader>
       {codes ? (
         <NewRecoveryCodes codes={codes} />
