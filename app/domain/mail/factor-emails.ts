@@ -13,28 +13,28 @@ function sayFactorChange(change: FactorChange): { subject: string; text: string 
     case "added":
       return {
         subject: "Segurança da conta: nova forma de confirmar o login",
-        text: "Foi ligada a verificação em duas etapas na sua conta. A partir de agora ela é pedida quando você entra.",
+        text: "A verificação em duas etapas foi ligada na sua conta. A partir de agora, ela é pedida quando você entra.",
       };
     case "removed":
       return {
         subject: "Segurança da conta: uma forma de confirmar o login foi desligada",
-        text: "Foi desligada a verificação em duas etapas na sua conta.",
+        text: "A verificação em duas etapas foi desligada na sua conta.",
       };
     case "passkey_added":
       return {
         subject: "Segurança da conta: nova chave de acesso",
-        text: "Foi acrescentada uma chave de acesso à sua conta. Quem a tem confirma o login sem o código do aplicativo.",
+        text: "Uma chave de acesso foi adicionada à sua conta. Com ela, dá para confirmar o login sem o código do aplicativo.",
       };
     case "codes_made":
       return {
         subject: "Segurança da conta: novos códigos de recuperação",
-        text: "Foram feitos novos códigos de recuperação para a sua conta. Os anteriores não valem mais.",
+        text: "Novos códigos de recuperação foram gerados para a sua conta. Os anteriores não valem mais.",
       };
     case "recovery_used":
       return {
         subject: "Segurança da conta: um código de recuperação foi usado",
         text: `Alguém entrou na sua conta com um código de recuperação. ${
-          change.left ? `Restam ${change.left}.` : "Não resta nenhum: faça outros no seu perfil."
+          change.left ? `Restam ${change.left}.` : "Não sobrou nenhum: gere outros no seu perfil."
         }`,
       };
     case "failed":

@@ -139,7 +139,7 @@ export async function addPasskey(ctx: Ctx, { name, passkey }: PasskeyForm, token
 }
 
 const notOn = "Ligue antes a verificação em duas etapas.";
-const tooMany = `Uma conta tem no máximo ${maxPasskeys} chaves de acesso. Retire uma antes.`;
+const tooMany = `Uma conta tem no máximo ${maxPasskeys} chaves de acesso. Exclua uma antes.`;
 
 /** Removes one of the viewer's passkeys. Needs a recent sign-in (stale). Refuses another person's (not found). */
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {

@@ -78,9 +78,9 @@ const register = {
   ],
   "second_factor.added": ["sign-ins", ({ actor }) => `${actor} ligou a verificação em duas etapas`],
   "second_factor.removed": ["sign-ins", ({ actor }) => `${actor} desligou a verificação em duas etapas`],
-  "second_factor.passkey_added": ["sign-ins", ({ actor }) => `${actor} acrescentou uma chave de acesso`],
-  "second_factor.passkey_removed": ["sign-ins", ({ actor }) => `${actor} retirou uma chave de acesso`],
-  "second_factor.codes_made": ["sign-ins", ({ actor }) => `${actor} fez novos códigos de recuperação`],
+  "second_factor.passkey_added": ["sign-ins", ({ actor }) => `${actor} adicionou uma chave de acesso`],
+  "second_factor.passkey_removed": ["sign-ins", ({ actor }) => `${actor} excluiu uma chave de acesso`],
+  "second_factor.codes_made": ["sign-ins", ({ actor }) => `${actor} gerou novos códigos de recuperação`],
   "second_factor.recovery_used": [
     "sign-ins",
     ({ actor, about, data }) => `${about ?? actor} usou um código de recuperação (restam ${n(data.left)})`,

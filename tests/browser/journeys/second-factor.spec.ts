@@ -69,8 +69,8 @@ test("an admin sets up a second factor, signs in with it, by a recovery code, an
 
   await page.goto("/profile/second-factor");
   await expect(page.getByText("9 códigos ainda servem.")).toBeVisible();
-  await page.getByRole("link", { name: "Fazer códigos novos" }).click();
-  await page.getByRole("button", { name: "Fazer códigos novos" }).click();
+  await page.getByRole("link", { name: "Gerar códigos novos" }).click();
+  await page.getByRole("button", { name: "Gerar códigos novos" }).click();
   await expect(page.locator("section[aria-labelledby=codigos] li")).toHaveCount(10);
   await page.goto("/profile/second-factor");
   await page.getByRole("link", { name: "Desligar" }).click();

@@ -39,7 +39,7 @@ test("an admin makes a passkey, signs in and confirms with it, and takes it away
   await expect(page.getByText("O aparelho não confirmou a chave de acesso.", { exact: false })).toBeVisible();
   await answered(true);
   await make.click();
-  await expect(page.getByText("A chave de acesso foi acrescentada.")).toBeVisible();
+  await expect(page.getByText("A chave de acesso foi adicionada.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Celular da Ana" })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
@@ -58,8 +58,8 @@ test("an admin makes a passkey, signs in and confirms with it, and takes it away
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(page).toHaveURL("/profile/second-factor/passkeys");
 
-  await page.getByRole("button", { name: "Retirar Celular da Ana" }).click();
-  await expect(page.getByText("A chave de acesso foi retirada.")).toBeVisible();
+  await page.getByRole("button", { name: "Excluir Celular da Ana" }).click();
+  await expect(page.getByText("A chave de acesso foi excluída.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Celular da Ana" })).toHaveCount(0);
   await school.close();
 });

@@ -168,11 +168,11 @@ function Switched({ confirmedAt, codesLeft, isDemanded }: SecondFactorView & { c
         <p className="mt-2">
           {codesLeft
             ? `${countLabel(codesLeft, "código ainda serve", "códigos ainda servem")}.`
-            : "Todos já foram usados: faça outros."}{" "}
+            : "Todos já foram usados: gere outros."}{" "}
           Cada um substitui o código do aplicativo uma vez.
         </p>
         <ButtonLink href={href("/profile/second-factor/recovery-codes")} look="quiet" className="mt-4 max-sm:w-full">
-          Fazer códigos novos
+          Gerar códigos novos
         </ButtonLink>
       </section>
     </>

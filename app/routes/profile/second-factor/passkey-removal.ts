@@ -11,7 +11,7 @@ export const action = form({
   goTo: (_, { request }) =>
     redirectWithFlash(request, href("/profile/second-factor/passkeys"), {
       kind: "success",
-      message: "A chave de acesso foi retirada.",
+      message: "A chave de acesso foi excluída.",
     }),
 });
 

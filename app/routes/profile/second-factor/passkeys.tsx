@@ -31,7 +31,7 @@ export const action = form({
   goTo: (_, { request }) =>
     redirectWithFlash(request, href("/profile/second-factor/passkeys"), {
       kind: "success",
-      message: "A chave de acesso foi acrescentada.",
+      message: "A chave de acesso foi adicionada.",
     }),
 });
 
@@ -94,8 +94,8 @@ function Passkey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Pa
         </p>
       </div>
       <form method="post" action={href("/profile/second-factor/passkeys/:passkeyId/removal", { passkeyId: id })}>
-        <Button look="quiet" aria-label={`Retirar ${name}`}>
-          Retirar
+        <Button look="quiet" aria-label={`Excluir ${name}`}>
+          Excluir
         </Button>
       </form>
     </li>

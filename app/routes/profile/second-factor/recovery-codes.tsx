@@ -21,7 +21,7 @@ export default function RecoveryCodes({ actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader
-        title={codes ? "Códigos de recuperação" : "Fazer códigos novos?"}
+        title={codes ? "Códigos de recuperação" : "Gerar códigos novos?"}
         from={[href("/profile/second-factor"), "Verificação em duas etapas"]}
       >
         {codes ? "Os anteriores não valem mais." : "Os códigos de recuperação anteriores deixam de valer."}
@@ -31,10 +31,10 @@ export default function RecoveryCodes({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <div className="mt-6 empty:hidden">
-            <ReauthenticationNotice to="fazer códigos novos" />
+            <ReauthenticationNotice to="gerar códigos novos" />
           </div>
           <form method="post" className="mt-8">
-            <Button className="max-sm:w-full">Fazer códigos novos</Button>
+            <Button className="max-sm:w-full">Gerar códigos novos</Button>
           </form>
         </>
       )}
