@@ -33,14 +33,14 @@ export function signInCodeEmail({ code, device }: { code: string; device: string
 export function identityJoinedEmail({ givenName, way }: { givenName: string; way: string }, school: School): Email {
   return composeEmail(
     {
-      subject: `A sua conta em ${school.platformName} ganhou outro modo de entrar`,
+      subject: `Nova forma de entrar na sua conta em ${school.platformName}`,
       preview: `Alguém entrou nela com ${way}. Se não foi você, avise a escola.`,
-      heading: "Outro modo de entrar na sua conta",
+      heading: "Nova forma de entrar na sua conta",
       greeting: greetingTo(givenName),
       blocks: [
         {
           is: "words",
-          text: `Alguém mostrou que este e-mail é seu e entrou na sua conta com ${way}. Daqui em diante, esse modo também abre a conta.`,
+          text: `Alguém mostrou que este e-mail é seu e entrou na sua conta com ${way}. A partir de agora, também dá para entrar assim.`,
         },
         { is: "words", text: "Se foi você, não precisa fazer nada." },
         {
@@ -63,14 +63,14 @@ export function healthEmail({ givenName, red, begun, over }: HealthChange, schoo
   return composeEmail(
     {
       subject: begun.length
-        ? `${school.platformName}: algo precisa de você (${list(begun)})`
+        ? `${school.platformName}: algo precisa de atenção (${list(begun)})`
         : `${school.platformName}: voltou ao normal (${list(over)})`,
       preview: "Painel → Saúde do sistema diz como está e o que fazer.",
       heading: begun.length ? "Algo não está bem na plataforma" : "Voltou ao normal",
       greeting: greetingTo(givenName),
       blocks: [
-        ...(begun.length ? [words(`Precisa de você: ${list(begun)}.`)] : []),
-        ...(over.length ? [words(`Saiu da lista: ${list(over)}.`)] : []),
+        ...(begun.length ? [words(`Precisa de atenção: ${list(begun)}.`)] : []),
+        ...(over.length ? [words(`Resolvido: ${list(over)}.`)] : []),
         words(red.length ? `Na lista agora: ${list(red)}.` : "Agora não há mais nada na lista."),
         { is: "link", label: "Ver o que fazer, em Saúde do sistema", href: `${school.origin}/admin/health` },
       ],

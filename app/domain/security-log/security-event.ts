@@ -74,7 +74,7 @@ const register = {
   "identity.joined": [
     "sign-ins",
     ({ actor, data }) =>
-      `${actor} ganhou outro modo de entrar: ${data.issuer === "email" ? "código por e-mail" : (data.issuer ?? "outra conta")}`,
+      `${actor} pode entrar de outra forma: ${data.issuer === "email" ? "código por e-mail" : (data.issuer ?? "outra conta")}`,
   ],
   "second_factor.added": ["sign-ins", ({ actor }) => `${actor} ligou a verificação em duas etapas`],
   "second_factor.removed": ["sign-ins", ({ actor }) => `${actor} desligou a verificação em duas etapas`],

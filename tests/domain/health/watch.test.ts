@@ -21,7 +21,7 @@ it("notifies admins once of a check that was red twice, and once when it has rec
   expect([first.changed, await letters()]).toEqual([false, []]);
   const second = await watchHealth(ctx, first.red);
   expect(second.changed).toBe(true);
-  expect(await letters()).toEqual([expect.stringContaining("algo precisa de você")]);
+  expect(await letters()).toEqual([expect.stringContaining("algo precisa de atenção")]);
   expect((await letters())[0]).toContain(title);
   // The same look again, and another instance's, is no news.
   for (let times = 0; times < 2; times++) expect((await watchHealth(ctx, second.red)).changed).toBe(false);

@@ -48,7 +48,7 @@ describe("another way into an account", () => {
       }
       const letters = await told(db, email);
       expect(letters.map(({ subject, userId }) => [subject, userId])).toEqual([
-        ["A sua conta em Sementeira ganhou outro modo de entrar", student.id],
+        ["Nova forma de entrar na sua conta em Sementeira", student.id],
       ]);
       expect(letters[0]!.text).toMatch(/um código\s+enviado para este e-mail/);
       const joined = await db.select().from(events).where(eq(events.action, "identity.joined"));
