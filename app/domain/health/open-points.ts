@@ -120,7 +120,7 @@ const checks: readonly Check[] = [
   },
   {
     name: "texts",
-    title: "Textos de lei",
+    title: "Textos legais",
     says: `Ninguém confirmou ainda os textos que a escola publica: ${Object.values(legalPages)
       .map(({ title }) => title.toLocaleLowerCase("pt-BR"))
       .join(", ")}.`,

@@ -154,7 +154,7 @@ const register = {
   "course.published": ["courses", (event) => `${event.actor} publicou ${courseOf(event)}`],
   "course.unpublished": ["courses", (event) => `${event.actor} tirou do ar ${courseOf(event)}`],
   "review.removed": ["courses", ({ actor, number }) => `${actor} retirou a avaliação nº ${number}`],
-  "review.restored": ["courses", ({ actor, number }) => `${actor} pôs de volta a avaliação nº ${number}`],
+  "review.restored": ["courses", ({ actor, number }) => `${actor} mostrou de novo a avaliação nº ${number}`],
   "course.deleted": ["courses", (event) => `${event.actor} apagou ${courseOf(event)}`],
   "trail.published": ["courses", ({ actor, number }) => `${actor} publicou a trilha nº ${number}`],
   "trail.unpublished": ["courses", ({ actor, number }) => `${actor} tirou do ar a trilha nº ${number}`],
@@ -169,7 +169,7 @@ const register = {
     ({ actor, data: { names = [] } }) =>
       `${actor} mudou as configurações da escola${names.length ? `: ${names.map(settingLabel).join(", ")}` : ""}`,
   ],
-  "texts.confirmed": ["people", ({ actor }) => `${actor} confirmou os textos de lei da escola`],
+  "texts.confirmed": ["people", ({ actor }) => `${actor} confirmou os textos legais da escola`],
   "certificate_design.saved": ["certificates", ({ actor }) => `${actor} mudou o visual dos certificados`],
   "certificate_design.applied": [
     "certificates",
@@ -251,8 +251,8 @@ const register = {
   "webhook.resumed": ["keys", ({ actor, number }) => `${actor} retomou a integração nº ${number}`],
   "webhook.removed": ["keys", ({ actor, number }) => `${actor} removeu a integração nº ${number}`],
   "issuer_key.made": ["keys", () => "A escola tem uma nova chave para assinar credenciais digitais"],
-  "school_signature.saved": ["keys", ({ actor }) => `${actor} pôs o certificado digital que assina pela escola`],
-  "school_signature.removed": ["keys", ({ actor }) => `${actor} removeu o certificado digital que assina pela escola`],
+  "school_signature.saved": ["keys", ({ actor }) => `${actor} enviou o certificado digital da escola`],
+  "school_signature.removed": ["keys", ({ actor }) => `${actor} removeu o certificado digital da escola`],
   "secrets.resealed": [
     "keys",
     ({ data }) => `O segredo do servidor foi trocado, e ${n(data.resealed)} dados foram criptografados de novo`,
@@ -289,7 +289,7 @@ const register = {
   "commissions.exported": ["copies", ({ actor }) => `${actor} exportou comissões`],
   "commissions.viewed": ["copies", ({ actor }) => `${actor} consultou as comissões, com as chaves PIX`],
   "payout_account.viewed": ["copies", ({ actor }) => `${actor} consultou dados de pagamento de instrutores`],
-  "demo.planted": ["checks", () => "A escola de demonstração foi plantada"],
+  "demo.planted": ["checks", () => "A escola de demonstração foi criada"],
   "demo.opened": [
     "sign-ins",
     () => "A entrada de demonstração foi liberada para um navegador, com o código do registro",
@@ -320,7 +320,7 @@ const register = {
     "checks",
     ({ data }) =>
       data.outcome === "good"
-        ? "A última cópia de segurança foi restaurada em um banco de ensaio, e serve"
+        ? "A última cópia de segurança foi restaurada em um banco de ensaio e pode ser usada"
         : "O teste de restauração da última cópia de segurança não deu certo",
   ],
   "enrollment.given": [

@@ -28,14 +28,14 @@ export const action = form({
 
 const done = "A escola está preparada. O que ficou para depois está aqui no Painel.";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Textos de lei");
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Textos legais");
 
 export default function Texts({ loaderData: { school, isDone }, actionData }: Route.ComponentProps) {
   const { confirm } = useFields(confirmTextsFields, actionData, {});
   return (
     <Step
       step="texts"
-      title="Textos de lei"
+      title="Textos legais"
       lead={
         <>
           A escola publica estes textos em nome de{" "}

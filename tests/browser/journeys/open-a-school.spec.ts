@@ -15,7 +15,7 @@ async function found(page: Page, address: string) {
   await page.getByLabel("Seu nome completo").fill("Ana Prado");
   await page.getByLabel("Nome da escola").fill("Escola da Videira");
   await page.getByRole("button", { name: "Fundar a escola" }).click();
-  for (const step of ["A escola", "E-mails", "Vendas", "Textos de lei"]) {
+  for (const step of ["A escola", "E-mails", "Vendas", "Textos legais"]) {
     await expect(h1(page)).toHaveText(step);
     await page.getByRole("link", { name: "Deixar para depois" }).click();
   }

@@ -89,7 +89,7 @@ for (const script of ["without", "with"])
     await expect(page.getByText("Os pagamentos ainda são simulados")).toBeVisible();
     await page.getByRole("link", { name: "Deixar para depois" }).click();
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Textos de lei");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Textos legais");
     await expect(page.getByText("Associação Videira, CPF 529.982.247-25").first()).toBeVisible();
     await expect(page.getByRole("banner").getByRole("img", { name: "Escola da Videira" })).toBeVisible();
     const button = page.getByRole("button", { name: "Confirmar e ir ao Painel" });
