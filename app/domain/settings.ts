@@ -328,7 +328,7 @@ export function withSaved(settings: Settings, saved: SavedSettings): Settings {
  * may set any.
  */
 export function faultOf(key: SchoolKey, text: string): string | undefined {
-  if (key === "BACKUP_DIR" && !text.startsWith("/")) return "deve ser o caminho inteiro da pasta, a começar por /";
+  if (key === "BACKUP_DIR" && !text.startsWith("/")) return "deve ser o caminho completo da pasta, começando com /";
   if (key === "SMTP_URL" && /[?#]/.test(text)) return "deve ser só smtp://usuário:senha@servidor:porta, sem ? nem #";
   return environment.shape[key].safeParse(text).error?.issues[0]?.message;
 }
@@ -372,7 +372,7 @@ export function missingHalves(given: Record<string, string | null | undefined>):
   ];
 }
 
-const explainHalf = ([one, other]: Half) => `${other}: falta, pois ${one} está definido`;
+const explainHalf = ([one, other]: Half) => `${other}: falta, e é obrigatória quando ${one} está definida`;
 
 function explain(wrong: string[]) {
   const count = wrong.length === 1 ? "um erro" : `${wrong.length} erros`;

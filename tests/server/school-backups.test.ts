@@ -57,8 +57,8 @@ describe("saving where backups go", () => {
       "Endereço do serviço: deve ser só a origem",
       "Bucket: deve ser o nome de um bucket",
       "Chave de recuperação: deve ter pelo menos 32 letras e números",
-      "Pasta de outro disco: deve ser o caminho inteiro da pasta",
-      "Quantas cópias ficam: deve ser um número inteiro de 1 a 1000",
+      "Pasta de outro disco: deve ser o caminho completo da pasta",
+      "Quantas cópias guardar: deve ser um número inteiro de 1 a 1000",
     ])
       expect(html).toContain(sentence);
     for (const typed of ["https://s3.example/pasta", "Escola Grande", "minha-chave", "segredo-digitado", "copias"])

@@ -29,7 +29,7 @@ type SectionOf = {
 export const sections = {
   about: {
     title: "A escola",
-    lead: "Quem é a escola, como a lei pede que se diga: aparece no rodapé, nos recibos, nos certificados e nos textos legais.",
+    lead: "Os dados da escola que a lei pede. Aparecem no rodapé, nos recibos, nos certificados e nos textos legais.",
     guarded: false,
     fields: [
       {
@@ -117,7 +117,7 @@ export const sections = {
       {
         key: "OIDC_NAME",
         label: "Nome da conta da instituição",
-        hint: "O que o botão de entrar diz. Daqui para baixo, só para quem já tem um provedor OpenID, como Keycloak ou Microsoft Entra.",
+        hint: "O texto do botão de entrar. Os campos abaixo são só para quem já tem um provedor OpenID, como Keycloak ou Microsoft Entra.",
       },
       { key: "OIDC_ISSUER", label: "Endereço do provedor OpenID", type: "url" },
       { key: "OIDC_CLIENT_ID", label: "ID do cliente no provedor" },
@@ -174,7 +174,7 @@ export const sections = {
       {
         key: "PAYMENTS_SIMULATOR",
         label: "PIX e boleto simulados",
-        options: { approve: "São pagos na hora", manual: "Esperam que alguém diga o que aconteceu" },
+        options: { approve: "São pagos na hora", manual: "Esperam alguém escolher o resultado no simulador" },
       },
       {
         key: "CARD_INSTALMENTS",
@@ -223,11 +223,11 @@ export const sections = {
       },
       {
         key: "COMMISSION_BASE",
-        label: "A porcentagem é de quê",
+        label: "A porcentagem é calculada sobre",
         hint: "Só as próximas vendas mudam. Onde quem recebe não diz a tarifa na hora da venda, como no PIX do Mercado Pago, vale o preço.",
         options: {
-          price: "Do preço: a tarifa de quem recebe os pagamentos fica com a escola",
-          net: "Do que entra: a tarifa sai antes, e cada um paga a sua parte dela",
+          price: "O preço: a tarifa de quem recebe os pagamentos fica com a escola",
+          net: "O que entra: a tarifa sai antes, e cada um paga a sua parte dela",
         },
       },
     ],
@@ -280,11 +280,11 @@ export const sections = {
       {
         key: "BACKUP_DIR",
         label: "Pasta de outro disco",
-        hint: "Para quem não usa um bucket: o caminho inteiro, como /mnt/copias. Quem cuida do servidor precisa montá-la antes; no mesmo disco, as cópias se perdem junto com a escola.",
+        hint: "Para quem não usa um bucket: o caminho completo, como /mnt/copias. Quem cuida do servidor precisa montá-la antes; no mesmo disco, as cópias se perdem junto com a escola.",
       },
       {
         key: "BACKUP_KEEP",
-        label: "Quantas cópias ficam",
+        label: "Quantas cópias guardar",
         hint: "De 1 a 1.000. As mais antigas são apagadas.",
         type: "number",
       },
@@ -334,5 +334,4 @@ const labels = new Map<string, string>(
 export const settingLabel = (name: string): string => labels.get(name) ?? name;
 
 export const settingsFailed = "Não deu para salvar. Confira os campos indicados.";
-export const setByEnvironment = (key: SchoolKey) =>
-  `Quem cuida do servidor definiu ${key} lá, e é isso que vale. Só lá isto muda.`;
+export const setByEnvironment = (key: SchoolKey) => `${key} foi definida no servidor e só pode ser mudada lá.`;
