@@ -61,7 +61,7 @@ it("tells a backup that was altered, sends all of it again the night after, and 
   expect(await testRestoreWhenDue(ctx(nightAfter(20)))).toMatchObject({ outcome: "bad", why: "altered" });
   expect(await checkRestoreTest(ctx(nightAfter(20)))).toMatchObject({
     severity: "wrong",
-    says: expect.stringContaining("não serve"),
+    says: expect.stringContaining("não pode ser usada"),
   });
   expect(await testRestoreWhenDue(ctx(nightAfter(20.1)))).toBeNull();
   await backUpWhenDue(ctx(nightAfter(21)));

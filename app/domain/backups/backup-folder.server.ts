@@ -47,7 +47,7 @@ export async function rotateBackups(parent: string, kind: Manifest["kind"], keep
 /** Reads a backup's manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   if (path.basename(path.resolve(folder)).endsWith(partialSuffix))
-    throw new AppError("invalid", `A cópia em ${folder} não chegou ao fim e não serve. Escolha outra.`);
+    throw new AppError("invalid", `A cópia em ${folder} não chegou ao fim e não pode ser usada. Escolha outra.`);
   const file = path.join(folder, manifestFile);
   const isThere = await lstat(file).catch(() => undefined);
   if (!isThere?.isFile())

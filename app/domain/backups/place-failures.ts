@@ -8,15 +8,16 @@ const sentences = {
   connection: "{host} não aceita conexões. Confira o endereço e a porta.",
   host: "O endereço {host} não foi encontrado. Confira se está escrito certo.",
   certificate: "Não deu para fazer uma conexão segura com {host}. Confira o endereço e se começa com http ou https.",
-  late: "{host} não respondeu a tempo. Confira o endereço, e se a rede deste servidor deixa sair.",
-  altered: "{host} devolveu outra coisa do que foi gravado. Não use este lugar.",
+  late: "{host} não respondeu a tempo. Confira o endereço, e se a rede deste servidor permite conexões de saída.",
+  altered: "{host} devolveu um conteúdo diferente do que foi gravado. Não use este lugar.",
   full: "Não há espaço para a cópia. Libere espaço no disco do servidor, ou no lugar das cópias.",
-  folder: "A plataforma não consegue gravar, ler e apagar na pasta {folder}. Confira se ela existe e de quem é.",
+  folder:
+    "A plataforma não consegue gravar, ler e apagar na pasta {folder}. Confira se ela existe e quem é o dono dela.",
   missing: "Não há nenhuma cópia lá.",
   files: "O armazenamento dos arquivos da escola não respondeu.",
   stopped: "A plataforma foi parada antes do fim.",
-  other: "{host} respondeu algo inesperado. O registro do servidor diz o quê.",
-  unforeseen: "Algo deu errado. O registro do servidor diz o quê.",
+  other: "{host} respondeu algo inesperado. O registro do servidor tem os detalhes.",
+  unforeseen: "Algo deu errado. O registro do servidor tem os detalhes.",
 } as const;
 
 export type PlaceFailure = keyof typeof sentences;

@@ -84,7 +84,7 @@ export async function checkRestoreTest(ctx: Pick<Ctx, "db" | "settings" | "now">
   }
   if (outcome === "bad")
     return wrong(
-      `Última cópia testada em ${on}: não serve, porque ${reason}.`,
+      `Última cópia testada em ${on}: não pode ser usada, porque ${reason}.`,
       "Faça outra agora em Painel → Escola → Cópias; ela é testada na noite seguinte. Se continuar, confira o lugar das cópias.",
     );
   const byHand = `Teste em outra máquina, uma vez por mês: ${commandLine(ctx.settings, "restore CÓPIA --dry-run")}`;
@@ -92,9 +92,10 @@ export async function checkRestoreTest(ctx: Pick<Ctx, "db" | "settings" | "now">
   return attention(`A última cópia não pôde ser testada em ${on}. ${explainAt(ctx.settings, why)}`, inPanel);
 }
 
-const alteredOnDisk = "O disco pode estar com defeito: troque-o logo, e traga esses arquivos de uma cópia mais antiga.";
+const alteredOnDisk =
+  "O disco pode estar com defeito: troque-o logo e restaure esses arquivos de uma cópia mais antiga.";
 const alteredInBucket =
-  "Algo mudou esses arquivos no bucket: veja quem tem a chave, e traga-os de uma cópia mais antiga.";
+  "Algo mudou esses arquivos no bucket: veja quem tem a chave e restaure os arquivos de uma cópia mais antiga.";
 
 const damaged = (count: number) =>
   count === 1 ? "Um arquivo não está mais como foi enviado." : `${count} arquivos não estão mais como foram enviados.`;

@@ -23,7 +23,7 @@ export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Prom
       return wrong(`${host} recusou o usuário ou a senha.`, "Confira usuário e senha em Painel → Escola → E-mails.");
     return wrong(
       `${host} não responde.`,
-      "Confira endereço e porta em Painel → Escola → E-mails, e se a rede deixa sair. Os e-mails esperam e saem quando ele voltar.",
+      "Confira endereço e porta em Painel → Escola → E-mails, e se a rede permite conexões de saída. Os e-mails esperam e saem quando ele voltar.",
     );
   }
 }
@@ -95,7 +95,7 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
   const names = providers.map(({ label }) => label).join(" e ");
   if (silent.length === 0) return well(`${names}: responde.`);
   const advice =
-    "Confira o endereço do provedor e se a rede deixa sair. Quem já entrou continua; ninguém novo consegue entrar.";
+    "Confira o endereço do provedor e se a rede permite conexões de saída. Quem já entrou continua; ninguém novo consegue entrar.";
   const says = `${silent.join(" e ")}: não responde.`;
   return silent.length === providers.length ? wrong(says, advice) : attention(says, advice);
 }
