@@ -10,7 +10,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { isEnded } from "./find-class.server.ts";
 
 export const classFull = "Esta turma não tem mais vagas.";
-export const classClosed = "Esta turma acabou e não recebe mais ninguém. Fale com a escola.";
+export const classClosed = "Esta turma acabou e não aceita mais participantes. Fale com a escola.";
 
 /**
  * Takes a seat of a class; if the transaction fails, the seat is free again. Refuses a full or ended class (conflict).

@@ -26,7 +26,7 @@ export const problems = {
   no_target: { label: "Sem turma, e nenhum curso foi escolhido", isBroken: true },
   class_unknown: { label: "Turma não encontrada", isBroken: true },
   class_ambiguous: { label: "Há mais de uma turma com este nome", isBroken: true },
-  class_closed: { label: "A turma acabou e não recebe mais ninguém", isBroken: true },
+  class_closed: { label: "A turma acabou e não aceita mais participantes", isBroken: true },
   class_full: { label: "Não há mais vagas na turma", isBroken: true },
   course_gone: { label: "O curso não está mais no ar", isBroken: true },
   mailed: { label: "Recebeu um convite há menos de um dia, ou já recebeu três", isBroken: true },

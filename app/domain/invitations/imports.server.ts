@@ -200,7 +200,7 @@ export const confirmImport = verb({ ability: "classes.manage", id: importId }, (
 );
 
 const nobodyToInvite =
-  "Não há ninguém para convidar nesta lista. Corrija as linhas com problema e traga a lista de novo.";
+  "Não há ninguém para convidar nesta lista. Corrija as linhas com problema e envie a lista de novo.";
 
 /** Deletes an unconfirmed import with all its personal data. Refuses (conflict) a confirmed one. */
 export const deleteImport = verb({ ability: "classes.manage", id: importId }, (ctx, id) =>

@@ -3,7 +3,7 @@ import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 import { askOne, inviteForm, namesOne, targetIds, withTarget } from "./invitation.ts";
 
 export const linkNotFound = "Este link não existe. Confira o endereço ou peça outro à escola.";
-export const linkClosed = "Este link não recebe mais ninguém. Peça outro à escola.";
+export const linkClosed = "Este link não vale mais. Peça outro à escola.";
 export const linkFull = "As vagas deste link acabaram. Fale com quem mandou o link para você.";
 export const alreadyBought = "Você já tem este curso: a vaga fica para outra pessoa.";
 

@@ -31,7 +31,7 @@ export default function LeaveClass({ loaderData: { name, isEnded } }: Route.Comp
         <li>Quem lidera deixa de ver o que você estuda.</li>
         <li>
           {isEnded
-            ? "A turma acabou e não recebe mais ninguém: não dá para voltar."
+            ? "A turma acabou e não aceita mais participantes: não dá para voltar."
             : "Para voltar, você precisa de um convite ou do link da turma."}
         </li>
       </ul>

@@ -158,7 +158,7 @@ test("somebody comes by a link from the wall, and only as many as it has places"
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("O link não recebe ninguém agora.")).toBeVisible();
   await late.goto(new URL(address).pathname);
-  await expect(late.getByText("Este link não recebe mais ninguém.")).toBeVisible();
+  await expect(late.getByText("Este link não vale mais.")).toBeVisible();
 });
 
 test("an invitation waits in Meus Cursos, and asks who is signed in with another address to change", async ({

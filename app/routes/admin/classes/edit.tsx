@@ -51,7 +51,7 @@ export default function EditClass({ loaderData: { stored, choices }, actionData 
         <p className="mt-2 text-muted">
           {closedAt
             ? "Reaberta, a turma volta a receber pessoas, enquanto houver vagas."
-            : "Encerrada, a turma não recebe mais ninguém. Quem participa continua com os cursos, e quem lidera continua vendo a turma."}
+            : "Encerrada, a turma não aceita mais participantes. Quem participa continua com os cursos, e quem lidera continua vendo a turma."}
         </p>
         <form method="post" action={href("/admin/classes/:id/closing", { id: String(id) })} className="mt-4">
           <Button look="quiet" name="is_closed" value={String(!closedAt)}>

@@ -188,7 +188,7 @@ function Draft({ list }: { list: ImportView }) {
       </div>
       <p className="mt-3 text-sm text-muted">
         Nada foi enviado. Sem confirmação, a lista é apagada em {periodInWords(retention.importDrafts.period)}.
-        {counts.broken > 0 && " As linhas com problema ficam de fora: corrija só elas e traga de novo."}
+        {counts.broken > 0 && " As linhas com problema ficam de fora: corrija só elas e envie de novo."}
       </p>
     </>
   );
