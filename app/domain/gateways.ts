@@ -20,7 +20,8 @@ export const gateways = {
     asksTaxId: true,
     leastCents: 500,
     dividesHere: true,
-    boletoBack: "o Asaas devolve o valor na conta que você diz num formulário dele; o link chega num e-mail da escola.",
+    boletoBack:
+      "o Asaas devolve o valor na conta que você informar em um formulário dele; o link chega em um e-mail da escola.",
   },
 } as const;
 

@@ -78,7 +78,7 @@ export async function studyTogether(page: Page, school: School, javaScriptEnable
 
     await phone.goto(`/trails/${trail}`);
     await seen(button(phone, "Inscrever-se na trilha")).click();
-    await expect(phone.getByText("Você está nesta trilha.").first()).toBeVisible();
+    await expect(phone.getByText("Você está inscrito nesta trilha.").first()).toBeVisible();
     for (const course of courses) await finishCourse(phone.context().request, course);
     await phone.goto("/meetings");
     await phone.getByLabel("Código do encontro").fill(code);

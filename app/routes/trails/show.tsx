@@ -140,7 +140,7 @@ function TrailCourse({ course, number, step }: TrailCourseProps) {
       </div>
       {state === null ? (
         <span className="shrink-0 text-sm text-muted tabular-nums">
-          <span className="sr-only">Sozinho: </span>
+          <span className="sr-only">Só este curso: </span>
           {priceLabel(course.priceCents)}
         </span>
       ) : (

@@ -81,7 +81,9 @@ export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boole
         <p className="text-sm text-muted tabular-nums">{instalmentsOffer(instalments, trail.priceCents)}</p>
       )}
       {!isShort && isSaving && (
-        <p className="text-sm text-muted">Um a um, os cursos custam {amountLabel(trail.singlyCents)}.</p>
+        <p className="text-sm text-muted">
+          Comprados separadamente, os cursos custam {amountLabel(trail.singlyCents)}.
+        </p>
       )}
       {!isShort && <Held {...props} />}
       <Enter {...props} />
@@ -145,7 +147,8 @@ function GoOn(props: WayInProps & { isShort?: boolean }) {
     <div className="flex flex-col gap-2">
       {!isShort && (
         <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
-          <Icon name="check" size={18} /> {isCompleted ? "Você concluiu esta trilha." : "Você está nesta trilha."}
+          <Icon name="check" size={18} />{" "}
+          {isCompleted ? "Você concluiu esta trilha." : "Você está inscrito nesta trilha."}
         </p>
       )}
       {!isShort && !isCompleted && <ProgressBar percent={percentage} label="O seu progresso na trilha" />}

@@ -317,7 +317,7 @@ describe("a refund", () => {
 
   it.each([
     ["mercado_pago", "O Mercado Pago devolve o valor a quem pagou"],
-    ["asaas", "O Asaas devolve o valor na conta que você diz num formulário dele"],
+    ["asaas", "O Asaas devolve o valor na conta que você informar em um formulário dele"],
   ])("by a boleto of a gateway leaves nothing to arrange: %s", (provider, words) => {
     const boleto = { ...refunded, method: "boleto", provider, isSimulated: false } as const;
     const email = refundEmail(boleto, { taken: nothingElse, refund: own }, school);

@@ -124,7 +124,8 @@ export function TrailPublication({ trail, courses }: { trail: TrailView; courses
         </ButtonLink>
       </form>
       <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-        Quem já está na trilha continua nela, com os cursos que abriu, também se você a despublicar ou tirar um curso.
+        Quem já está na trilha continua nela, com os cursos que abriu, mesmo se você despublicar a trilha ou tirar um
+        curso.
       </p>
     </section>
   );

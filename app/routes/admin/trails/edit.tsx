@@ -77,7 +77,11 @@ export default function EditTrail({ loaderData: { trail, courses, choices }, act
             <TrailFormFields
               fields={fields}
               thumbnailUrl={trail.thumbnailUrl}
-              singly={courses.length ? `Um a um, os cursos custam ${amountLabel(trail.singlyCents)}.` : undefined}
+              singly={
+                courses.length
+                  ? `Comprados separadamente, os cursos custam ${amountLabel(trail.singlyCents)}.`
+                  : undefined
+              }
             />
             <p className="flex flex-wrap gap-3 max-sm:flex-col">
               <Button>Salvar dados da trilha</Button>

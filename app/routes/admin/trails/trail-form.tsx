@@ -23,12 +23,12 @@ export function TrailFormFields({ fields, thumbnailUrl, singly }: TrailFormField
       />
       <DecimalField
         label="Preço (R$)"
-        hint={`Por exemplo, 149,90. Com 0, a trilha é gratuita e dá também os cursos que, sozinhos, são pagos.${singly ? ` ${singly}` : ""}`}
+        hint={`Por exemplo, 149,90. Com 0, a trilha é gratuita e dá também os cursos que são pagos fora dela.${singly ? ` ${singly}` : ""}`}
         field={fields.price}
       />
       <CheckField
         label="Na ordem"
-        hint="Cada curso abre quando o anterior é concluído. Quem já tinha um curso continua livre nele."
+        hint="Cada curso abre quando o anterior é concluído. Quem já tinha um curso continua com ele aberto, fora da ordem."
         field={fields.in_order}
       />
       <ThumbnailFields
