@@ -66,7 +66,7 @@ export const retention = {
     period: { days: invoiceTaxIdDays },
     from: "depois do pagamento",
     afterwards: "é apagado; se o pagamento não se conclui, é apagado na hora",
-    because: "É o tempo de a nota sair. Fica cifrado, e só vai para quem emite a nota.",
+    because: "É o tempo de a nota sair. Fica criptografado, e só vai para quem emite a nota.",
   },
   tickets: {
     what: "Mensagens à escola",

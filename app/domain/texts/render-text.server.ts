@@ -84,7 +84,7 @@ const invoiceWords = {
   },
   event: {
     taxIdAsked:
-      "O CPF ou CNPJ só se você compra um curso, para a nota fiscal, ou recebe comissões como instrutor. O da nota fica cifrado, e pouco tempo.",
+      "O CPF ou CNPJ só se você compra um curso, para a nota fiscal, ou recebe comissões como instrutor. O da nota fica criptografado, e por pouco tempo.",
     invoicesTold:
       " Só o que emite as notas fiscais recebe também o nome, o e-mail e o CPF ou CNPJ de quem comprou, o que foi comprado e o valor.",
     invoices: "cada compra tem uma. Você diz o CPF ou CNPJ ao pagar, e a escola manda a nota depois do pagamento",

@@ -145,7 +145,7 @@ export function TaxIdField({ host, invoices, field }: TaxIdProps) {
   const hints = {
     none: `O ${host} precisa dele para cobrar. Aqui ele não fica guardado.`,
     asaas: `Para cobrar e para a nota fiscal. Vai só para o ${host}: aqui não fica guardado.`,
-    event: `Para a nota fiscal. Fica guardado aqui, cifrado, até ${invoiceTaxIdDays} dias depois do pagamento.`,
+    event: `Para a nota fiscal. Fica guardado aqui, criptografado, até ${invoiceTaxIdDays} dias depois do pagamento.`,
   };
   return (
     <div data-method={paymentMethods.join(" ")} className="max-w-sm">
