@@ -153,7 +153,7 @@ export function DeletionForm({ certificates, reply, back, label }: DeletionFormP
       )}
       <Field
         label={`Para confirmar, escreva ${confirmationWord}`}
-        hint="Isto não pode ser desfeito, nem por nós."
+        hint="Você não poderá desfazer, e nós também não."
         field={fields.confirmation}
         autoComplete="off"
         autoCapitalize="characters"

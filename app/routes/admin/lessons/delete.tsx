@@ -39,7 +39,7 @@ export default function DeleteLesson({ loaderData: lesson }: Route.ComponentProp
   return (
     <AuthoringPage title={`Excluir “${lesson.title}”`} trail={lessonBreadcrumbs(lesson)}>
       <Deletion
-        question="Tem certeza que deseja excluir esta aula? Esta ação não pode ser desfeita."
+        question="Tem certeza que deseja excluir esta aula? Você não poderá desfazer."
         consequences={[
           "A aula sai do curso, com o questionário, os materiais e o que os alunos fizeram nela.",
           ...writtenAbout(lesson),

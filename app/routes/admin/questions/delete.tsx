@@ -31,7 +31,7 @@ export default function DeleteQuestion({ loaderData: { lesson, question } }: Rou
   return (
     <AuthoringPage title="Excluir pergunta" trail={lessonBreadcrumbs(lesson)}>
       <Deletion
-        question={`Tem certeza que deseja excluir a pergunta “${question.questionText}”? Esta ação não pode ser desfeita.`}
+        question={`Tem certeza que deseja excluir a pergunta “${question.questionText}”? Você não poderá desfazer.`}
         consequences={[
           "A pergunta sai do questionário, com as opções e a explicação.",
           "Quem já respondeu mantém a nota.",

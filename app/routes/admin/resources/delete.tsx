@@ -30,7 +30,7 @@ export default function DeleteResource({ loaderData: { lesson, resource } }: Rou
   return (
     <AuthoringPage title="Excluir material" trail={lessonBreadcrumbs(lesson)}>
       <Deletion
-        question={`Tem certeza que deseja excluir o material “${resource.resourceTitle}”? Esta ação não pode ser desfeita.`}
+        question={`Tem certeza que deseja excluir o material “${resource.resourceTitle}”? Você não poderá desfazer.`}
         consequences={["O material deixa de aparecer na aula. O que os alunos já baixaram continua com eles."]}
         button="Excluir material"
         back={`${href("/admin/lessons/:id/edit", { id: String(lesson.id) })}#materiais`}

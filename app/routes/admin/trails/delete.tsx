@@ -35,7 +35,7 @@ export default function DeleteTrail({ loaderData: { id, title } }: Route.Compone
       ]}
     >
       <Deletion
-        question="Tem certeza que deseja excluir esta trilha? Esta ação não pode ser desfeita."
+        question="Tem certeza que deseja excluir esta trilha? Você não poderá desfazer."
         consequences={[
           "Os cursos dela continuam como estão.",
           "Só dá para excluir uma trilha em que ninguém entrou e que ninguém comprou. Qualquer outra pode ser despublicada.",
