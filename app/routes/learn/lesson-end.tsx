@@ -36,11 +36,11 @@ function Completion({ study: { course, lesson, progress } }: { study: Study }) {
   if (mine.quiz && !mine.quiz.passed) {
     return (
       <p className="text-muted">
-        Esta aula se conclui com o{" "}
+        Para concluir esta aula, responda ao{" "}
         <a href="#questionario" className="text-leaf underline underline-offset-4">
           questionário
-        </a>
-        : acerte pelo menos {lesson.passMark}%.
+        </a>{" "}
+        e acerte pelo menos {lesson.passMark}%.
       </p>
     );
   }
