@@ -224,7 +224,9 @@ export const ownClassResponse = jsonView("MyClass", {
   ...inJson,
   leaders: z.array(z.string()).meta({ description: "Os nomes de quem lidera." }),
   is_leader: z.boolean(),
-  joined_at: dateTime.nullable().meta({ description: "Desde quando quem chama participa; nulo para quem só lidera." }),
+  joined_at: dateTime
+    .nullable()
+    .meta({ description: "Desde quando a pessoa autenticada participa; nulo para quem só lidera." }),
   member_count: z.int().nullable().meta({ description: "Só para quem lidera." }),
 });
 

@@ -18,7 +18,7 @@ const limit = z
     Math.min(maxExportLines, Math.max(1, Number(/^\d{1,9}$/.test(text ?? "") ? text : maxExportLines))),
   );
 
-const afterMeta = { description: "O id da última linha que se tem; sem ele, desde o começo." };
+const afterMeta = { description: "O id da última linha recebida; sem ele, desde o começo." };
 
 /** Lines whose ids are numbers: anything else in `after` counts as none. */
 export const numberedExport = z.object({

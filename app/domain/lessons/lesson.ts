@@ -88,8 +88,10 @@ export const lessonResponse = jsonView("Lesson", {
   duration_minutes: z.int(),
   is_free: z.boolean(),
   order_index: z.int(),
-  opens_at: dateTime.optional().meta({ description: "Só enquanto uma data ainda fecha a aula para quem chama." }),
-  content_url: z.string().nullish().meta({ description: "Só quando a aula está aberta para quem chama." }),
+  opens_at: dateTime
+    .optional()
+    .meta({ description: "Só enquanto uma data ainda fecha a aula para a pessoa autenticada." }),
+  content_url: z.string().nullish().meta({ description: "Só quando a aula está aberta para a pessoa autenticada." }),
   content_text: z.string().nullish(),
   resources: z.array(resourceResponse).optional(),
 });

@@ -164,7 +164,7 @@ const shared = {
 
 export const meetingResponse = jsonView("Meeting", {
   ...shared,
-  is_present: z.boolean().meta({ description: "Se a presença de quem chama está marcada." }),
+  is_present: z.boolean().meta({ description: "Se a presença da pessoa autenticada está marcada." }),
 });
 
 export const ledMeetingResponse = jsonView("LedMeeting", {

@@ -126,10 +126,11 @@ export const sectionResponse = jsonView("SchoolSettings", {
   section: z.enum(sectionNames),
   version: z.string(),
   settings: z.partialRecord(z.enum(schoolKeys), z.string().nullable()).meta({
-    description: "Como uma variável de ambiente diria; nulo onde nada vale. Os segredos não estão aqui.",
+    description:
+      "Os valores, escritos como em variáveis de ambiente; nulo onde não há valor. Os segredos não estão aqui.",
   }),
   secrets: keys.meta({ description: "Os segredos que estão definidos." }),
-  from_environment: keys.meta({ description: "O que o ambiente do servidor define, e só lá muda." }),
+  from_environment: keys.meta({ description: "O que foi definido no servidor e só pode ser mudado lá." }),
   unusable: keys.meta({ description: "O que precisa ser enviado de novo." }),
 });
 

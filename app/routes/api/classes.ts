@@ -68,7 +68,7 @@ export const classes: Endpoints = {
   "my-classes": {
     area: "learning",
     GET: call({
-      summary: "Lista as turmas que quem chama lidera e aquelas em que estuda",
+      summary: "Lista as turmas que a pessoa autenticada lidera e aquelas em que estuda",
       ability: "classes.leave",
       answer: z.array(ownClassResponse),
       run: async (ctx) => (await listOwnClasses(ctx)).map(ownClassJson),

@@ -21,7 +21,7 @@ const discountResponse = z
 
 const discountOf = (notFound: string, targetOf: (id: number) => Target) =>
   call({
-    summary: "Diz o que um cupom tira do preço para quem pergunta",
+    summary: "Mostra o desconto que um cupom dá à pessoa autenticada",
     ability: "payments.make",
     id: integerPathId(notFound),
     query: asked,

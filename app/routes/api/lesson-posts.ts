@@ -84,7 +84,7 @@ export const lessonPosts: Endpoints = {
   "lesson-questions": {
     area: "learning",
     GET: list({
-      summary: "Lista as dúvidas dos cursos sob a responsabilidade de quem chama",
+      summary: "Lista as dúvidas dos cursos sob a responsabilidade da pessoa autenticada",
       ability: "courses.manage",
       answer: inboxResponse,
       query: inboxCallQuery,
