@@ -76,7 +76,7 @@ export function explainDelivery({ reply, message, kind }: DeliveryError, setting
   if (/ECONNREFUSED/.test(message))
     return `${host} não aceita conexões na porta ${port}. Confira a porta: em geral é 587 ou 465.`;
   if (code === "ETLS" || /certificate|SSL|TLS|wrong version/i.test(message))
-    return `Não deu para fazer uma conexão segura com ${host}. Confira o endereço e a porta: 465 e 587 não se trocam.`;
+    return `Não deu para fazer uma conexão segura com ${host}. Confira o endereço e a porta: não troque 465 por 587.`;
   if (command === "MAIL FROM" || /^5\.7\./.test(message))
     return `${host} não deixa enviar como ${senderOf(settings).address}. Confira o e-mail do remetente.`;
   if (command === "RCPT TO") return `${host} não aceita entregar no seu e-mail. Confira o remetente e o seu endereço.`;

@@ -49,7 +49,7 @@ export async function credentialsExport([folder]: string[], say: Say): Promise<b
     say(
       existsSync(verifier)
         ? `  Para conferir um certificado sem a plataforma: node ${path.join(folder, verifierName)} ARQUIVO`
-        : "  Falta o conferidor, que é feito com a plataforma: npm run build.",
+        : "  O programa de conferência não foi gerado: rode npm run build.",
     );
     return true;
   });

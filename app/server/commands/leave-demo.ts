@@ -49,7 +49,7 @@ export async function leaveDemo(args: string[], say: Say): Promise<boolean> {
     if (owner === undefined) {
       const closed = await closeDemo(ctx, own);
       say(
-        `✓ ${closed.courses} cursos da demonstração saíram do catálogo; ${closed.accounts} contas dela não abrem mais.`,
+        `✓ ${closed.courses} cursos da demonstração saíram do catálogo; ${closed.accounts} contas dela não podem mais ser usadas.`,
       );
     } else {
       await keepOwnPart(ctx, own, owner);

@@ -43,7 +43,7 @@ function conclude(counts: Record<MoveOutcome, number>, { removeSource, say }: { 
   const { copied, there, damaged, missing } = counts;
   const isWell = !damaged && !missing;
   say(`${isWell ? "✓" : "✗"} ${copied} copiados, ${there} já estavam lá, ${damaged} danificados, ${missing} faltam.`);
-  if (isWell) say(removeSource ? "  Na origem não resta nenhum deles." : "  A origem continua como estava.");
-  else say("  Os danificados ficaram onde estavam. Traga esses arquivos de uma cópia de segurança: media/<nome>.");
+  if (isWell) say(removeSource ? "  Nenhum deles ficou na origem." : "  A origem continua como estava.");
+  else say("  Os danificados ficaram onde estavam. Restaure esses arquivos de uma cópia de segurança: media/<nome>.");
   return isWell;
 }

@@ -179,7 +179,7 @@ it("moves the files into a bucket and back, and says so", async () => {
   try {
     const there = await move("--to", "s3", "--remove-source");
     expect(there).toMatchObject({ status: 0, said: expect.stringMatching(/✓ \d+ copiados, 0 já estavam lá/) });
-    expect(there.said).toMatch(/Na origem não resta nenhum/);
+    expect(there.said).toMatch(/Nenhum deles ficou na origem/);
     expect(s3.keys()).toHaveLength(count);
     const back = await move("--to", "disk");
     expect(back.said).toMatch(/A origem continua como estava/);
