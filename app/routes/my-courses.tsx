@@ -110,7 +110,7 @@ function List({ mine: { courses, nextMeeting, trails } }: ListProps) {
   const next = inOrder.find(({ nextOpensAt, waits }) => !nextOpensAt && !waits);
   return (
     <>
-      {next ? <GoOn mine={next} /> : <Waiting mine={inOrder} />}
+      {next ? <ContinueCard mine={next} /> : <Waiting mine={inOrder} />}
       {nextMeeting && <NextMeeting meeting={nextMeeting} />}
       {trails.length > 0 && <MyTrails trails={trails} />}
       <Shelf title="Em andamento" courses={begun} />
@@ -142,7 +142,7 @@ function List({ mine: { courses, nextMeeting, trails } }: ListProps) {
 }
 
 /** The most important thing here: the lesson to continue with, and its button. */
-function GoOn({ mine: { course, done } }: { mine: MyCourse }) {
+function ContinueCard({ mine: { course, done } }: { mine: MyCourse }) {
   return (
     <section aria-label="Continuar" className="mt-3 rounded-soft border border-leaf bg-leaf-wash p-3 sm:p-4">
       <p className="truncate">

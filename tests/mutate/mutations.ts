@@ -83,8 +83,8 @@ const money: Mutation[] = [
   },
   {
     rule: "Who holds a course already does not pay for it again",
-    find: 'if (way === "held") throw',
-    replace: 'if (way === "free") throw',
+    find: 'if (option === "held") throw',
+    replace: 'if (option === "free") throw',
     tests: ["payments/make-payment"],
   },
   {
@@ -101,8 +101,8 @@ const money: Mutation[] = [
   },
   {
     rule: "A course that is not published is not for sale",
-    find: 'if (!isOnOffer) throw new AppError("not_found", words.notFound);\n  if (way',
-    replace: "if (way",
+    find: 'if (!isOnOffer) throw new AppError("not_found", words.notFound);\n  if (option',
+    replace: "if (option",
     tests: ["payments/make-payment"],
   },
   {

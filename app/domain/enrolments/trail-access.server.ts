@@ -73,7 +73,7 @@ export function selectTrailAccess(ctx: Ctx, trailId: number) {
 export function toTrailAccess({ viewer }: Ctx, [row]: Awaited<ReturnType<typeof selectTrailAccess>>): TrailAccess {
   if (!row) throw new AppError("not_found", trailNotFound);
   const { id, title, isOnOffer, priceCents, owns, enrolmentId, origin, completedAt } = row;
-  const isIn = enrolmentId !== null && origin !== null;
-  const enrolment = isIn ? { id: enrolmentId, origin, completedAt } : null;
+  const isEnrolled = enrolmentId !== null && origin !== null;
+  const enrolment = isEnrolled ? { id: enrolmentId, origin, completedAt } : null;
   return { trail: { id, title, isOnOffer }, priceCents, viewer, enrolment, owns };
 }

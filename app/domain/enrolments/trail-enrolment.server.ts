@@ -24,7 +24,7 @@ const turning = {
  * checking that the student may have the trail.
  */
 export async function openTrail(ctx: Ctx, opening: Opening): Promise<number> {
-  const { id, isOpened } = await enter(ctx, opening);
+  const { id, isOpened } = await enrolInTrail(ctx, opening);
   const studied = await ctx.db
     .select({
       courseId: courses.id,
@@ -68,7 +68,10 @@ function originOf(origin: Origin, priceCents: number) {
 }
 
 /** The student's trail enrolment, locked, and whether it was opened just now. */
-async function enter(ctx: Ctx, { userId, trailId, origin }: Opening): Promise<{ id: number; isOpened: boolean }> {
+async function enrolInTrail(
+  ctx: Ctx,
+  { userId, trailId, origin }: Opening,
+): Promise<{ id: number; isOpened: boolean }> {
   const [created] = await ctx.db
     .insert(trailEnrolments)
     .values({ userId, trailId, origin, createdAt: sqlNow(ctx) })

@@ -35,14 +35,14 @@ export async function openCheckout(ctx: Ctx, courseId: number, typed: string | n
     currentTime(signed),
   ]);
   const access = toCourseAccess(signed, read.accesses);
-  const way = checkoutOption(access);
-  if (!access.course.isPublished && way !== "held") throw new AppError("not_found", courseNotFound);
+  const option = checkoutOption(access);
+  if (!access.course.isPublished && option !== "held") throw new AppError("not_found", courseNotFound);
   return {
     course: requireCourse(read.courses),
-    way,
+    option,
     pending: toPendingPayment(read.pending),
     coupon:
-      way === "pay" ? await tryCoupon(signed, typed, { target: { courseId }, priceCents: access.priceCents }) : null,
+      option === "pay" ? await tryCoupon(signed, typed, { target: { courseId }, priceCents: access.priceCents }) : null,
     ...checkoutPromise(signed.settings, now),
     instructorAnswers: toInstructorAnswers(read.teachers),
   };
@@ -74,7 +74,7 @@ export async function openGroupCheckout(ctx: Ctx, courseId: number, { typed, cou
   const coversAll = coupon?.discount?.discountCents === totalCents;
   return {
     course: requireCourse(read.courses),
-    ...{ way: groupOption(access), totalCents, seats: isTooMuch ? null : seats },
+    ...{ option: groupOption(access), totalCents, seats: isTooMuch ? null : seats },
     wrongSeats: isTooMuch ? tooManySeats : (size?.error?.issues[0]?.message ?? null),
     coupon: coversAll ? { ...coupon, discount: null, error: coversGroup } : coupon,
     ...checkoutPromise(signed.settings, now),

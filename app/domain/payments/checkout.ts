@@ -115,12 +115,12 @@ export function isDueDate(text: string, { earliest, latest }: DueDates): boolean
 }
 
 /**
- * The checkout of a course. `way`: the viewer can `pay`, or it is `free`, they have it (`held`), have it without paying
- * (`maintainer`), or teach it (`owner`).
+ * The checkout of a course. `option`: the viewer can `pay`, or it is `free`, they have it (`held`), have it without
+ * paying (`maintainer`), or teach it (`owner`).
  */
 export type Checkout = {
   course: CourseView;
-  way: "pay" | "free" | "held" | "maintainer" | "owner";
+  option: "pay" | "free" | "held" | "maintainer" | "owner";
   /** A pending payment for this course. */
   pending: PaymentView | null;
   coupon: TypedCoupon | null;
@@ -147,7 +147,7 @@ export const alreadyInTrail = "Você já está nesta trilha.";
 type Payable = Pick<AccessFacts, "viewer" | "priceCents" | "enrolment" | "owns">;
 
 /** Whether the viewer can pay for a course or trail. Instructors would earn from buying what they teach. */
-export function checkoutOption(access: Payable): Checkout["way"] {
+export function checkoutOption(access: Payable): Checkout["option"] {
   if (access.priceCents === 0) return "free";
   if (hasCourse(access)) return "held";
   if (can(access.viewer, "courses.enrolWithoutPaying")) return "maintainer";
@@ -164,12 +164,12 @@ export function groupOption({ priceCents, owns }: Payable): "pay" | "free" | "ow
 export function requireForSale(access: CourseAccess | TrailAccess, { isGroup = false } = {}) {
   const [isOnOffer, words] =
     "trail" in access ? [access.trail.isOnOffer, trailWords] : [access.course.isPublished, courseWords];
-  const way = isGroup ? groupOption(access) : checkoutOption(access);
+  const option = isGroup ? groupOption(access) : checkoutOption(access);
   if (!isOnOffer) throw new AppError("not_found", words.notFound);
-  if (way === "free") throw new AppError("invalid", words.free);
-  if (way === "held") throw new AppError("conflict", words.held);
-  if (way === "maintainer") throw new AppError("conflict", "Mantenedores têm acesso gratuito.");
-  if (way === "owner") throw new AppError("conflict", words.owner);
+  if (option === "free") throw new AppError("invalid", words.free);
+  if (option === "held") throw new AppError("conflict", words.held);
+  if (option === "maintainer") throw new AppError("conflict", "Mantenedores têm acesso gratuito.");
+  if (option === "owner") throw new AppError("conflict", words.owner);
 }
 
 type Asked = { priceCents: number; amountCents: number; discountCents: number };

@@ -37,7 +37,7 @@ export const enrolByCoupon = verb(
     body: couponEnrolmentFields,
   },
   (ctx, courseId, { coupon_code: code }) =>
-    enter(ctx, { target: { courseId }, code }, (within) =>
+    enrolWithCoupon(ctx, { target: { courseId }, code }, (within) =>
       giveCourse(within, { userId: ctx.viewer.id, courseId, reason: `Cupom ${code}`, grantedBy: null }),
     ),
 );
@@ -46,14 +46,18 @@ export const enrolByCoupon = verb(
 export const joinTrailByCoupon = verb(
   { ability: "payments.make", limit: "payment.make", id: integerPathId(trailNotFound), body: couponEnrolmentFields },
   (ctx, trailId, { coupon_code: code }) =>
-    enter(ctx, { target: { trailId }, code }, (within) =>
+    enrolWithCoupon(ctx, { target: { trailId }, code }, (within) =>
       openTrail(within, { userId: ctx.viewer.id, trailId, origin: "grant" }),
     ),
 );
 
-type Entry = { target: Target; code: string };
+type CouponUse = { target: Target; code: string };
 
-function enter(ctx: SignedCtx, { target, code }: Entry, open: (within: SignedCtx) => Promise<number>): Promise<number> {
+function enrolWithCoupon(
+  ctx: SignedCtx,
+  { target, code }: CouponUse,
+  open: (within: SignedCtx) => Promise<number>,
+): Promise<number> {
   const work = () =>
     inTransaction(ctx, async (within) => {
       await lockAccount(within);

@@ -40,21 +40,21 @@ async function nextStep(ctx: SignedCtx, payment: PaymentView) {
     ? await trailOffer(ctx, payment.trailId)
     : await courseOffer(ctx, { courseId: payment.courseId!, isGroup: payment.seats !== null });
   if (!found) return null;
-  if (found.way !== "pay") return "page";
+  if (found.option !== "pay") return "page";
   return found.isOffered && sells(ctx.settings) ? "checkout" : null;
 }
 
 async function courseOffer(ctx: SignedCtx, { courseId, isGroup }: { courseId: number; isGroup: boolean }) {
   const [access] = await findCourseAccesses(ctx, eq(courses.id, courseId));
   if (!access) return undefined;
-  return { way: isGroup ? groupOption(access) : checkoutOption(access), isOffered: access.course.isPublished };
+  return { option: isGroup ? groupOption(access) : checkoutOption(access), isOffered: access.course.isPublished };
 }
 
 async function trailOffer(ctx: SignedCtx, trailId: number) {
   const rows = await selectTrailAccess(ctx, trailId);
   if (!rows.length) return undefined;
   const access = toTrailAccess(ctx, rows);
-  return { way: checkoutOption(access), isOffered: access.trail.isOnOffer };
+  return { option: checkoutOption(access), isOffered: access.trail.isOnOffer };
 }
 
 /**

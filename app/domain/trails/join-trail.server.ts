@@ -16,9 +16,9 @@ export const joinTrail = verb(
   (ctx, trailId) =>
     inTransaction(ctx, async (within): Promise<{ trailEnrolmentId: number }> => {
       const access = await holdTrailAccess(within, trailId);
-      const isIn = access.enrolment !== null && hasCourse(access);
-      if (!isIn && !access.trail.isOnOffer) throw new AppError("not_found", trailNotFound);
-      const origin = isIn ? access.enrolment!.origin : originFor(access);
+      const isEnrolled = access.enrolment !== null && hasCourse(access);
+      if (!isEnrolled && !access.trail.isOnOffer) throw new AppError("not_found", trailNotFound);
+      const origin = isEnrolled ? access.enrolment!.origin : originFor(access);
       return { trailEnrolmentId: await openTrail(within, { userId: ctx.viewer.id, trailId, origin }) };
     }),
 );

@@ -38,12 +38,12 @@ export async function openTrailCheckout(
     currentTime(signed),
   ]);
   const access = toTrailAccess(signed, read.accesses);
-  const way = checkoutOption(access);
+  const option = checkoutOption(access);
   return {
     trail: requireTrail(read.trails),
-    way,
+    option,
     coupon:
-      way === "pay" ? await tryCoupon(signed, typed, { target: { trailId }, priceCents: access.priceCents }) : null,
+      option === "pay" ? await tryCoupon(signed, typed, { target: { trailId }, priceCents: access.priceCents }) : null,
     pending: toPendingPayment(read.pending),
     heldCount: read.steps.filter(({ isEnrolled }) => isEnrolled).length,
     ...checkoutPromise(signed.settings, now),

@@ -146,7 +146,7 @@ const maxListed = 900;
 
 /** The trails that contain a course and that the viewer is enrolled in. */
 export function selectOwnTrailsOf({ db, viewer }: Ctx, courseId: number) {
-  const isIn = and(
+  const isEnrolled = and(
     eq(trailEnrolments.trailId, trails.id),
     eq(trailEnrolments.userId, sql`${viewer?.id ?? null}::uuid`),
     isNull(trailEnrolments.endedAt),
@@ -155,7 +155,7 @@ export function selectOwnTrailsOf({ db, viewer }: Ctx, courseId: number) {
     .select({ id: trails.id, title: trails.title })
     .from(trails)
     .innerJoin(trailCourses, eq(trailCourses.trailId, trails.id))
-    .innerJoin(trailEnrolments, isIn)
+    .innerJoin(trailEnrolments, isEnrolled)
     .where(eq(trailCourses.courseId, courseId))
     .orderBy(trails.id);
 }

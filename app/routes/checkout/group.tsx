@@ -25,8 +25,8 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   if (!ctx.viewer) throw redirect("/courses");
   const [typed, coupon] = [url.searchParams.get("pessoas"), url.searchParams.get("cupom")];
   const checkout = await openGroupCheckout(ctx, integerId(params.id, courseNotFound), { typed, coupon });
-  const { course, way, totalCents } = checkout;
-  if (way !== "pay" || !sells(ctx.settings)) throw redirect(href("/courses/:id", { id: String(course.id) }));
+  const { course, option, totalCents } = checkout;
+  if (option !== "pay" || !sells(ctx.settings)) throw redirect(href("/courses/:id", { id: String(course.id) }));
   return {
     ...checkout,
     sender: ctx.viewer.id,

@@ -22,14 +22,14 @@ import { cardFields } from "./payment-form.tsx";
 /** Redirects everybody who has nothing to pay here. */
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   if (!ctx.viewer) throw redirect("/courses");
-  const { way, ...checkout } = await openCheckout(
+  const { option, ...checkout } = await openCheckout(
     ctx,
     integerId(params.id, courseNotFound),
     url.searchParams.get("cupom"),
   );
   const isClosed = !sells(ctx.settings) && !checkout.pending;
   const courseId = checkout.course.id;
-  if (way !== "pay" || isClosed) throw redirect(href("/courses/:id", { id: String(courseId) }));
+  if (option !== "pay" || isClosed) throw redirect(href("/courses/:id", { id: String(courseId) }));
   return {
     ...checkout,
     sender: ctx.viewer.id,

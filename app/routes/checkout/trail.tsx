@@ -23,9 +23,9 @@ import { cardFields } from "./payment-form.tsx";
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   if (!ctx.viewer) throw redirect("/trails");
   const trailId = integerId(params.id, trailNotFound);
-  const { way, ...checkout } = await openTrailCheckout(ctx, trailId, url.searchParams.get("cupom"));
+  const { option, ...checkout } = await openTrailCheckout(ctx, trailId, url.searchParams.get("cupom"));
   const isClosed = !(sells(ctx.settings) && checkout.trail.isOnOffer) && !checkout.pending;
-  if (way !== "pay" || isClosed) throw redirect(href("/trails/:id", { id: String(trailId) }));
+  if (option !== "pay" || isClosed) throw redirect(href("/trails/:id", { id: String(trailId) }));
   return {
     ...checkout,
     sender: ctx.viewer.id,

@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/icon.tsx";
 /** The viewer, as far as access to a course goes. */
 export type BuyerKind = "visitor" | "student" | "maintainer" | "owner" | "former";
 
-type WayInProps = {
+type PurchaseProps = {
   course: CourseView;
   lessons: LessonOutline[];
   isEnrolled: boolean;
@@ -39,7 +39,7 @@ type WayInProps = {
   presenceGap: string | null;
 };
 
-type BenefitsProps = Pick<WayInProps, "course" | "asMaintainer" | "guaranteeDays"> & {
+type BenefitsProps = Pick<PurchaseProps, "course" | "asMaintainer" | "guaranteeDays"> & {
   teacher: Teacher;
   className?: string;
 };
@@ -60,17 +60,17 @@ export function Benefits({ course, teacher, asMaintainer, guaranteeDays, classNa
   );
 }
 
-const priceWords = ({ course, asMaintainer }: Pick<WayInProps, "course" | "asMaintainer">) =>
+const priceWords = ({ course, asMaintainer }: Pick<PurchaseProps, "course" | "asMaintainer">) =>
   asMaintainer && course.priceCents > 0 ? includedLabel : priceLabel(course.priceCents);
 
 /** Price, button and what is included: beside the course on a wide screen, below it on a phone. */
-export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teacher }) {
+export function PurchaseCard({ teacher, ...props }: PurchaseProps & { teacher: Teacher }) {
   return (
     <>
       <aside aria-label="Inscrição" className="hidden lg:sticky lg:top-20 lg:block lg:self-start">
         <div className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-6">
           {!props.isEnrolled && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
-          <WayIn {...props} />
+          <EnrolButton {...props} />
           <Benefits {...props} teacher={teacher} className="border-t border-line pt-5" />
         </div>
       </aside>
@@ -80,7 +80,7 @@ export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teac
       >
         {!props.isEnrolled && <p className="shrink-0 text-lg font-semibold tabular-nums">{priceWords(props)}</p>}
         <div className="min-w-0 grow">
-          <WayIn {...props} isShort />
+          <EnrolButton {...props} isShort />
         </div>
       </div>
     </>
@@ -88,16 +88,16 @@ export function PurchaseCard({ teacher, ...props }: WayInProps & { teacher: Teac
 }
 
 /** `isShort`: only the button, for the sticky bar on a phone. */
-export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boolean }) {
+export function EnrolButton(props: PurchaseProps & { withPrice?: boolean; isShort?: boolean }) {
   const { course, instalments, isForSale, asMaintainer } = props;
-  if (props.isEnrolled) return <GoOn {...props} />;
+  if (props.isEnrolled) return <ContinueButton {...props} />;
   return (
     <div className="flex flex-col gap-2">
       {props.withPrice && <p className="text-xl font-semibold tabular-nums">{priceWords(props)}</p>}
       {!props.isShort && instalments && isForSale && !asMaintainer && (
         <p className="text-sm text-muted tabular-nums">{instalmentsOffer(instalments, course.priceCents)}</p>
       )}
-      <Enter {...props} />
+      <BuyOrEnrol {...props} />
       {!props.isShort && isForSale && course.priceCents > 0 && !asMaintainer && props.access !== "owner" && (
         <ForGroup courseId={course.id} isVisitor={props.access === "visitor"} />
       )}
@@ -118,7 +118,7 @@ function ForGroup({ courseId, isVisitor }: { courseId: number; isVisitor: boolea
 }
 
 /** For enrolled viewers: their progress, and the next lesson or the certificate. */
-function GoOn({ isShort, ...props }: WayInProps & { isShort?: boolean }) {
+function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boolean }) {
   const { course, lessons, nextLessonId, progress, certificateId, presenceGap } = props;
   const number = lessons.findIndex(({ id }) => id === nextLessonId) + 1;
   const next = lessons[number - 1];
@@ -185,7 +185,7 @@ function GoOn({ isShort, ...props }: WayInProps & { isShort?: boolean }) {
   );
 }
 
-function Enter({ course, access, isForSale, pendingId, nextLessonId }: WayInProps) {
+function BuyOrEnrol({ course, access, isForSale, pendingId, nextLessonId }: PurchaseProps) {
   const isFree = course.priceCents === 0;
   const wouldBuy = !isFree && (access === "visitor" || access === "student");
   if (wouldBuy && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;

@@ -13,7 +13,7 @@ import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { CourseFacts, CourseLessons, Expectations, TeacherCard } from "./course-details.tsx";
-import { Benefits, type BuyerKind, PurchaseCard, WayIn } from "./purchase-card.tsx";
+import { Benefits, type BuyerKind, EnrolButton, PurchaseCard } from "./purchase-card.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
@@ -56,7 +56,7 @@ function sharedCourse({ id, thumbnailUrl }: { id: number; thumbnailUrl: string |
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, lessons, reviews, teacher, has, opensAfter, trails, ...wayIn } = loaderData;
+  const { course, lessons, reviews, teacher, has, opensAfter, trails, ...purchase } = loaderData;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
@@ -92,19 +92,19 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <div className="mt-4 lg:hidden">
-            <WayIn course={course} lessons={lessons} {...wayIn} withPrice />
+            <EnrolButton course={course} lessons={lessons} {...purchase} withPrice />
           </div>
           <div className="mt-6">
             <CoursePicture course={course} eager wide />
           </div>
           <p className="mt-6 max-w-prose whitespace-pre-line text-lg">{course.description}</p>
-          <Benefits course={course} teacher={teacher} {...wayIn} className="mt-6 lg:hidden" />
+          <Benefits course={course} teacher={teacher} {...purchase} className="mt-6 lg:hidden" />
           <Expectations course={course} has={has} />
           <CourseLessons
             courseId={course.id}
             lessons={lessons}
-            isEnrolled={wayIn.isEnrolled}
-            opensAfter={wayIn.isEnrolled ? [] : opensAfter}
+            isEnrolled={purchase.isEnrolled}
+            opensAfter={purchase.isEnrolled ? [] : opensAfter}
           />
           <TeacherCard teacher={teacher} />
           <div className="mt-10">
@@ -112,7 +112,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           </div>
           <ReviewsSection courseId={course.id} reviews={reviews} />
         </div>
-        <PurchaseCard course={course} lessons={lessons} teacher={teacher} {...wayIn} />
+        <PurchaseCard course={course} lessons={lessons} teacher={teacher} {...purchase} />
       </div>
     </div>
   );

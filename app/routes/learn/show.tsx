@@ -77,7 +77,7 @@ export default function Lesson({ loaderData, actionData }: Route.ComponentProps)
         ) : study.lock === "scheduled" ? (
           <OpensLater study={study} />
         ) : (
-          <WayIn study={study} pays={pays} />
+          <LockedLesson study={study} pays={pays} />
         )}
       </article>
       <aside aria-label="Seu curso" className="mt-12 lg:mt-0">
@@ -117,7 +117,7 @@ function OpensLater({ study: { course, lesson, lessons, progress, opening } }: {
   );
 }
 
-function WayIn({ study, pays }: { study: Study; pays: boolean }) {
+function LockedLesson({ study, pays }: { study: Study; pays: boolean }) {
   const { course, lesson, lessons, lock } = study;
   const price = course.priceCents > 0 && pays ? course.priceCents : 0;
   const preview = lessons.find(({ isFree }) => isFree);
@@ -134,7 +134,7 @@ function WayIn({ study, pays }: { study: Study; pays: boolean }) {
             Ir para o curso anterior
           </ButtonLink>
         ) : (
-          <Door courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
+          <EnrolLink courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
         )}
         {preview && (
           <ButtonLink
@@ -161,7 +161,7 @@ function reason({ lock, comesAfter }: Study, price: number) {
     : `${cost} Com ela, todas as aulas ficam abertas para você.`;
 }
 
-function Door({
+function EnrolLink({
   courseId,
   lessonId,
   lock,

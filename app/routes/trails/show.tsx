@@ -14,22 +14,22 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { countLabel, hoursLabel, pageMeta, studyTimeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
-import { TrailPurchase, WayIn } from "./trail-way-in.tsx";
+import { EnrolButton, TrailPurchase } from "./trail-purchase.tsx";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const { access, steps, pending, ...shown } = await showTrailPage(ctx, integerId(params.id, trailNotFound));
-  const isIn = access.enrolment !== null && hasCourse(access);
+  const isEnrolled = access.enrolment !== null && hasCourse(access);
   return {
     ...shown,
     steps,
-    isIn,
+    isEnrolled,
     isVisitor: access.viewer === null,
-    way: checkoutOption(access),
-    isCompleted: isIn && access.enrolment!.completedAt !== null,
+    option: checkoutOption(access),
+    isCompleted: isEnrolled && access.enrolment!.completedAt !== null,
     guaranteeDays: ctx.settings.GUARANTEE_DAYS,
     isForSale: sells(ctx.settings) && access.trail.isOnOffer,
     instalments: instalmentsFor(ctx.settings, shown.trail.priceCents),
-    pendingId: isIn ? null : (pending?.id ?? null),
+    pendingId: isEnrolled ? null : (pending?.id ?? null),
   };
 });
 
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Trail({ loaderData }: Route.ComponentProps) {
-  const { trail, courses, steps, isIn, isCompleted } = loaderData;
+  const { trail, courses, steps, isEnrolled, isCompleted } = loaderData;
   const progress = trailProgress(steps, isCompleted);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
@@ -65,13 +65,13 @@ export default function Trail({ loaderData }: Route.ComponentProps) {
             {!trail.isOnOffer && <Badge tone="wheat">Fora do catálogo</Badge>}
           </p>
           <div className="mt-4 lg:hidden">
-            <WayIn {...loaderData} progress={progress} withPrice />
+            <EnrolButton {...loaderData} progress={progress} withPrice />
           </div>
           <div className="mt-6">
             <CoursePicture course={trail} eager wide />
           </div>
           <p className="mt-6 max-w-prose whitespace-pre-line text-lg">{trail.description}</p>
-          <TrailCourses courses={courses} steps={isIn ? steps : null} inOrder={trail.inOrder} />
+          <TrailCourses courses={courses} steps={isEnrolled ? steps : null} inOrder={trail.inOrder} />
           <div className="mt-10">
             <ShareLinks path={href("/trails/:id", { id: String(trail.id) })} title={trail.title} />
           </div>

@@ -29,12 +29,12 @@ describe("the till", () => {
       const dueDates = { earliest: "2026-11-20", suggested: "2026-11-25", latest: "2026-12-19" };
       expect(await openCheckout(ctx, course.id)).toMatchObject({
         course: { id: course.id, priceCents: 19_700 },
-        ...{ way: "pay", pending: null, dueDates },
+        ...{ option: "pay", pending: null, dueDates },
       });
       const { id } = await pay("pix");
-      expect(await openCheckout(ctx, course.id)).toMatchObject({ way: "pay", pending: { id, status: "pending" } });
+      expect(await openCheckout(ctx, course.id)).toMatchObject({ option: "pay", pending: { id, status: "pending" } });
       await settle(ctx, id, "completed");
-      expect(await openCheckout(ctx, course.id)).toMatchObject({ way: "held", pending: null });
+      expect(await openCheckout(ctx, course.id)).toMatchObject({ option: "held", pending: null });
     }));
 
   it("does not wait for what waited past its time, nor for what somebody else pays", () =>
@@ -50,18 +50,18 @@ describe("the till", () => {
   it("has nothing to collect from anyone who teaches the course", () =>
     rolledBack(async (db) => {
       const { course, ctx } = await aSale(db);
-      expect(await openCheckout({ ...ctx, viewer: course.instructor }, course.id)).toMatchObject({ way: "owner" });
-      expect(await openCheckout({ ...ctx, viewer: await anAdmin(db) }, course.id)).toMatchObject({ way: "pay" });
+      expect(await openCheckout({ ...ctx, viewer: course.instructor }, course.id)).toMatchObject({ option: "owner" });
+      expect(await openCheckout({ ...ctx, viewer: await anAdmin(db) }, course.id)).toMatchObject({ option: "pay" });
     }));
 
   it("has nothing to collect from maintainers or for free courses", () =>
     rolledBack(async (db) => {
       const { course, ctx } = await aSale(db);
       const maintainer = ctxOf(db, await aStudent(db, { isMaintainer: true }));
-      expect(await openCheckout(maintainer, course.id)).toMatchObject({ way: "maintainer" });
+      expect(await openCheckout(maintainer, course.id)).toMatchObject({ option: "maintainer" });
       await enrol(maintainer, course.id);
-      expect(await openCheckout(maintainer, course.id)).toMatchObject({ way: "held" });
-      expect(await openCheckout(ctx, (await aCourse(db)).id)).toMatchObject({ way: "free" });
+      expect(await openCheckout(maintainer, course.id)).toMatchObject({ option: "held" });
+      expect(await openCheckout(ctx, (await aCourse(db)).id)).toMatchObject({ option: "free" });
     }));
 
   it("is closed to visitors, and for drafts to their authors too", () =>

@@ -11,15 +11,15 @@ import { ProgressBar } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countLabel } from "#app/ui/wording.ts";
 
-type WayInProps = {
+type PurchaseProps = {
   trail: TrailView;
   steps: TrailStep[];
   progress: ReturnType<typeof trailProgress>;
   /** Whether the viewer is enrolled in the trail, and it is open to them. */
-  isIn: boolean;
+  isEnrolled: boolean;
   isCompleted: boolean;
   isVisitor: boolean;
-  way: Checkout["way"];
+  option: Checkout["option"];
   guaranteeDays: number;
   isForSale: boolean;
   instalments: Instalments | null;
@@ -29,21 +29,21 @@ type WayInProps = {
   presenceGap: string | null;
 };
 
-const priceWords = ({ trail, way }: Pick<WayInProps, "trail" | "way">) =>
-  way === "maintainer" ? includedLabel : priceLabel(trail.priceCents);
+const priceWords = ({ trail, option }: Pick<PurchaseProps, "trail" | "option">) =>
+  option === "maintainer" ? includedLabel : priceLabel(trail.priceCents);
 
 /** Price, enrolment and benefits: next to the courses on a wide screen, at the bottom of a phone's screen. */
-export function TrailPurchase(props: WayInProps) {
-  const { trail, isIn, way, guaranteeDays } = props;
+export function TrailPurchase(props: PurchaseProps) {
+  const { trail, isEnrolled, option, guaranteeDays } = props;
   return (
     <>
       <aside aria-label="Inscrição" className="hidden lg:sticky lg:top-20 lg:block lg:self-start">
         <div className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-6">
-          {!isIn && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
-          <WayIn {...props} />
+          {!isEnrolled && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
+          <EnrolButton {...props} />
           <ul className="flex flex-col gap-3 border-t border-line pt-5">
             <Benefit icon="book">{countLabel(trail.courseCount, "curso", "cursos")}, um certificado de todos</Benefit>
-            {way === "pay" && <Benefit icon="safe">Garantia de {guaranteeDays} dias</Benefit>}
+            {option === "pay" && <Benefit icon="safe">Garantia de {guaranteeDays} dias</Benefit>}
           </ul>
         </div>
       </aside>
@@ -51,9 +51,9 @@ export function TrailPurchase(props: WayInProps) {
         data-dock
         className="dock-late sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
       >
-        {!isIn && <p className="shrink-0 text-lg font-semibold tabular-nums">{priceWords(props)}</p>}
+        {!isEnrolled && <p className="shrink-0 text-lg font-semibold tabular-nums">{priceWords(props)}</p>}
         <div className="min-w-0 grow">
-          <WayIn {...props} isShort />
+          <EnrolButton {...props} isShort />
         </div>
       </div>
     </>
@@ -70,14 +70,14 @@ function Benefit({ icon, children }: { icon: "book" | "safe"; children: React.Re
 }
 
 /** `isShort`: only the button, for the bar at the bottom of a phone. */
-export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boolean }) {
-  const { trail, isIn, way, instalments, isForSale, withPrice, isShort } = props;
-  if (isIn) return <GoOn {...props} />;
-  const isSaving = trail.singlyCents > trail.priceCents && way !== "maintainer";
+export function EnrolButton(props: PurchaseProps & { withPrice?: boolean; isShort?: boolean }) {
+  const { trail, isEnrolled, option, instalments, isForSale, withPrice, isShort } = props;
+  if (isEnrolled) return <ContinueButton {...props} />;
+  const isSaving = trail.singlyCents > trail.priceCents && option !== "maintainer";
   return (
     <div className="flex flex-col gap-2">
       {withPrice && <p className="text-xl font-semibold tabular-nums">{priceWords(props)}</p>}
-      {!isShort && instalments && isForSale && way === "pay" && (
+      {!isShort && instalments && isForSale && option === "pay" && (
         <p className="text-sm text-muted tabular-nums">{instalmentsOffer(instalments, trail.priceCents)}</p>
       )}
       {!isShort && isSaving && (
@@ -86,15 +86,15 @@ export function WayIn(props: WayInProps & { withPrice?: boolean; isShort?: boole
         </p>
       )}
       {!isShort && <Held {...props} />}
-      <Enter {...props} />
+      <BuyOrEnrol {...props} />
     </div>
   );
 }
 
 /** Tells people that they already have some of the courses, before they pay. */
-function Held({ steps, way }: Pick<WayInProps, "steps" | "way">) {
+function Held({ steps, option }: Pick<PurchaseProps, "steps" | "option">) {
   const held = steps.filter(({ isEnrolled }) => isEnrolled).length;
-  if (way !== "pay" || held === 0) return null;
+  if (option !== "pay" || held === 0) return null;
   return (
     <p className="text-sm text-muted">
       {`Você já tem ${held} dos ${steps.length} cursos. O preço da trilha é o mesmo: eles não são descontados.`}
@@ -102,11 +102,11 @@ function Held({ steps, way }: Pick<WayInProps, "steps" | "way">) {
   );
 }
 
-function Enter({ trail, isVisitor, way, isForSale, pendingId }: WayInProps) {
+function BuyOrEnrol({ trail, isVisitor, option, isForSale, pendingId }: PurchaseProps) {
   const params = { id: String(trail.id) };
   const isFree = trail.priceCents === 0;
   if (!trail.isOnOffer && !pendingId) return <p className="text-sm text-muted">Esta trilha não está no ar.</p>;
-  if (way === "pay" && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;
+  if (option === "pay" && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;
   if (isVisitor) {
     const back = isFree ? href("/trails/:id", params) : href("/checkout/trail/:id", params);
     return (
@@ -115,8 +115,8 @@ function Enter({ trail, isVisitor, way, isForSale, pendingId }: WayInProps) {
       </ButtonLink>
     );
   }
-  if (way === "owner") return <p className="text-sm text-muted">{teachesInTrail}</p>;
-  if (way === "pay") {
+  if (option === "owner") return <p className="text-sm text-muted">{teachesInTrail}</p>;
+  if (option === "pay") {
     return pendingId ? (
       <ButtonLink href={href("/payments/:id", { id: String(pendingId) })} wide>
         Ver o pagamento pendente
@@ -139,7 +139,7 @@ function Join({ trail, children }: { trail: TrailView; children: string }) {
 }
 
 /** For students of the trail: their progress, and the next course or the certificate. */
-function GoOn(props: WayInProps & { isShort?: boolean }) {
+function ContinueButton(props: PurchaseProps & { isShort?: boolean }) {
   const { trail, progress, isCompleted, certificateId, isShort } = props;
   const { next, nextOpensAt, percentage, lacksCourses } = progress;
   const gap = isCompleted && !certificateId ? props.presenceGap : null;
