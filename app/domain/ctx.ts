@@ -36,7 +36,7 @@ export type Viewer = {
   tokenId?: number;
 };
 
-/** A claimed idempotency key: what is made under it is remembered in the same transaction. */
+/** A reserved idempotency key: what is made under it is remembered in the same transaction. */
 export type IdempotencyKey = {
   /** `noun/id` of what an earlier try of this request made before its answer was lost; null if nothing. */
   made: string | null;

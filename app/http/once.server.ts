@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { redirect } from "react-router";
-import { claimIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
+import { reserveIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
@@ -25,30 +25,30 @@ export async function once(
   work: () => Promise<Response>,
 ): Promise<Response> {
   if (!fields.get(formKeyField)) return await work();
-  const claim = await claimWhenFree(ctx, `form:${digestOf(request, fields)}`);
-  if ("stored" in claim) {
-    const { to, cookies } = claim.stored.body as StoredRedirect;
+  const reservation = await reserveWhenFree(ctx, `form:${digestOf(request, fields)}`);
+  if ("stored" in reservation) {
+    const { to, cookies } = reservation.stored.body as StoredRedirect;
     return redirect(to, { status: 303, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   }
-  const log = (trouble: unknown) => logFailure(trouble, request);
+  const log = (failure: unknown) => logFailure(failure, request);
   try {
     const response = await work();
     const redirection: StoredRedirect = {
       to: response.headers.get("Location")!,
       cookies: response.headers.getSetCookie(),
     };
-    await claim.keep(ctx, { status: response.status, body: redirection }).catch(log);
+    await reservation.keep(ctx, { status: response.status, body: redirection }).catch(log);
     return response;
   } catch (error) {
-    await claim.release().catch(log);
+    await reservation.release().catch(log);
     throw error;
   }
 }
 
-async function claimWhenFree(ctx: Ctx, key: string) {
+async function reserveWhenFree(ctx: Ctx, key: string) {
   for (let left = retry.times; ; left--) {
     try {
-      return await claimIdempotencyKey(ctx, key, key);
+      return await reserveIdempotencyKey(ctx, key, key);
     } catch (error) {
       if (left === 0 || !(error instanceof AppError) || error.code !== "conflict") throw error;
       await wait(retry.everyMs);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { claimIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
+import { reserveIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
@@ -96,22 +96,22 @@ it("makes nothing for anyone who has lost the key to somebody else", async () =>
 
 it("lets the same request in at once where something was made and then could not be told", async () => {
   const ctx = ctxOf(api.db, await aStudent(api.db));
-  const claim = async (request = "r") => {
-    const got = await claimIdempotencyKey(ctx, "k", request);
+  const reserve = async (request = "r") => {
+    const got = await reserveIdempotencyKey(ctx, "k", request);
     if ("stored" in got) throw new Error("Answered already.");
     return got;
   };
-  const first = await claim();
+  const first = await reserve();
   expect(first.made).toBeNull();
   await first.remember(ctx, "payment/7");
-  await expect(claim()).rejects.toMatchObject({ code: "conflict", retryAfter: 1 });
+  await expect(reserve()).rejects.toMatchObject({ code: "conflict", retryAfter: 1 });
   await first.release();
-  await expect(claim("another")).rejects.toMatchObject({ code: "mismatched" });
-  const second = await claim();
+  await expect(reserve("another")).rejects.toMatchObject({ code: "mismatched" });
+  const second = await reserve();
   expect(second.made).toBe("payment/7");
   await expect(first.remember(ctx, "payment/8")).rejects.toMatchObject({ code: "conflict" });
   await second.keep(ctx, { status: 200, body: {} });
-  await expect(claim()).rejects.toThrow("Answered already.");
+  await expect(reserve()).rejects.toThrow("Answered already.");
 });
 
 it("takes a key with another card, and nothing else of a card, for another request", async () => {

@@ -5,10 +5,10 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, IdempotencyKey, Viewer } from "#app/domain/ctx.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import { retention } from "#app/domain/retention.ts";
-import { idempotencyKeys, idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
+import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
 
 type Answer = { status: number; body: unknown };
-type Claimed = IdempotencyKey & {
+type Reservation = IdempotencyKey & {
   /** Stores the answer through that context. */
   keep: (within: Pick<Ctx, "db">, answer: Answer) => Promise<void>;
   release: () => Promise<void>;
@@ -22,14 +22,14 @@ const takeoverAfter = "60 seconds";
 const inFlight = "Uma requisição com esta chave de idempotência ainda está em andamento. Tente novamente em instantes.";
 
 /**
- * Claims an idempotency key for one request. A request whose instance died is taken over after 60 seconds; `made` says
+ * Reserves an idempotency key for one request. A request whose instance died is taken over after 60 seconds; `made` says
  * what it had made. A key under which something was made is never free again.
  */
-export async function claimIdempotencyKey(
+export async function reserveIdempotencyKey(
   ctx: Ctx,
   key: string,
   request: string,
-): Promise<{ stored: Answer } | Claimed> {
+): Promise<{ stored: Answer } | Reservation> {
   const fingerprint = fingerprintOf(ctx, request);
   const own = and(isOf(ctx.viewer), eq(keys.key, key));
   const taken = await takeKey(ctx, key, fingerprint);
@@ -48,7 +48,7 @@ export async function claimIdempotencyKey(
   return { stored: { status: theirs.status, body: theirs.body } };
 }
 
-/** The claim was lost meanwhile: roll back, so that nothing is made twice. */
+/** The reservation was lost meanwhile: roll back, so that nothing is made twice. */
 async function updateOwn({ db }: Pick<Ctx, "db">, mine: SQL | undefined, answer: Partial<Answer>) {
   const [still] = await db.update(keys).set(answer).where(mine).returning({ key: keys.key });
   if (!still) throw new AppError("conflict", inFlight, { retryAfter: 1 });
@@ -101,8 +101,8 @@ function fingerprintOf({ settings }: Ctx, request: string) {
 /** Deletes idempotency keys and their stored answers after 24 hours. */
 export async function purgeIdempotencyKeys(ctx: Ctx): Promise<number> {
   const gone = await ctx.db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, retentionEnd(ctx, retention.attempts.period)))
-    .returning({ key: idempotencyKeys.key });
+    .delete(keys)
+    .where(lt(keys.createdAt, retentionEnd(ctx, retention.attempts.period)))
+    .returning({ key: keys.key });
   return gone.length;
 }

@@ -1,4 +1,4 @@
-import { claimIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
+import { reserveIdempotencyKey } from "#app/domain/access/idempotency-keys.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -33,27 +33,27 @@ export async function withIdempotencyKey(
     throw new AppError("invalid", `A Idempotency-Key deve ter de 1 a ${longestKey} caracteres.`);
   }
   const { pathname } = new URL(request.url);
-  const claim = await claimIdempotencyKey(ctx, key, `${request.method} ${pathname} ${JSON.stringify(sent)}`);
-  if ("stored" in claim) {
-    const { status, body } = claim.stored;
+  const reservation = await reserveIdempotencyKey(ctx, key, `${request.method} ${pathname} ${JSON.stringify(sent)}`);
+  if ("stored" in reservation) {
+    const { status, body } = reservation.stored;
     return Response.json(body, { status, headers: { "Cache-Control": "no-store", "Idempotent-Replayed": "true" } });
   }
   const keep = async (within: SignedCtx, response: Response) => {
     const body: unknown = await response.clone().json();
-    await claim.keep(within, { status: response.status, body });
+    await reservation.keep(within, { status: response.status, body });
     return response;
   };
   /** The work is done, so it is answered even if the answer cannot be stored. */
   const attempt = async (response: Response, work: () => Promise<unknown>) => {
-    await work().catch((trouble) => logFailure(trouble, request));
+    await work().catch((failure) => logFailure(failure, request));
     return response;
   };
   try {
     if (!remembers) return await inTransaction(ctx, async (within) => await keep(within, await answer(within)));
-    const response = await answer({ ...ctx, idempotencyKey: claim });
+    const response = await answer({ ...ctx, idempotencyKey: reservation });
     return await attempt(response, () => keep(ctx, response));
   } catch (error) {
     const response = errorResponse(error, request);
-    return await attempt(response, () => (isPassing(response.status) ? claim.release() : keep(ctx, response)));
+    return await attempt(response, () => (isPassing(response.status) ? reservation.release() : keep(ctx, response)));
   }
 }
