@@ -302,8 +302,8 @@ const recent: Mutation[] = [
 const limits: Mutation[] = [
   {
     rule: "Verifying certificates by numbers that do not exist is limited",
-    find: 'const spent = await consumeRateLimit(ctx, "certificate.verify");',
-    replace: "const spent: never[] = [];",
+    find: 'const consumed = await consumeRateLimit(ctx, "certificate.verify");',
+    replace: "const consumed: never[] = [];",
     tests: ["http/rate-limits"],
   },
   {

@@ -20,15 +20,15 @@ export async function consumeRateLimit(
   ctx: Ctx,
   name: RateLimitName,
   { attempt }: { attempt?: string } = {},
-): Promise<Spent[]> {
+): Promise<Consumed[]> {
   const counters = countersOf(ctx, name, attempt);
   const outcomes = await Promise.allSettled(counters.map(async (each) => ({ ...each, start: await count(ctx, each) })));
   const counted = outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-  const spent = counted.filter((each): each is Spent => each.start !== undefined);
+  const consumed = counted.filter((each): each is Consumed => each.start !== undefined);
   const [full] = counted.filter(({ start }) => start === undefined).sort((one, other) => other.seconds - one.seconds);
   const failed = outcomes.find((each) => each.status === "rejected");
-  if (!full && !failed) return spent;
-  await refundRateLimit(ctx, spent).catch((error) => Promise.reject(failed?.reason ?? error));
+  if (!full && !failed) return consumed;
+  await refundRateLimit(ctx, consumed).catch((error) => Promise.reject(failed?.reason ?? error));
   throw full ? await tooMany(ctx, full) : failed!.reason;
 }
 
@@ -45,7 +45,7 @@ export async function limitFailures<T>(
   work: () => Promise<T>,
   { attempt, isFailure = isOwnFailure }: { attempt?: string; isFailure?: (error: unknown) => boolean } = {},
 ): Promise<T> {
-  const spent = await consumeRateLimit(ctx, name, { attempt });
+  const consumed = await consumeRateLimit(ctx, name, { attempt });
   let failed = false;
   try {
     return await work();
@@ -53,14 +53,14 @@ export async function limitFailures<T>(
     failed = isFailure(error);
     throw error;
   } finally {
-    if (!failed) await refundRateLimit(ctx, spent);
+    if (!failed) await refundRateLimit(ctx, consumed);
   }
 }
 
 const isOwnFailure = (error: unknown) =>
   error instanceof AppError && !["too_many", "unavailable", "full"].includes(error.code);
 
-/** Refunds what was consumed. */
+/** Refunds one use that was consumed at a moment, where what `consumeRateLimit` returned is no longer at hand. */
 export async function refundRateLimitOf(ctx: Ctx, name: RateLimitName, at: Date) {
   const start = (seconds: number) => Math.floor(at.getTime() / 1000 / seconds) * seconds;
   await refundRateLimit(
@@ -69,13 +69,13 @@ export async function refundRateLimitOf(ctx: Ctx, name: RateLimitName, at: Date)
   );
 }
 
-/** Returns what was consumed. */
-export async function refundRateLimit({ db }: Ctx, spent: Spent[]) {
-  for (const counter of spent) if (!counter.shared) uncountInMemory(counter);
-  const shared = spent.filter((counter) => counter.shared);
+/** Refunds what `consumeRateLimit` returned. */
+export async function refundRateLimit({ db }: Ctx, consumed: Consumed[]) {
+  for (const counter of consumed) if (!counter.shared) uncountInMemory(counter);
+  const shared = consumed.filter((counter) => counter.shared);
   if (!shared.length) return;
   const { name, windowStart, hits } = rateLimits;
-  const isOne = ({ key, who, start }: Spent) =>
+  const isOne = ({ key, who, start }: Consumed) =>
     and(eq(name, key), eq(rateLimits.who, who), eq(windowStart, new Date(start * 1000)));
   // Locked in one order, so that two refunds of the same counters never wait for each other.
   const locked = db.$with("locked").as(
@@ -97,7 +97,7 @@ export async function refundRateLimit({ db }: Ctx, spent: Spent[]) {
 type Counter = { key: string; who: string; seconds: number; shared: boolean; max: number };
 
 /** `start`: when the counted window began, in seconds since 1970. */
-type Spent = Counter & { start: number };
+type Consumed = Counter & { start: number };
 
 function countersOf(ctx: Ctx, name: RateLimitName, attempt?: string): Counter[] {
   const { shared, windows }: { shared: boolean; windows: RateLimitWindow[] } = rateLimitRules[name];
@@ -195,12 +195,12 @@ function forgetInMemory(now: number) {
   for (const [name, { start, seconds }] of counted) if (start + seconds <= now) counted.delete(name);
 }
 
-function uncountInMemory({ key, who, start }: Spent) {
+function uncountInMemory({ key, who, start }: Consumed) {
   const entry = counted.get(`${key}:${who}`);
   if (entry?.start === start) entry.hits -= 1;
 }
 
-function countedInMemory({ key, who, start }: Spent) {
+function countedInMemory({ key, who, start }: Consumed) {
   const entry = counted.get(`${key}:${who}`);
   return entry?.start === start ? entry.hits : 0;
 }

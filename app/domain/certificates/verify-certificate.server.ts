@@ -32,13 +32,13 @@ export async function verifyCertificate(ctx: Ctx, typed: string, asks: "hash" | 
     if (!verdict) await consumeRateLimit(ctx, "certificate.verify-hash");
     return verdict ?? (await missed(ctx, "hash"));
   }
-  const spent = await consumeRateLimit(ctx, "certificate.verify");
+  const consumed = await consumeRateLimit(ctx, "certificate.verify");
   const numbered = await findVerdict(
     ctx,
     inArray(certificates.certificateNumber, numbers),
     inArray(certificateReplacements.certificateNumber, numbers),
   );
-  if (numbered) await refundRateLimit(ctx, spent);
+  if (numbered) await refundRateLimit(ctx, consumed);
   return numbered ?? (await missed(ctx, "number"));
 }
 

@@ -87,7 +87,7 @@ const nobody = "Ninguém receberia este aviso. Escolha outro grupo de pessoas.";
 
 /** Sends a notice: stores its recipients; their e-mails are sent at the school's pace. */
 export const sendNotice = verb({ ability: "notices.write", body: noticeFields }, async (ctx, fields) => {
-  const spent = await consumeDay(ctx);
+  const consumed = await consumeDay(ctx);
   const sending = withTime(ctx, async (within): Promise<{ id: number; target: NoticeTarget; recipients: number }> => {
     const target = await findTarget(within, fields);
     const { subject, body, audience } = fields;
@@ -103,7 +103,7 @@ export const sendNotice = verb({ ability: "notices.write", body: noticeFields },
     return { id, target, recipients };
   });
   return await sending.catch(async (error) => {
-    if (error instanceof AppError && error.code === "conflict") await refundRateLimit(ctx, spent);
+    if (error instanceof AppError && error.code === "conflict") await refundRateLimit(ctx, consumed);
     throw error;
   });
 });

@@ -10,7 +10,7 @@ import { aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 const now = new Date("2026-11-20T12:00:10Z");
 beforeEach(() => void vi.spyOn(Date, "now").mockReturnValue(now.getTime()));
 
-describe("spend", () => {
+describe("consumeRateLimit", () => {
   it("counts in the database's windows, however wrong the clocks of two instances are", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, null, { ip: "203.0.113.9", now });
@@ -91,12 +91,12 @@ describe("spend", () => {
       const ctx = ctxOf(db, await aStudent(db), { ip: "203.0.113.9", now });
       const most = name === "voucher.try" ? 5 : 30;
       for (let n = 0; n < 2 * most; n += 1) await refundRateLimit(ctx, await consumeRateLimit(ctx, name));
-      const spent = [];
-      for (let n = 0; n < most; n += 1) spent.push(await consumeRateLimit(ctx, name));
+      const consumed = [];
+      for (let n = 0; n < most; n += 1) consumed.push(await consumeRateLimit(ctx, name));
       for (let n = 0; n < 3; n += 1)
         await expect(consumeRateLimit(ctx, name)).rejects.toMatchObject({ code: "too_many" });
       await consumeRateLimit(ctxOf(db, await aStudent(db), { ip: "203.0.113.9", now }), name);
-      await refundRateLimit(ctx, spent[0]!);
+      await refundRateLimit(ctx, consumed[0]!);
       await consumeRateLimit(ctx, name);
       await expect(consumeRateLimit(ctx, name)).rejects.toMatchObject({ code: "too_many" });
     }),
