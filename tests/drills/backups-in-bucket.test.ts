@@ -45,10 +45,10 @@ afterAll(async () => {
 
 let minute = 0;
 /** One backup more, a minute after the one before, and how many files were sent for it. */
-async function send({ place = bucket, from = settings, afresh = false } = {}) {
+async function send({ place = bucket, from = settings, resendAll = false } = {}) {
   const now = new Date(Date.UTC(2026, 10, 20, 5, minute++));
   const before = place.server.asked.length;
-  const made = await sendBackup({ db: fixture.db, settings: from, now }, place.address, { afresh });
+  const made = await sendBackup({ db: fixture.db, settings: from, now }, place.address, { resendAll });
   const sent = place.server.asked.slice(before).filter((call) => /^PUT .*\/files\//.test(call)).length;
   return { ...made, name: path.basename(made.folder), sent };
 }
@@ -108,7 +108,7 @@ describe("a backup in a bucket", () => {
 
   it("sends no file again that is there, and every file where that was asked for", async () => {
     const files = bucket.keys().filter((key) => key.startsWith("files/")).length;
-    expect([older.sent, newer.sent, (await send({ afresh: true })).sent]).toEqual([files, 0, files]);
+    expect([older.sent, newer.sent, (await send({ resendAll: true })).sent]).toEqual([files, 0, files]);
   });
 
   it("says which files the storage has lost or altered, and keeps what there is", async () => {

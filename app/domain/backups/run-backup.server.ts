@@ -41,7 +41,7 @@ export async function backUp(ctx: Pick<Ctx, "db" | "settings">, { to, say, stop 
   }
   const { removeOldBackups, sendBackup } = await import("./send-backup.server.ts");
   const { tested } = await readBackupState(ctx);
-  const made = await sendBackup(ctx, bucket, { say, stop, afresh: tested?.outcome === "bad" });
+  const made = await sendBackup(ctx, bucket, { say, stop, resendAll: tested?.outcome === "bad" });
   return { ...made, isEncrypted: true, removeOld: (keep) => removeOldBackups(bucket, keep, stop) };
 }
 

@@ -21,7 +21,7 @@ type Sending = {
   say?: (sentence: string) => void;
   stop?: AbortSignal;
   /** Sends every file again, because one of those in the bucket may be damaged. */
-  afresh?: boolean;
+  resendAll?: boolean;
 };
 
 /**
@@ -32,7 +32,7 @@ type Sending = {
 export async function sendBackup(
   source: Pick<Ctx, "db" | "settings" | "now">,
   to: BackupBucket,
-  { say = () => {}, stop, afresh = false }: Sending = {},
+  { say = () => {}, stop, resendAll = false }: Sending = {},
 ): Promise<BackupResult> {
   await requireSchool(source);
   const store = new BackupStore(to, { stop });
@@ -40,7 +40,7 @@ export async function sendBackup(
   const name = backupName(madeAt, "full");
   await using scratch = await scratchFolder(source.settings);
   await requireRoomFor(source.db, [], scratch.folder);
-  const files = await filesInto(store, source, { stop, afresh });
+  const files = await filesInto(store, source, { stop, resendAll });
   const about = { madeAt, kind: "full" as const, files, say, withSecret: true };
   const { manifest, deletions } = await fillDraft(source, scratch.folder, about);
   say("Enviando o banco de dados…");
@@ -56,11 +56,11 @@ export async function sendBackup(
 async function filesInto(
   store: BackupStore,
   { settings }: Pick<Ctx, "settings">,
-  { stop, afresh }: Pick<Sending, "stop" | "afresh">,
+  { stop, resendAll }: Pick<Sending, "stop" | "resendAll">,
 ): Promise<FilesInto> {
   const from = await fileStore({ settings });
   const there = new Map<string, number>();
-  if (!afresh) for await (const { path, bytes } of store.files(store.keyId)) there.set(path, bytes);
+  if (!resendAll) for await (const { path, bytes } of store.files(store.keyId)) there.set(path, bytes);
   const send = async (file: KnownFile, done: CopiedFiles) => {
     const isThere = there.get(store.pathOfFile(file.sha256)) === file.bytes + cipherOverhead;
     try {

@@ -51,7 +51,7 @@ async function wasCheckedAt({ db }: Pick<Ctx, "db">, night: string): Promise<boo
  * What is broken, and how many counters were repaired before. If `isWhole` is false, the database did not answer in
  * time and nothing is known.
  */
-type Found = { broken: BrokenRule[]; faults: EntryFault[]; mended: number; isWhole: boolean };
+type Found = { broken: BrokenRule[]; faults: EntryFault[]; corrected: number; isWhole: boolean };
 
 /**
  * The timeout of each query. All rows of all tables are read, on one connection of the pool, which in a large school
@@ -82,7 +82,7 @@ export async function checkRules(
     try {
       const found = await ask(within.db, timeoutMs).catch((error) => {
         if (stop?.aborted || errorCode(error) !== brokenOff) throw error;
-        return { broken: [], faults: [], mended: 0, isWhole: false };
+        return { broken: [], faults: [], corrected: 0, isWhole: false };
       });
       await recordEvent(within, "rules.checked", `rules/${night}`, countsOf(found));
       return found;
@@ -98,7 +98,7 @@ const brokenOff = "57014";
 /** Counters are repaired first; then everything runs in a read-only savepoint that is rolled back. */
 async function ask(db: Db, timeoutMs: number): Promise<Found> {
   let found: Found | undefined;
-  const mended = await db.transaction(async (tx) => {
+  const corrected = await db.transaction(async (tx) => {
     const [usual] = await tx.execute<{ timeout: string }>(sql`select current_setting('statement_timeout') as timeout`);
     await setStatementTimeout(tx, String(timeoutMs));
     const wrong = await repairCounters(tx);
@@ -111,7 +111,7 @@ async function ask(db: Db, timeoutMs: number): Promise<Found> {
       await setStatementTimeout(tx, String(timeoutMs));
       const broken = await countBrokenRules(tx);
       const { faults } = await checkLedger({ db: tx });
-      found = { broken, faults, mended, isWhole: true };
+      found = { broken, faults, corrected, isWhole: true };
       tx.rollback();
     })
     .catch((error) => {
@@ -125,9 +125,9 @@ const setStatementTimeout = (tx: Pick<Db, "execute">, timeout: string) =>
   tx.execute(sql`select set_config('statement_timeout', ${timeout}, true)`);
 
 /** Which rules, in fixed words, and how many rows; nothing about whose they are. */
-function countsOf({ broken, faults, mended, isWhole }: Found) {
+function countsOf({ broken, faults, corrected, isWhole }: Found) {
   const contradictions = broken.reduce((sum, { count }) => sum + count, 0);
-  return { contradictions, rules: broken.map(({ rule }) => rule), entries: faults.length, mended, isWhole };
+  return { contradictions, rules: broken.map(({ rule }) => rule), entries: faults.length, mended: corrected, isWhole };
 }
 
 /** The night that a moment belongs to, named by the day on which it began. */

@@ -88,7 +88,7 @@ const lanes = 4;
 /** The outcome of a round: e-mails taken, what failed, and whether the mail server was unreachable. */
 type Round = {
   sent: number;
-  troubles: { id: number; kind: string; error: string; isBulk: boolean; isLast: boolean }[];
+  failures: { id: number; kind: string; error: string; isBulk: boolean; isLast: boolean }[];
   isAway: boolean;
 };
 
@@ -98,10 +98,10 @@ type Round = {
  * between the server's 250 and our record sends it again, under the same Message-ID.
  */
 export async function sendDue(ctx: Ctx, mailer: Mailer, stop?: AbortSignal): Promise<Round> {
-  const round: Round = { sent: 0, troubles: [], isAway: false };
+  const round: Round = { sent: 0, failures: [], isAway: false };
   for (;;) {
     // A server that puts one of many off is not asked for all the others at once.
-    const bulk = !round.troubles.some(({ isBulk, isLast }) => isBulk && !isLast);
+    const bulk = !round.failures.some(({ isBulk, isLast }) => isBulk && !isLast);
     const emails = stop?.aborted ? [] : await leaseDue(ctx, lanes, { bulk });
     const ends = await Promise.allSettled(emails.map((email) => deliver(ctx, mailer, { email, round })));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
@@ -127,7 +127,7 @@ async function putOff(ctx: Ctx, { kind, message }: DeliveryError, { email, round
   const wait = kind === "refused" ? null : (kind === "unknown" ? waitAfterUnknown : retryDelay)(attempts);
   round.isAway ||= kind === "away";
   const { id, kind: about, isBulk } = email;
-  round.troubles.push({ id, kind: about, error: message, isBulk, isLast: wait === null });
+  round.failures.push({ id, kind: about, error: message, isBulk, isLast: wait === null });
   const next =
     wait === null ? { failedAt: sqlNow(ctx) } : { nextAttemptAt: sql`${sqlNow(ctx)} + make_interval(secs => ${wait})` };
   await mark(ctx, email, { ...next, attempts, lastError: message });

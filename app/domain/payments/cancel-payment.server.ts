@@ -89,13 +89,13 @@ const justPaid =
  * handled; throws at the end what a provider threw, and retries that payment later.
  */
 export async function expirePayments(ctx: Ctx): Promise<number> {
-  const troubles: unknown[] = [];
+  const failures: unknown[] = [];
   let ended = 0;
   for (let payment = await claimOne(ctx); payment; payment = await claimOne(ctx)) {
-    await resume(ctx, payment).catch((trouble) => troubles.push(trouble));
+    await resume(ctx, payment).catch((failure) => failures.push(failure));
     ended++;
   }
-  if (troubles.length) throw troubles[0];
+  if (failures.length) throw failures[0];
   return ended;
 }
 

@@ -33,20 +33,20 @@ type Change = Partial<Pick<InvoiceRow, "providerRef" | "number" | "pdfUrl" | "pr
  * asked for was stored before, and whatever Asaas has already is found first. Safe with several instances. Stops where
  * Asaas asks to wait, or `stop` is aborted. Returns how many changed, and what went wrong with others.
  */
-export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; troubles: unknown[] }> {
-  const troubles: unknown[] = [];
+export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; failures: unknown[] }> {
+  const failures: unknown[] = [];
   let moved = 0;
   // Left to an instance that has the key, or until somebody types it again.
-  if (!ctx.settings.ASAAS_API_KEY) return { moved, troubles: (await isAnyDue(ctx)) ? [noAnswer(noKey)] : [] };
+  if (!ctx.settings.ASAAS_API_KEY) return { moved, failures: (await isAnyDue(ctx)) ? [noAnswer(noKey)] : [] };
   for (let row = await claimOne(ctx); row && !stop?.aborted; row = await claimOne(ctx)) {
     try {
       if (await askAsaas(ctx, row)) moved++;
     } catch (error) {
-      troubles.push(error);
+      failures.push(error);
       if (error instanceof AppError && error.retryAfter !== undefined) break;
     }
   }
-  return { moved, troubles };
+  return { moved, failures };
 }
 
 const noKey = "service invoices wait, and the school's key is missing";

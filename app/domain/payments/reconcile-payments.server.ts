@@ -25,8 +25,8 @@ const maxAsked = 1_000;
  * was asked for last, or as soon as it can be. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went
  * wrong with others.
  */
-export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; troubles: unknown[] }> {
-  const troubles: unknown[] = [];
+export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; failures: unknown[] }> {
+  const failures: unknown[] = [];
   let moved = 0;
   for (const { id } of await selectToAsk(ctx)) {
     if (stop?.aborted) break;
@@ -34,7 +34,7 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
     try {
       if (await refreshPayment(ctx, row!)) moved++;
     } catch (error) {
-      troubles.push(error);
+      failures.push(error);
       if (error instanceof AppError && error.retryAfter !== undefined) break;
       // Without an answer it is due again in an hour.
       if (!(error instanceof AppError) || error.code === "unavailable") continue;
@@ -44,7 +44,7 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
       .set({ comparedAt: sqlNow(ctx) })
       .where(eq(payments.id, id));
   }
-  return { moved, troubles };
+  return { moved, failures };
 }
 
 function selectToAsk({ db, ...ctx }: Ctx) {

@@ -35,11 +35,11 @@ export const mailRound: Job["run"] = async (ctx, { log, stop }) => {
     await mailer.send(await completed(ctx, email, log));
     if (email.kind === "account.code" && !mailsCodes(ctx.settings)) log.warn({ mail: email.id }, email.subject);
   };
-  const { troubles, isAway } = await sendDue(ctx, { send }, stop);
-  for (const { id, kind, error } of troubles.filter(({ isLast }) => isLast)) {
+  const { failures, isAway } = await sendDue(ctx, { send }, stop);
+  for (const { id, kind, error } of failures.filter(({ isLast }) => isLast)) {
     log.warn({ mail: id, kind }, `An e-mail could not be delivered and was given up: ${error}`);
   }
-  if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${troubles.at(-1)?.error})`);
+  if (isAway) throw new ExternalFailure(`the mail server takes no e-mails (${failures.at(-1)?.error})`);
 };
 
 /** An e-mail with what is only added when it is sent. */
@@ -132,9 +132,9 @@ export const restoreTestRound: Job["run"] = async (ctx, { log, stop }) => {
 
 /** Asks the providers of pending payments for what no notice told us. Troubles are logged, and wait for the next round. */
 export const reconcileRound: Job["run"] = async (ctx, { log, stop, wake }) => {
-  const { moved, troubles } = await reconcilePayments(ctx, stop);
-  const [err] = troubles;
-  if (err) log.warn({ err, count: troubles.length }, "Payments could not be compared with their provider.");
+  const { moved, failures } = await reconcilePayments(ctx, stop);
+  const [err] = failures;
+  if (err) log.warn({ err, count: failures.length }, "Payments could not be compared with their provider.");
   if (!moved) return;
   log.info({ job: "payments without a notice", count: moved }, "A job found something to do.");
   wake();
@@ -142,9 +142,9 @@ export const reconcileRound: Job["run"] = async (ctx, { log, stop, wake }) => {
 
 /** Asks Asaas for service invoices and what became of them. Troubles are logged, and wait for a later round. */
 export const invoiceRound: Job["run"] = async (ctx, { log, stop, wake }) => {
-  const { moved, troubles } = await issueInvoices(ctx, stop);
-  const [err] = troubles;
-  if (err) log.warn({ err, count: troubles.length }, "Service invoices could not be asked about.");
+  const { moved, failures } = await issueInvoices(ctx, stop);
+  const [err] = failures;
+  if (err) log.warn({ err, count: failures.length }, "Service invoices could not be asked about.");
   if (moved) wake();
 };
 
@@ -180,8 +180,8 @@ export const rulesRound: Job["run"] = async (ctx, { log, stop }) => {
     throw error;
   });
   if (!found) return;
-  const { broken, faults, mended, isWhole } = found;
-  if (mended) log.warn({ mended }, "Kept figures differed from what they count, and were set right.");
+  const { broken, faults, corrected, isWhole } = found;
+  if (corrected) log.warn({ corrected }, "Kept figures differed from what they count, and were set right.");
   if (!isWhole) log.error("The nightly check of rules and books was not over in time, and was broken off.");
   for (const { rule, count, examples } of broken) log.error({ rule, count, examples }, "A rule does not hold.");
   for (const fault of faults.slice(0, maxLogged)) log.error({ fault }, "The books differ from the tables.");

@@ -62,19 +62,19 @@ type About = {
 };
 
 async function loop(job: Job, { platform, log, stop, afterRound, alarm, wake }: About) {
-  const trouble = troubles(job, log);
+  const failure = failureLog(job, log);
   if (!job.afterWrites) await alarm.sleep(Math.random() * Math.min(quietStart, job.every * 1_000));
   for (let failures = 0; !stop.aborted; ) {
     try {
       const ctx: Ctx = { ...platform(), viewer: null, ip: null };
       await job.run(ctx, { log, stop, wake });
       failures = 0;
-      trouble.isOver();
+      failure.isOver();
       afterRound?.(job.name, false);
       await alarm.sleep(job.every * 1_000, rest.between);
     } catch (error) {
       afterRound?.(job.name, true);
-      trouble.say(error);
+      failure.say(error);
       await alarm.sleep(Math.min(rest.failedMost, rest.failed * 2 ** failures++));
     }
   }
@@ -88,7 +88,7 @@ function setbackIn(error: unknown): string | undefined {
 }
 
 /** Logs each reason once, however often a job fails for it. */
-function troubles({ name: job }: Job, log: Log) {
+function failureLog({ name: job }: Job, log: Log) {
   let lastReason = "";
   return {
     say(err: unknown) {

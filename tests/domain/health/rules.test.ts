@@ -34,9 +34,9 @@ describe("the nightly check", () => {
     rolledBack(async (db) => {
       await (await aSale(db)).pay();
       const at = (now: Date) => checkRules(ctxOf(db, null, { now }));
-      expect(await at(evening)).toEqual({ broken: [], faults: [], mended: 0, isWhole: true });
+      expect(await at(evening)).toEqual({ broken: [], faults: [], corrected: 0, isWhole: true });
       expect(await at(later(evening, 3))).toBeNull();
-      expect(await at(later(evening, 4))).toEqual({ broken: [], faults: [], mended: 0, isWhole: true });
+      expect(await at(later(evening, 4))).toEqual({ broken: [], faults: [], corrected: 0, isWhole: true });
       expect((await told(db)).map(({ object }) => object)).toEqual(["rules/2026-11-19", "rules/2026-11-20"]);
       expect(await checkLastRulesRun({ db })).toMatchObject({
         severity: "well",
@@ -77,7 +77,7 @@ describe("the nightly check", () => {
       expect(await checkRules(ctxOf(db), { timeoutMs: 1 })).toEqual({
         broken: [],
         faults: [],
-        mended: 0,
+        corrected: 0,
         isWhole: false,
       });
       expect(await db.execute(sql`show statement_timeout`)).toEqual(before);

@@ -24,7 +24,7 @@ describe("without a mail server", () => {
       const settings = testSettings({ DATA_DIR: dataDir });
       const ctx = ctxOf(db, null, { settings });
       const email = await anEmail(db, { subject: "Reação à lição" });
-      expect(await sendDue(ctx, openMailer(settings))).toEqual({ sent: 1, troubles: [], isAway: false });
+      expect(await sendDue(ctx, openMailer(settings))).toEqual({ sent: 1, failures: [], isAway: false });
       const folder = path.join(dataDir, "mail");
       expect(readdirSync(folder)).toEqual([`${email.id}.eml`]);
       expect(statSync(path.join(folder, `${email.id}.eml`)).mode & 0o777).toBe(0o600);
@@ -56,7 +56,7 @@ describe("without a mail server", () => {
       expect(round).toMatchObject({
         sent: 0,
         isAway: true,
-        troubles: [{ id, error: expect.stringContaining("ENOTDIR") }],
+        failures: [{ id, error: expect.stringContaining("ENOTDIR") }],
       });
     }));
 });

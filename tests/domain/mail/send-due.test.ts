@@ -53,7 +53,7 @@ describe("the post", () => {
     });
     expect(await send({ MAIL_FROM: "nao-responda@escola.example", PLATFORM_NAME: "Escola São João" })).toEqual({
       sent: 1,
-      troubles: [],
+      failures: [],
       isAway: false,
     });
     const [taken] = server.taken;
@@ -162,8 +162,8 @@ describe("an e-mail that is not taken", () => {
   it("for the moment, of many, keeps the others back, but none to one person", async () => {
     for (let n = 0; n < 12; n++) await anEmail(database.db, { isBulk: true, nextAttemptAt: later(-60) });
     server.manners.onMessage = () => ({ code: 451, says: "4.7.1 too many at once" });
-    const { troubles } = await send();
-    expect(troubles).toHaveLength(4);
+    const { failures } = await send();
+    expect(failures).toHaveLength(4);
     for (let n = 0; n < 5; n++) await anEmail(database.db);
     delete server.manners.onMessage;
     expect(await send({ NOTICES_PER_HOUR: "240" })).toMatchObject({ sent: 5 + 4 });
@@ -172,7 +172,7 @@ describe("an e-mail that is not taken", () => {
   it("for the moment is sent again after a minute, under the same Message-ID, and then not again", async () => {
     const { id, messageId } = await anEmail(database.db);
     server.manners.onMessage = () => ({ code: 451, says: "4.3.0 try again, <ana@exemplo.test> is busy" });
-    expect(await send()).toMatchObject({ sent: 0, isAway: false, troubles: [{ id, isLast: false }] });
+    expect(await send()).toMatchObject({ sent: 0, isAway: false, failures: [{ id, isLast: false }] });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
     expect((await rowOf(id)).lastError).toMatch(/451 4\.3\.0 try again/);
     expect((await rowOf(id)).lastError).not.toContain("ana@");
@@ -192,14 +192,14 @@ describe("an e-mail that is not taken", () => {
     expect(await send()).toEqual({
       sent: 1,
       isAway: false,
-      troubles: [
+      failures: [
         { id: lost.id, kind: "ticket.opened", error: expect.stringContaining("5.1.1"), isBulk: false, isLast: true },
       ],
     });
     expect(server.taken.map(({ messageId }) => messageId)).toEqual([fine.messageId]);
     expect(await rowOf(lost.id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: expect.any(Date) });
     expect((await rowOf(lost.id)).lastError).not.toContain(lost.recipient);
-    expect(await send({ now: later(10 * 86_400) })).toMatchObject({ sent: 0, troubles: [] });
+    expect(await send({ now: later(10 * 86_400) })).toMatchObject({ sent: 0, failures: [] });
   });
 
   it("because the server will not have us is kept: that is ours to mend", async () => {
@@ -219,7 +219,7 @@ describe("an e-mail that is not taken", () => {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       expect(await rowOf(id)).toMatchObject({ attempts: attempt - 1, failedAt: null });
       const round = await send({ now: new Date(at) });
-      expect(round.troubles.map(({ isLast }) => isLast)).toEqual([attempt === maxAttempts]);
+      expect(round.failures.map(({ isLast }) => isLast)).toEqual([attempt === maxAttempts]);
       at = (await rowOf(id)).nextAttemptAt.getTime();
     }
     expect(await rowOf(id)).toMatchObject({ attempts: maxAttempts, failedAt: expect.any(Date) });
@@ -229,7 +229,7 @@ describe("an e-mail that is not taken", () => {
 
   it("is given up unsent when it ended the platform at each attempt", async () => {
     const { id } = await anEmail(database.db, { attempts: maxAttempts });
-    expect(await send()).toMatchObject({ sent: 0, isAway: false, troubles: [{ id, isLast: true }] });
+    expect(await send()).toMatchObject({ sent: 0, isAway: false, failures: [{ id, isLast: true }] });
     expect(server.taken).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ failedAt: expect.any(Date) });
   });
@@ -254,7 +254,7 @@ describe("a mail server that has the whole e-mail and is slow to answer", () => 
     server.manners.onMessage = () => new Promise((answer) => setTimeout(() => answer(undefined), 1_300));
     const { ctx } = platform();
     const post = smtpMailer(server.url, ctx.settings, { handoverMs: 1_000, answerMs: 60_000 });
-    expect(await sendDue(ctx, post)).toMatchObject({ sent: 1, troubles: [] });
+    expect(await sendDue(ctx, post)).toMatchObject({ sent: 1, failures: [] });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
   });
 
@@ -265,18 +265,18 @@ describe("a mail server that has the whole e-mail and is slow to answer", () => 
     server.manners.onMessage = ({ messageId }) => (messageId === row.messageId ? new Promise(() => {}) : undefined);
     const round = await sendWith(1_000);
     expect(round).toMatchObject({ sent: others.length, isAway: false });
-    expect(round.troubles).toMatchObject([{ id, isLast: false, error: expect.stringContaining("no answer") }]);
-    expect(await sendWith(1_000, later(4 * 3_600))).toMatchObject({ sent: 0, troubles: [] });
-    expect((await sendWith(1_000, later(8 * 3_600))).troubles).toMatchObject([{ id, isLast: false }]);
-    expect((await sendWith(1_000, later(16 * 3_600))).troubles).toMatchObject([{ id, isLast: true }]);
+    expect(round.failures).toMatchObject([{ id, isLast: false, error: expect.stringContaining("no answer") }]);
+    expect(await sendWith(1_000, later(4 * 3_600))).toMatchObject({ sent: 0, failures: [] });
+    expect((await sendWith(1_000, later(8 * 3_600))).failures).toMatchObject([{ id, isLast: false }]);
+    expect((await sendWith(1_000, later(16 * 3_600))).failures).toMatchObject([{ id, isLast: true }]);
     expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date) });
-    expect(await sendWith(1_000, later(100 * 86_400))).toMatchObject({ sent: 0, troubles: [] });
+    expect(await sendWith(1_000, later(100 * 86_400))).toMatchObject({ sent: 0, failures: [] });
   });
 
   it("keeps the e-mail to itself meanwhile", async () => {
     const { id } = await anEmail(database.db);
     server.manners.onMessage = async () => {
-      expect(await sendWith(1_500, later(330))).toMatchObject({ sent: 0, troubles: [] });
+      expect(await sendWith(1_500, later(330))).toMatchObject({ sent: 0, failures: [] });
       return undefined;
     };
     expect(await sendWith(20_000)).toMatchObject({ sent: 1 });
@@ -290,8 +290,8 @@ describe("a mail server that is away", () => {
     await server.close();
     const round = await send();
     expect(round).toMatchObject({ sent: 0, isAway: true });
-    expect(round.troubles.length).toBeLessThan(emails.length);
-    expect(round.troubles[0]!.error).toContain("ECONNREFUSED");
+    expect(round.failures.length).toBeLessThan(emails.length);
+    expect(round.failures[0]!.error).toContain("ECONNREFUSED");
 
     await server.reopen();
     await send();

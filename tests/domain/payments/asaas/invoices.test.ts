@@ -46,8 +46,8 @@ describe("an invoice", () => {
   it("is scheduled once the money came, with all that Asaas asks for, and linked once it is issued", async () => {
     const { ctx, inHours, reference, invoice, invoices, shown } = await aPaidSale();
     expect(await shown()).toMatchObject({ status: "asked", number: null, pdfUrl: null });
-    expect(await issueInvoices(ctx)).toEqual({ moved: 1, troubles: [] });
-    expect(await issueInvoices(ctx)).toEqual({ moved: 0, troubles: [] });
+    expect(await issueInvoices(ctx)).toEqual({ moved: 1, failures: [] });
+    expect(await issueInvoices(ctx)).toEqual({ moved: 0, failures: [] });
     expect((await invoices()).map(({ sent }) => sent)).toEqual([
       expect.objectContaining({
         payment: expect.stringMatching(/^pay_/),
@@ -125,8 +125,8 @@ it.each(faults)("an answer that is %s ends in one invoice", async (_, fault) => 
 it("waits for the school's key where it was lost, and says so", async () => {
   const { ctx, invoices, invoice } = await aPaidSale();
   const keyless = { ...ctx, settings: { ...ctx.settings, ASAAS_API_KEY: undefined } };
-  const { troubles } = await issueInvoices(keyless);
-  expect(String((troubles[0] as Error).cause)).toContain("key is missing");
+  const { failures } = await issueInvoices(keyless);
+  expect(String((failures[0] as Error).cause)).toContain("key is missing");
   expect([await invoices(), (await invoice()).status]).toEqual([[], "asked"]);
   await issueInvoices(ctx);
   expect(await invoices()).toHaveLength(1);

@@ -146,7 +146,7 @@ it.each([
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
   expect(await row()).toMatchObject({ status: "completed", dispute: "open", asked: null });
   await gateway.payment(reference, { status });
-  expect(await reconcilePayments(ctx)).toEqual({ moved: status === "REFUNDED" ? 1 : 0, troubles: [] });
+  expect(await reconcilePayments(ctx)).toEqual({ moved: status === "REFUNDED" ? 1 : 0, failures: [] });
   expect(await row()).toMatchObject(end);
   expect((await newestTicket()).subject).toContain(subject);
 });
@@ -159,8 +159,8 @@ it("made in Asaas's panel is found within a week without a notice, also where it
   for (const hours of [0, 1, 100, 167]) expect((await reconcilePayments(inHours(hours))).moved).toBe(0);
   // Nobody answers when its hour comes, then the platform is down for two more.
   await gateway.fault({ kind: "lost before", path: "payments" });
-  const { moved, troubles } = await reconcilePayments(inHours(168));
-  expect([moved, troubles.length]).toEqual([0, 1]);
+  const { moved, failures } = await reconcilePayments(inHours(168));
+  expect([moved, failures.length]).toEqual([0, 1]);
   expect((await reconcilePayments(inHours(171))).moved).toBe(1);
   expect((await row()).status).toBe("refunded");
   const asked = (await gateway.books()).asked.length;
@@ -181,11 +181,11 @@ it("an answer from before a dispute does not end it", async () => {
   expect((await row()).dispute).toBe("won");
 });
 
-it("a disputed charge that is gone is a trouble that the log tells", async () => {
+it("a disputed charge that is gone is a failure that the log reports", async () => {
   const { ctx, reference, row } = await aPaidSale("credit_card");
   await gateway.payment(reference, { status: "CHARGEBACK_DISPUTE" });
   await refreshPayment(ctx, await row());
   await gateway.reset();
-  const { troubles } = await reconcilePayments(ctx);
-  expect(String(troubles)).toContain("Falta a cobrança contestada");
+  const { failures } = await reconcilePayments(ctx);
+  expect(String(failures)).toContain("Falta a cobrança contestada");
 });

@@ -176,7 +176,7 @@ describe("an answer that does not fit", () => {
 });
 
 describe("what no notice told", () => {
-  it("is found out within the hour, one payment's trouble being no other's", async () => {
+  it("is found out within the hour, one payment's failure being no other's", async () => {
     const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
     const odd = await aRealSale(fixture.db, gateway);
     const { transactionId: oddReference } = await odd.pay();
@@ -187,7 +187,7 @@ describe("what no notice told", () => {
     await fixture.db.update(payments).set(old).where(eq(payments.status, "pending"));
     expect(await reconcilePayments({ ...ctx, viewer: null })).toMatchObject({
       moved: 1,
-      troubles: [{ code: "conflict" }],
+      failures: [{ code: "conflict" }],
     });
     expect((await row()).status).toBe("completed");
     await cancelPayment(odd.ctx, (await odd.row()).id);
@@ -203,7 +203,7 @@ describe("what no notice told", () => {
     await gateway.fault({ kind: "status", status: 429, code: "too_many_requests", retryAfter: 60, always: true });
     expect(await reconcilePayments({ ...one.ctx, viewer: null })).toMatchObject({
       moved: 0,
-      troubles: [{ retryAfter: 60 }],
+      failures: [{ retryAfter: 60 }],
     });
     expect((await gateway.books()).asked.length - before).toBe(1);
   });
