@@ -194,8 +194,8 @@ async function aFinishedCourse({ db, people }: Fixture) {
   const { id: removed } = await aReview(db, course);
   await removeReview(as(db, await anAdmin(db)), removed, { reason: "Ofende uma pessoa." });
   const { course_id: finished, enrollment_id } = enrolment;
-  const teacher = publicId(people.owner.id);
-  const shown = { teacher, certificate: id, number: certificateNumber, hash: issued!.certificateHash, list: "1" };
+  const instructor = publicId(people.owner.id);
+  const shown = { instructor, certificate: id, number: certificateNumber, hash: issued!.certificateHash, list: "1" };
   return { finished, enrolment: enrollment_id, review, removed, ...shown };
 }
 

@@ -209,7 +209,7 @@ export const pages = `
   GET    /about                                        200     200     200     200        200   200       200
   GET    /partners                                     200     200     200     200        200   200       200
   GET    /instructors                                  200     200     200     200        200   200       200
-  GET    /instructors/{teacher}                        200     200     200     200        200   200       200
+  GET    /instructors/{instructor}                     200     200     200     200        200   200       200
   GET    /contact                                      200     200     200     200        200   200       200
   POST   /contact                                      in      in      in      in         in    in        in
   GET    /support                                      200     200     sees    200        200   200       200

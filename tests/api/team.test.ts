@@ -104,12 +104,12 @@ describe("the panel", () => {
   });
 
   it("adds a role to what somebody is already: who teaches goes on teaching", async () => {
-    const [teacher, admin] = [await anInstructor(fixture.db), await anAdmin(fixture.db)];
+    const [instructor, admin] = [await anInstructor(fixture.db), await anAdmin(fixture.db)];
     const boss = await signedInAs(admin);
-    expect((await boss.send("POST", "/api/admin/team-roles", { email: teacher.email, role: "finance" })).status).toBe(
-      200,
-    );
-    const own = await signedInAs(teacher);
+    expect(
+      (await boss.send("POST", "/api/admin/team-roles", { email: instructor.email, role: "finance" })).status,
+    ).toBe(200);
+    const own = await signedInAs(instructor);
     expect(await tabsAt(own, "/admin")).toEqual(["Cursos", "Vouchers", "Cupons", "Comissões"]);
   });
 });

@@ -96,7 +96,7 @@ async function findIds(db: Db) {
     with student (id) as ${student},
     course as (select course_id as id from enrollments e join student s on s.id = e.user_id order by 1 limit 1)
     select (select id from student) as student,
-      (select teacher_id from teacher_tallies group by 1 order by sum(learners) desc, 1 limit 1) as teacher,
+      (select teacher_id from teacher_tallies group by 1 order by sum(learners) desc, 1 limit 1) as instructor,
       (select id from users where is_founder) as admin,
       (select id from course) as course,
       (select id from lessons where course_id = (select id from course) order by order_index limit 1) as lesson,
@@ -126,7 +126,7 @@ async function findIds(db: Db) {
       gen_random_uuid() as package, repeat('a', 43) as calendar`);
   const people = await db.execute<Viewer>(sql`
     select id, email, full_name as "fullName", given_name as "givenName", picture_url as "pictureUrl", role,
-      is_maintainer as "isMaintainer" from users where id in (${found!.student}, ${found!.teacher}, ${found!.admin})`);
+      is_maintainer as "isMaintainer" from users where id in (${found!.student}, ${found!.instructor}, ${found!.admin})`);
   return {
     viewers: people.map((person) => ({ ...person, authenticatedAt: new Date() })),
     of: (pattern: string, name: string) => {
@@ -156,7 +156,7 @@ const named: [RegExp, string][] = [
   [/members\/$/, "member"],
   [/trails?\/$/, "trail"],
   [/admin\/people\/$/, "student"],
-  [/(people|statement|users)\/$/, "teacher"],
+  [/(people|statement|users)\/$/, "instructor"],
   [/instructors\/$/, "entry"],
   [/payouts\/$/, "payout"],
   [/deliveries\/$/, "delivery"],

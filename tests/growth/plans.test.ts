@@ -5,7 +5,7 @@ import { type Sent, walk } from "#tests/growth/walk.ts";
 import { growWholeSchool } from "#tests/growth/whole-school.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
-const size = { courses: 400, people: 1_000, teachers: 100, enrolments: 8_000, payments: 2_000, classes: 40 };
+const size = { courses: 400, people: 1_000, instructors: 100, enrolments: 8_000, payments: 2_000, classes: 40 };
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 let sent: Sent[];

@@ -64,7 +64,7 @@ export const growing = [
 /** Tables that may be read as a whole, and why. */
 const small: Record<string, string> = {
   school_tallies: "a few hundred lines, folded every five minutes",
-  teacher_tallies: "a line for each teacher, folded every five minutes",
+  teacher_tallies: "a line for each instructor, folded every five minutes",
   roster_entries: "typed by hand",
   certificate_designs: "typed by hand",
   certificate_settings: "one row",

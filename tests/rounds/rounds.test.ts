@@ -12,8 +12,8 @@ const found: Found[] = [];
 
 beforeAll(async () => {
   const [small, large] = await Promise.all([
-    open({ courses: 40, people: 100, teachers: 1, enrolments: 400, payments: 200, classes: 4 }, 4),
-    open({ courses: 160, people: 400, teachers: 2, enrolments: 3_200, payments: 1_200, classes: 12 }, 30),
+    open({ courses: 40, people: 100, instructors: 1, enrolments: 400, payments: 200, classes: 4 }, 4),
+    open({ courses: 160, people: 400, instructors: 2, enrolments: 3_200, payments: 1_200, classes: 12 }, 30),
   ]);
   for (const [n, { pattern, where }] of large.addresses.entries()) {
     for (const who of Object.keys(large.cookies)) {

@@ -12,7 +12,10 @@ let cookie: string;
 let student: string;
 
 beforeAll(async () => {
-  school = await openSchool({ courses: 40, people: 100, teachers: 1, enrolments: 400, payments: 200, classes: 4 }, 4);
+  school = await openSchool(
+    { courses: 40, people: 100, instructors: 1, enrolments: 400, payments: 200, classes: 4 },
+    4,
+  );
   cookie = school.cookies.student!;
   student = school.viewers.find(({ role }) => role === "student")!.id;
 });

@@ -14,7 +14,7 @@ import { growSchool } from "#drizzle/seed/large/grow.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
 
-const size = { courses: 60, people: 400, teachers: 3, enrolments: 4_000, payments: 800, classes: 5 };
+const size = { courses: 60, people: 400, instructors: 3, enrolments: 4_000, payments: 800, classes: 5 };
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 let before: Record<string, number>;
@@ -34,7 +34,7 @@ describe("a school grown large", () => {
     expect(after).toEqual({
       courses: before.courses! + size.courses,
       people: before.people! + size.people,
-      teachers: before.teachers! + size.teachers,
+      instructors: before.instructors! + size.instructors,
       enrolments: before.enrolments! + size.enrolments,
       payments: before.payments! + size.payments,
     });
@@ -89,6 +89,6 @@ describe("a school grown large", () => {
 async function counts() {
   const tables = { courses, people: users, enrolments: enrollments, payments };
   const rows = Object.entries(tables).map(async ([name, table]) => [name, await own.db.$count(table)] as const);
-  const teachers = await own.db.$count(users, eq(users.role, "instructor"));
-  return { ...Object.fromEntries(await Promise.all(rows)), teachers };
+  const instructors = await own.db.$count(users, eq(users.role, "instructor"));
+  return { ...Object.fromEntries(await Promise.all(rows)), instructors };
 }

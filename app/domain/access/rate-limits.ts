@@ -68,7 +68,7 @@ export const rateLimitRules = {
   /** Each sends an e-mail to somebody who has no account. */
   "people.invite": { shared: true, windows: [{ max: 200, seconds: 3_600, by: "viewer" }] },
   "certificate.generate": { shared: false, windows: [{ max: 10, seconds: 60, by: "viewer" }] },
-  /** Questions and answers under lessons: a teacher may answer many in a row. */
+  /** Questions and answers under lessons: an instructor may answer many in a row. */
   "lesson-post.write": {
     shared: true,
     windows: [

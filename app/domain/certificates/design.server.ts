@@ -83,7 +83,7 @@ export async function requireDesigner(ctx: Ctx): Promise<SignedCtx> {
   return signed;
 }
 
-/** A select of whether instructors may change the design; `teachersMayDesign` reads it. */
+/** A select of whether instructors may change the design; `instructorsMayDesign` reads it. */
 export function selectInstructorsMayDesign({ db }: Ctx) {
   return db.select({ allowed: schoolSettings.teachersDesignCertificates }).from(schoolSettings);
 }

@@ -13,5 +13,5 @@ export function selectInstructorAnswers({ db }: Pick<Ctx, "db">, courseId: numbe
     .where(eq(courses.id, courseId));
 }
 
-export const toInstructorAnswers = ([teacher]: Awaited<ReturnType<typeof selectInstructorAnswers>>) =>
-  teacher !== undefined && answersTickets(teacher);
+export const toInstructorAnswers = ([instructor]: Awaited<ReturnType<typeof selectInstructorAnswers>>) =>
+  instructor !== undefined && answersTickets(instructor);

@@ -50,14 +50,14 @@ async function readCourse({ db }: Ctx, id: number): Promise<InvitedTo & { isOpen
     .select({
       name: courses.title,
       description: courses.description,
-      teacher: users.fullName,
+      instructor: users.fullName,
       isOpen: sql<boolean>`${isOffered}`,
     })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.instructorId))
     .where(eq(courses.id, id));
-  const { teacher, ...about } = row!;
-  return { ...about, kind: "course", id, courses: [], leaders: [teacher], startsOn: null };
+  const { instructor, ...about } = row!;
+  return { ...about, kind: "course", id, courses: [], leaders: [instructor], startsOn: null };
 }
 
 /** Whether the viewer already is in the class or has the course. */

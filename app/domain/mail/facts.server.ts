@@ -204,20 +204,20 @@ export async function invitationFacts(ctx: Ctx, id: number): Promise<{ to: Recip
         where cc.class_id = ${invitations.classId} order by c.id)`,
       leaders: sql<string[]>`array(select u.full_name from ${classLeaders} l join ${users} u on u.id = l.user_id
         where l.class_id = ${invitations.classId} and u.deleted_at is null order by u.full_name)`,
-      teacher: sql<string | null>`(select u.full_name from ${users} u where u.id = ${courses.instructorId})`,
+      instructor: sql<string | null>`(select u.full_name from ${users} u where u.id = ${courses.instructorId})`,
     })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(classes, eq(classes.id, invitations.classId))
     .leftJoin(courses, eq(courses.id, invitations.courseId))
     .where(eq(invitations.id, id));
-  const { invitation, byName, className, title, studied, leaders, teacher } = row!;
+  const { invitation, byName, className, title, studied, leaders, instructor } = row!;
   const { email, fullName, expiresAt } = invitation;
   const facts = {
     ...{ givenName: fullName.split(" ")[0]!, byName, expiresAt, courses: studied },
     ...(className !== null
       ? { kind: "class" as const, name: className, leaders }
-      : { kind: "course" as const, name: title!, leaders: teacher === null ? [] : [teacher] }),
+      : { kind: "course" as const, name: title!, leaders: instructor === null ? [] : [instructor] }),
     ...{ address: invitationAddress(ctx.settings, id), refusal: refusalAddress(ctx.settings, id) },
   };
   return { to: { userId: null, email: email!, name: fullName }, facts };

@@ -37,7 +37,7 @@ function readQuestions(source: string | Uint8Array): SortedQuestions {
   return sortQuestions(questions);
 }
 
-/** Moodle writes UTF-8; teachers' editors write Windows-1252 as well. */
+/** Moodle writes UTF-8; instructors' editors write Windows-1252 as well. */
 function decodeGift(source: string | Uint8Array) {
   if (typeof source === "string") return source;
   let text: string;

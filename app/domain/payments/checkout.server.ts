@@ -30,7 +30,7 @@ export async function openCheckout(ctx: Ctx, courseId: number, typed: string | n
       accesses: selectCourseAccess(signed, eq(courses.id, courseId)),
       courses: selectCourse(signed, courseId),
       pending: selectPending(signed, { courseId }),
-      teachers: selectInstructorAnswers(signed, courseId),
+      instructors: selectInstructorAnswers(signed, courseId),
     }),
     currentTime(signed),
   ]);
@@ -44,7 +44,7 @@ export async function openCheckout(ctx: Ctx, courseId: number, typed: string | n
     coupon:
       option === "pay" ? await tryCoupon(signed, typed, { target: { courseId }, priceCents: access.priceCents }) : null,
     ...checkoutPromise(signed.settings, now),
-    instructorAnswers: toInstructorAnswers(read.teachers),
+    instructorAnswers: toInstructorAnswers(read.instructors),
   };
 }
 

@@ -46,7 +46,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role, { confirm = 
     if (person.role === role) return person;
     const isConfigured = within.settings.ADMIN_EMAILS.includes(person.email.toLowerCase());
     if (role !== "admin" && isConfigured) throw new AppError("conflict", adminFromSettings);
-    if (role === "student" && !confirm) await refuseTeacher(within, person);
+    if (role === "student" && !confirm) await refuseTeachingInstructor(within, person);
     await within.db.update(users).set({ role }).where(eq(users.id, userId));
     // An admin's roles of the team would add nothing now, and come back unseen with a later demotion.
     if (role === "admin") await within.db.delete(teamRoles).where(eq(teamRoles.userId, userId));
@@ -56,7 +56,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role, { confirm = 
   });
 }
 
-async function refuseTeacher({ db }: SignedCtx, { id, fullName }: PersonView) {
+async function refuseTeachingInstructor({ db }: SignedCtx, { id, fullName }: PersonView) {
   const taught = await db.$count(courses, and(eq(courses.instructorId, id), isNull(courses.deletedAt)));
   if (!taught) return;
   const sentence = stillTeaches(fullName, taught);

@@ -10,7 +10,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** An instructor's page; `publicId` is the id in its address. */
-export function selectTeacher({ db }: Pick<Ctx, "db">, courseId: number) {
+export function selectCourseInstructor({ db }: Pick<Ctx, "db">, courseId: number) {
   return db
     .select({ id: users.id, fullName: users.fullName, pictureUrl: users.pictureUrl, bio: users.bio, role: users.role })
     .from(courses)
@@ -19,12 +19,12 @@ export function selectTeacher({ db }: Pick<Ctx, "db">, courseId: number) {
 }
 
 /** An instructor without account id; the public id is null if they teach no more and have no page. */
-export function toTeacher([row]: Awaited<ReturnType<typeof selectTeacher>>) {
+export function toCourseInstructor([row]: Awaited<ReturnType<typeof selectCourseInstructor>>) {
   const { id, role, ...shown } = row!;
   return { ...shown, id: role === "student" ? null : publicId(id), answersTickets: answersTickets({ role }) };
 }
 
-export type Teacher = ReturnType<typeof toTeacher>;
+export type CourseInstructor = ReturnType<typeof toCourseInstructor>;
 
 // `publicId` in SQL.
 const idOfPerson = sql`left(translate(encode(sha256(convert_to('instructor ' || ${users.id}, 'UTF8')), 'base64'), '+/', '-_'), 22)`;

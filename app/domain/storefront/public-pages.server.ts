@@ -18,7 +18,7 @@ import { lessonToOpen, selectValid } from "#app/domain/study/study-lesson.server
 import { selectTrailsOf } from "#app/domain/trails/trails.server.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
-import { selectTeacher, type Teacher, toTeacher } from "./instructor-page.server.ts";
+import { type CourseInstructor, selectCourseInstructor, toCourseInstructor } from "./instructor-page.server.ts";
 
 /** The home page's part of the catalogue: a few courses, the total number, and the platform's rating. */
 export type Storefront = { featured: CourseView[]; total: number; rating: PlatformRating | null };
@@ -66,7 +66,7 @@ type Presented = Pick<Learning, "courseAccess" | "lessons"> & {
   opensAfter: Awaited<ReturnType<typeof selectOpensAfter>>;
   /** The presence that the viewer lacks for the certificate, in words; null if nothing is missing. */
   presenceGap: string | null;
-  teacher: Teacher;
+  instructor: CourseInstructor;
   /** Whether any of its lessons has a quiz, and a resource. */
   has: { quizzes: boolean; resources: boolean };
   /** The trails on offer that contain the course. */
@@ -81,7 +81,7 @@ export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: num
   const read = await batchRead(ctx, {
     courses: selectCourse(ctx, courseId),
     pending: selectPending(ctx, { courseId }),
-    teachers: selectTeacher(ctx, courseId),
+    instructors: selectCourseInstructor(ctx, courseId),
     certificates: selectValid(ctx, courseId),
     opensAfter: selectOpensAfter(ctx, courseId),
     presence: selectOwnPresence(ctx, courseId),
@@ -98,7 +98,7 @@ export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: num
   const { courseAccess, lessons: outline, progress } = toLearning(ctx, read);
   return {
     course: requireCourse(read.courses),
-    teacher: toTeacher(read.teachers),
+    instructor: toCourseInstructor(read.instructors),
     certificateId: read.certificates[0]?.id ?? null,
     presenceGap: presenceGap(read.presence),
     has: { quizzes: outline.some(({ hasQuiz }) => hasQuiz), resources: read.resources.length > 0 },

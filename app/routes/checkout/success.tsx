@@ -18,14 +18,14 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const courseId = integerId(params.id, courseNotFound);
   const asks = url.searchParams.has("paguei");
   const [read, payment] = await Promise.all([
-    batchRead(ctx, { courses: selectCourse(ctx, courseId), teachers: selectInstructorAnswers(ctx, courseId) }),
+    batchRead(ctx, { courses: selectCourse(ctx, courseId), instructors: selectInstructorAnswers(ctx, courseId) }),
     findPurchase(ctx, { courseId }, { asks }),
   ]);
   const course = requireCourse(read.courses);
   return {
     course,
     payment: requireOutcome(payment, href("/courses/:id", { id: String(course.id) })),
-    instructorAnswers: toInstructorAnswers(read.teachers),
+    instructorAnswers: toInstructorAnswers(read.instructors),
     seller: sellerOf(ctx.settings),
     asks,
   };

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type CourseView, pointsOf } from "#app/domain/courses/course.ts";
 import { contentTypes, type LessonOutline, opensLabel, sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { type AfterStart, ruleWords } from "#app/domain/schedule/opening-rule.ts";
-import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
+import type { CourseInstructor } from "#app/domain/storefront/instructor-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Rating } from "#app/ui/course-card.tsx";
@@ -28,7 +28,11 @@ export function CourseFacts({ course }: { course: CourseView }) {
 }
 
 /** The course's instructor: picture, name and bio. */
-export function TeacherCard({ teacher: { id, fullName, pictureUrl, bio } }: { teacher: Teacher }) {
+export function CourseInstructorCard({
+  instructor: { id, fullName, pictureUrl, bio },
+}: {
+  instructor: CourseInstructor;
+}) {
   return (
     <section aria-labelledby="quem-ensina" className="mt-12">
       <h2 id="quem-ensina" className="text-2xl">

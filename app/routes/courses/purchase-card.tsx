@@ -7,7 +7,7 @@ import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import { notSelling } from "#app/domain/payments/checkout.ts";
 import { type Instalments, instalmentsOffer } from "#app/domain/payments/instalments.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
-import type { Teacher } from "#app/domain/storefront/instructor-page.server.ts";
+import type { CourseInstructor } from "#app/domain/storefront/instructor-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ProgressBar } from "#app/ui/figures.tsx";
@@ -40,13 +40,13 @@ type PurchaseProps = {
 };
 
 type BenefitsProps = Pick<PurchaseProps, "course" | "asMaintainer" | "guaranteeDays"> & {
-  teacher: Teacher;
+  instructor: CourseInstructor;
   className?: string;
 };
 
-export function Benefits({ course, teacher, asMaintainer, guaranteeDays, className }: BenefitsProps) {
+export function Benefits({ course, instructor, asMaintainer, guaranteeDays, className }: BenefitsProps) {
   const { priceCents, lessonCount } = course;
-  const instructorAnswers = teacher.answersTickets;
+  const instructorAnswers = instructor.answersTickets;
   const benefits = benefitsOf({ priceCents, lessonCount, guaranteeDays, instructorAnswers, asMaintainer });
   return (
     <ul className={classNames("flex flex-col gap-3", className)}>
@@ -64,14 +64,14 @@ const priceWords = ({ course, asMaintainer }: Pick<PurchaseProps, "course" | "as
   asMaintainer && course.priceCents > 0 ? includedLabel : priceLabel(course.priceCents);
 
 /** Price, button and what is included: beside the course on a wide screen, below it on a phone. */
-export function PurchaseCard({ teacher, ...props }: PurchaseProps & { teacher: Teacher }) {
+export function PurchaseCard({ instructor, ...props }: PurchaseProps & { instructor: CourseInstructor }) {
   return (
     <>
       <aside aria-label="Inscrição" className="hidden lg:sticky lg:top-20 lg:block lg:self-start">
         <div className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-6">
           {!props.isEnrolled && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
           <EnrolButton {...props} />
-          <Benefits {...props} teacher={teacher} className="border-t border-line pt-5" />
+          <Benefits {...props} instructor={instructor} className="border-t border-line pt-5" />
         </div>
       </aside>
       <div

@@ -12,7 +12,7 @@ import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
-import { CourseFacts, CourseLessons, Expectations, TeacherCard } from "./course-details.tsx";
+import { CourseFacts, CourseInstructorCard, CourseLessons, Expectations } from "./course-details.tsx";
 import { Benefits, type BuyerKind, EnrolButton, PurchaseCard } from "./purchase-card.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 
@@ -56,7 +56,7 @@ function sharedCourse({ id, thumbnailUrl }: { id: number; thumbnailUrl: string |
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, lessons, reviews, teacher, has, opensAfter, trails, ...purchase } = loaderData;
+  const { course, lessons, reviews, instructor, has, opensAfter, trails, ...purchase } = loaderData;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6">
       <nav aria-label="Você está em" className="text-sm">
@@ -98,7 +98,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <CoursePicture course={course} eager wide />
           </div>
           <p className="mt-6 max-w-prose whitespace-pre-line text-lg">{course.description}</p>
-          <Benefits course={course} teacher={teacher} {...purchase} className="mt-6 lg:hidden" />
+          <Benefits course={course} instructor={instructor} {...purchase} className="mt-6 lg:hidden" />
           <Expectations course={course} has={has} />
           <CourseLessons
             courseId={course.id}
@@ -106,13 +106,13 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             isEnrolled={purchase.isEnrolled}
             opensAfter={purchase.isEnrolled ? [] : opensAfter}
           />
-          <TeacherCard teacher={teacher} />
+          <CourseInstructorCard instructor={instructor} />
           <div className="mt-10">
             <ShareLinks path={href("/courses/:id", { id: String(course.id) })} title={course.title} />
           </div>
           <ReviewsSection courseId={course.id} reviews={reviews} />
         </div>
-        <PurchaseCard course={course} lessons={lessons} teacher={teacher} {...purchase} />
+        <PurchaseCard course={course} lessons={lessons} instructor={instructor} {...purchase} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export const coursesAndLessons = (size: Size): Step[] => [
         row_number() over (partition by category in ('discipulado', 'mentoria') order by n) - 1 as place,
         null::int as id, 2 + n % 4 as lessons,
         case when category in ('discipulado', 'mentoria') then 0 else (1 + ${chance(sql`n`, "price", 40)}) * 990 end as price_cents,
-        (select id from grown_people where grown_people.n = numbered.n % ${size.teachers} * ${teachesEvery(size)}) as teacher
+        (select id from grown_people where grown_people.n = numbered.n % ${size.instructors} * ${teachesEvery(size)}) as instructor
       from (
         select n, (array['discipulado', 'mentoria', 'profissionalizante', 'teologico', 'desenvolvimento_pessoal'])[1 + n % 5]
           as category
@@ -37,7 +37,7 @@ export const coursesAndLessons = (size: Size): Step[] => [
         select ways[1 + n % cardinality(ways)] || ' ' || matters[1 + n / cardinality(ways) % cardinality(matters)] || ' ' ||
             places[1 + n / (cardinality(ways) * cardinality(matters)) % cardinality(places)],
           (select string_agg(sentences[1 + (n * 7 + k * 3) % cardinality(sentences)], ' ' order by k) from generate_series(0, 2) k),
-          category, (array['iniciante', 'intermediario', 'avancado'])[1 + n % 3], price_cents, lessons * 0.5, teacher, teacher,
+          category, (array['iniciante', 'intermediario', 'avancado'])[1 + n % 3], price_cents, lessons * 0.5, instructor, instructor,
           n % 50 <> 49, now() - interval '4 years'
         from grown_courses cross join texts order by n
         returning id

@@ -15,8 +15,15 @@ import { ticketsOfMany } from "#drizzle/seed/large/tickets.ts";
  * of rows as one sees of the large one's.
  */
 export const sizes = {
-  large: { courses: 10_000, people: 100_000, teachers: 500, enrolments: 1_000_000, payments: 200_000, classes: 1_000 },
-  full: { courses: 720, people: 6_000, teachers: 120, enrolments: 12_000, payments: 6_000, classes: 60 },
+  large: {
+    courses: 10_000,
+    people: 100_000,
+    instructors: 500,
+    enrolments: 1_000_000,
+    payments: 200_000,
+    classes: 1_000,
+  },
+  full: { courses: 720, people: 6_000, instructors: 120, enrolments: 12_000, payments: 6_000, classes: 60 },
 } satisfies Record<string, Size>;
 
 /**

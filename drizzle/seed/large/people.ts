@@ -11,7 +11,7 @@ export const peopleWhoSignIn = (size: Size): Step[] => [
   [
     "people, numbered",
     sql`create temp table grown_people on commit drop as
-      select n, gen_random_uuid() as id, n % ${teachesEvery(size)} = 0 and n / ${teachesEvery(size)} < ${size.teachers} as teaches,
+      select n, gen_random_uuid() as id, n % ${teachesEvery(size)} = 0 and n / ${teachesEvery(size)} < ${size.instructors} as teaches,
         names.first[1 + ${chance(sql`n`, "first name", sql`cardinality(names.first)`)}] as given_name,
         names.last[1 + ${chance(sql`n`, "surname", sql`cardinality(names.last)`)}] as surname,
         now() - interval '3 years' + ${chance(sql`n`, "joined", 300)} * interval '1 day' as joined

@@ -7,14 +7,14 @@ import { type SQL, sql } from "drizzle-orm";
 export type Size = {
   courses: number;
   people: number;
-  teachers: number;
+  instructors: number;
   enrolments: number;
   payments: number;
   classes: number;
 };
 
 /** One in how many people teaches. */
-export const teachesEvery = ({ people, teachers }: Size) => Math.floor(people / teachers);
+export const teachesEvery = ({ people, instructors }: Size) => Math.floor(people / instructors);
 
 /** One statement of the growth, and what it grows, for anybody who waits. */
 export type Step = [what: string, statement: SQL];

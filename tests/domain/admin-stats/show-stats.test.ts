@@ -20,7 +20,7 @@ const firstOfNovember = new Date("2026-11-01T03:00:00Z");
 const firstOfOctober = new Date("2026-10-01T03:00:00Z");
 const lastOfSeptember = new Date("2026-10-01T02:59:59.999Z");
 
-async function aTeacher(db: Db) {
+async function aTeachingInstructor(db: Db) {
   const instructor = await anInstructor(db);
   const course = (about: Parameters<typeof aCourse>[1] = {}) => aCourse(db, { instructor, ...about });
   const enrolled = async (courseId: number, about: Partial<typeof enrollments.$inferInsert> = {}) => {
@@ -50,7 +50,7 @@ async function aTeacher(db: Db) {
 describe("an instructor's figures", () => {
   it("are nothing, and no growth, before anything has happened", () =>
     rolledBack(async (db) => {
-      const { stats } = await aTeacher(db);
+      const { stats } = await aTeachingInstructor(db);
       const { months, ...figures } = await stats();
       expect(figures).toEqual({
         totalCourses: 0,
@@ -67,7 +67,7 @@ describe("an instructor's figures", () => {
 
   it("cut their months where São Paulo does", () =>
     rolledBack(async (db) => {
-      const { course, enrolled, paid, stats } = await aTeacher(db);
+      const { course, enrolled, paid, stats } = await aTeachingInstructor(db);
       const old = await course({ createdAt: lastOfSeptember });
       await course({ createdAt: firstOfOctober });
       await course({ createdAt: lastOfOctober });
@@ -95,7 +95,7 @@ describe("an instructor's figures", () => {
 
   it("count a student of two courses once, and nothing that a refund took back", () =>
     rolledBack(async (db) => {
-      const { course, enrolled, paid, stats } = await aTeacher(db);
+      const { course, enrolled, paid, stats } = await aTeachingInstructor(db);
       const [one, two] = [await course(), await course()];
       const userId = await enrolled(one.id, { createdAt: now });
       await enrolled(two.id, { userId, createdAt: now });
@@ -134,7 +134,7 @@ describe("an instructor's figures", () => {
 
   it("leave out deleted courses, but not what was paid for them", () =>
     rolledBack(async (db) => {
-      const { course, paid, stats } = await aTeacher(db);
+      const { course, paid, stats } = await aTeachingInstructor(db);
       const gone = await course({ deletedAt: now });
       await paid(gone.id, 4_990, now);
       expect(await stats()).toMatchObject({ totalCourses: 0, totalRevenueCents: 4_990 });
@@ -144,8 +144,8 @@ describe("an instructor's figures", () => {
     rolledBack(async (db) => {
       const admin = ctxOf(db, await anAdmin(db), { now });
       const before = await showStats(admin);
-      const mine = await aTeacher(db);
-      const other = await aTeacher(db);
+      const mine = await aTeachingInstructor(db);
+      const other = await aTeachingInstructor(db);
       const { id } = await other.course();
       await other.enrolled(id);
       await other.paid(id, 19_700, now);
@@ -166,7 +166,7 @@ it("is refused to students and visitors", () =>
 
 it("gives amounts in reais in JSON", () =>
   rolledBack(async (db) => {
-    const { course, paid, stats } = await aTeacher(db);
+    const { course, paid, stats } = await aTeachingInstructor(db);
     await paid((await course()).id, 25_001, now);
     expect(adminStatsJson(await stats())).toMatchObject({ totalRevenue: 250.01, revenueGrowth: null, totalCourses: 1 });
   }));

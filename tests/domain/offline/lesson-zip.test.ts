@@ -41,11 +41,11 @@ async function aCourseToTake(db: Db) {
     priceCents: 0,
     lessons: [{ title: "../../Ler & ouvir" }, { title: "O hino" }, { title: "O filme" }, { title: "Mais tarde" }],
   });
-  const teacher = { ...ctxOf(db, course.instructor), settings } as SignedCtx;
-  const picture = await storeUpload(teacher, "image", coming(await aJpeg()));
-  const paper = await storeUpload(teacher, "document", coming(samples.pdf));
-  const hymn = await storeUpload(teacher, "audio", coming(samples.mp3));
-  const film = await storeUpload(teacher, "video", coming(samples.mp4));
+  const instructor = { ...ctxOf(db, course.instructor), settings } as SignedCtx;
+  const picture = await storeUpload(instructor, "image", coming(await aJpeg()));
+  const paper = await storeUpload(instructor, "document", coming(samples.pdf));
+  const hymn = await storeUpload(instructor, "audio", coming(samples.mp3));
+  const film = await storeUpload(instructor, "video", coming(samples.mp4));
   const [text, audio, video, later] = course.lessonIds as [number, number, number, number];
   const words = `Veja ![um vaso](${picture.url}), [a apostila](${paper.url}) e [o curso](/courses/1). <script>alert(1)</script>`;
   await db.update(lessons).set({ contentText: words }).where(eq(lessons.id, text));
@@ -119,8 +119,8 @@ describe("a ZIP of lessons", () => {
     rolledBack(async (db) => {
       const { id: courseId, student, text, later, instructor } = await aCourseToTake(db);
       const stranger = { ...ctxOf(db, await aStudent(db)), settings } as SignedCtx;
-      const teacher = { ...ctxOf(db, instructor), settings } as SignedCtx;
-      for (const ctx of [stranger, teacher])
+      const author = { ...ctxOf(db, instructor), settings } as SignedCtx;
+      for (const ctx of [stranger, author])
         for (const asked of [{ courseId }, { courseId, lessonId: text }])
           expect((await refusalOf(zipped(ctx, asked))).code).toBe("forbidden");
       expect((await refusalOf(zipped(student, { courseId, lessonId: later }))).code).toBe("forbidden");

@@ -38,7 +38,7 @@ const contentOf = async (db: Db, id: number) =>
   readContent({ db }, (await db.select().from(courses).where(eq(courses.id, id)))[0]!);
 const filesIn = async (ctx: SignedCtx) => await (await fileStore(ctx)).kept();
 /** An instructor with a storage of their own, since other tests use the common one at the same time. */
-async function asTeacher(db: Db): Promise<SignedCtx> {
+async function asInstructor(db: Db): Promise<SignedCtx> {
   const ctx = ctxOf(db, await anInstructor(db)) as SignedCtx;
   return { ...ctx, settings: { ...ctx.settings, DATA_DIR: mkdtempSync(path.join(tmpdir(), "package-")) } };
 }
@@ -75,7 +75,7 @@ describe("a course as a package", () => {
     rolledBack(async (db) => {
       const { author, id, film, paper } = await aFullCourse(db);
       const bytes = await exported(author, id);
-      const other = await asTeacher(db);
+      const other = await asInstructor(db);
       const preview = await receivePackage(other, coming(bytes, 1_000));
       expect(preview).toMatchObject({ format: "own", title: "Ler devagar", fileCount: 3, leftOut: [] });
       expect(preview.lessons.map(({ questions, resources }) => [questions, resources])).toEqual([
@@ -114,7 +114,7 @@ describe("a course as a package", () => {
     rolledBack(async (db) => {
       const { author, id, film } = await aFullCourse(db);
       await (await fileStore(author)).remove(film.id);
-      const other = await asTeacher(db);
+      const other = await asInstructor(db);
       const bytes = await exported(author, id);
       const { course } = await importFrom(other, sourceOf(bytes));
       expect((await contentOf(db, course.id)).lessons[2]!.content_url).toBeNull();
@@ -125,10 +125,10 @@ describe("a course as a package", () => {
 
   it("is kept for its owner alone, never as a download, and for a day", () =>
     rolledBack(async (db) => {
-      const owner = await asTeacher(db);
+      const owner = await asInstructor(db);
       const { id } = await receivePackage(owner, coming(aPackage()));
       expect((await refusalOf(showMedia(owner, id))).code).toBe("not_found");
-      const other = await asTeacher(db);
+      const other = await asInstructor(db);
       for (const work of [() => showPackage(other, id), () => importPackage(other, id)]) {
         expect((await refusalOf(work())).code).toBe("not_found");
       }
@@ -168,7 +168,7 @@ describe("a package that lies", () => {
     ["an insecure address", film("http://videos.example/1.mp4"), {}, "não está no pacote"],
   ])("leaves out %s", (_, lesson, files, sentence) =>
     rolledBack(async (db) => {
-      const ctx = await asTeacher(db);
+      const ctx = await asInstructor(db);
       const { course, leftOut } = await importFrom(ctx, sourceOf(aPackage([lesson], files)));
       expect(leftOut).toEqual([expect.stringContaining(sentence)]);
       const [only] = (await contentOf(db, course.id)).lessons;
@@ -189,7 +189,7 @@ describe("a package that lies", () => {
     ["a question without answer", aPackage([{ questions: [aChoiceSaying({ options: [] })] }]), "opç"],
   ])("is refused with %s, and nothing stays of it", (_, bytes, sentence) =>
     rolledBack(async (db) => {
-      const ctx = await asTeacher(db);
+      const ctx = await asInstructor(db);
       const before = await filesIn(ctx);
       const refusal = await refusalOf(importFrom(ctx, sourceOf(bytes)));
       expect([refusal.code, JSON.stringify([refusal.message, refusal.fields])]).toEqual([
@@ -212,7 +212,7 @@ describe("a package that lies", () => {
 
   it("is refused as a whole when a file is not what it was at export, and its other files go", () =>
     rolledBack(async (db) => {
-      const ctx = await asTeacher(db);
+      const ctx = await asInstructor(db);
       const before = await filesIn(ctx);
       const files = { "files/a.mp4": { sha256: "0".repeat(64), bytes: 1 } };
       const list = { ...aManifest([film("files/b.mp4"), film("files/a.mp4")]), files };
@@ -228,7 +228,7 @@ describe("a package that lies", () => {
 
   it("has its captions checked like those that are sent: broken ones are named, with their line", () =>
     rolledBack(async (db) => {
-      const ctx = await asTeacher(db);
+      const ctx = await asInstructor(db);
       const before = await filesIn(ctx);
       const spoken = (text: string) => {
         const lesson = { ...film("files/a.mp4"), ...material("files/fala.vtt", { resource_type: "document" }) };
@@ -243,7 +243,7 @@ describe("a package that lies", () => {
 
   it("is refused where it would fill the quota, and its files go", () =>
     rolledBack(async (db) => {
-      const ctx = await asTeacher(db);
+      const ctx = await asInstructor(db);
       await db.insert(media).values({
         ...{ ownerId: ctx.viewer.id, kind: "document" as const, mimeType: "application/pdf", sha256: "x" },
         bytes: 2_000_000_000,
@@ -257,7 +257,7 @@ describe("a package that lies", () => {
 
   it("whose import is cut off half-way leaves no row, and the sweep clears what it stored", () =>
     rolledBack(async (db) => {
-      const ctx = await asTeacher(db);
+      const ctx = await asInstructor(db);
       const films = { "files/a.mp4": samples.mp4, "files/b.mp4": samples.phone };
       const bytes = aPackage([film("files/a.mp4"), film("files/b.mp4")], films);
       const whole = sourceOf(bytes);

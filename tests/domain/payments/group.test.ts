@@ -56,11 +56,11 @@ describe("buying a course for a group", () => {
       const { ctx, course, pay } = await aSale(db);
       await expect(pay("pix", { amount: 197, seats })).rejects.toMatchObject({ code: "conflict" });
       for (const wrong of [1, 101, 2.5]) expect(() => paying(course, "pix", { seats: wrong })).toThrow();
-      const [{ teacher }] = (await db
-        .select({ teacher: courses.instructorId })
+      const [{ instructor }] = (await db
+        .select({ instructor: courses.instructorId })
         .from(courses)
-        .where(eq(courses.id, course.id))) as [{ teacher: string }];
-      const owner = { ...ctx, viewer: { ...ctx.viewer, id: teacher, role: "instructor" as const } };
+        .where(eq(courses.id, course.id))) as [{ instructor: string }];
+      const owner = { ...ctx, viewer: { ...ctx.viewer, id: instructor, role: "instructor" as const } };
       await expect(makePayment(owner, paying(course, "pix", { amount: 591, seats }))).rejects.toMatchObject({
         code: "conflict",
       });

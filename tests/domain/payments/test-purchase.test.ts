@@ -117,7 +117,7 @@ it("is for admins of a school with a gateway alone", async () => {
   const simulating = await anAdminOf({});
   await expect(makeTestPurchase(simulating)).rejects.toMatchObject({ code: "conflict" });
   expect(await showTestPurchase(simulating)).toEqual({ gateway: null, purchase: null });
-  const teacher = ctxOf(fixture.db, await anInstructor(fixture.db), { settings: simulating.settings });
+  const instructor = ctxOf(fixture.db, await anInstructor(fixture.db), { settings: simulating.settings });
   for (const verb of [showTestPurchase, makeTestPurchase, returnTestPurchase])
-    await expect(verb(teacher)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(verb(instructor)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -98,15 +98,18 @@ describe("buying a trail", () => {
 
   it("is refused where it is free, held, not on offer, taught, or at another price", () =>
     rolledBack(async (db) => {
-      const teacher = await anInstructor(db);
-      const { id } = await aTrail(db, { priceCents: price, prices: [0, 4_990], instructor: teacher });
+      const instructor = await anInstructor(db);
+      const { id } = await aTrail(db, { priceCents: price, prices: [0, 4_990], instructor });
       const buy = (ctx: SignedCtx, cents?: number) => payTrail(ctx, id, payingFor(cents));
       const rute = ctxOf(db, await aStudent(db));
       await expect(buy(rute, price - 1)).rejects.toMatchObject({
         code: "conflict",
         message: "O valor do pagamento não confere com o preço da trilha.",
       });
-      await expect(buy(ctxOf(db, teacher))).rejects.toMatchObject({ code: "conflict", message: /Você ensina um dos/ });
+      await expect(buy(ctxOf(db, instructor))).rejects.toMatchObject({
+        code: "conflict",
+        message: /Você ensina um dos/,
+      });
       await expect(buy(ctxOf(db, await aStudent(db, { isMaintainer: true })))).rejects.toMatchObject({
         message: "Mantenedores têm acesso gratuito.",
       });

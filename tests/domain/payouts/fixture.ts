@@ -8,7 +8,7 @@ import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts
 /** When the guarantee of what was sold on that Thursday has been over for a day. */
 export const afterGuarantee = later({ days: 31 });
 
-/** A sale of R$ 197,00 by `teacher` on that Thursday: its buyer, its payment, and its commission of R$ 68,95. */
+/** A sale of R$ 197,00 by `instructor` on that Thursday: its buyer, its payment, and its commission of R$ 68,95. */
 export async function aSaleBy(db: Db, instructor: Viewer, now = thursday) {
   const course = await aCourse(db, { priceCents: 19_700, instructor });
   const buyer = ctxOf(db, await aStudent(db), { now });

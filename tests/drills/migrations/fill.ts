@@ -16,8 +16,8 @@ export async function fillSchool(db: Db, { people, enrolments }: Size) {
     sql`insert into courses (title, description, category, level, price_cents, instructor_id, created_by, is_published)
       select 'Curso ' || n, repeat('Um curso sobre a semente e o semeador. ', 20), 'teologico', 'iniciante', 9700, id, id, true
       from generate_series(1, ${courses}::int) n
-      join (select id, row_number() over (order by email) - 1 as place from users where role = 'instructor') teachers
-        on teachers.place = n % 20`,
+      join (select id, row_number() over (order by email) - 1 as place from users where role = 'instructor') instructors
+        on instructors.place = n % 20`,
     sql`insert into enrollments (user_id, course_id, completed_at)
       select id, courses.number, case when courses.number % 3 = 0 then now() end
       from (select id, row_number() over (order by email) as place from users) learners

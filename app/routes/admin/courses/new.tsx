@@ -21,7 +21,7 @@ import type { Route } from "./+types/new";
 
 export const loader = page(async (ctx) => ({
   instructors: await instructorChoices(ctx, { isNew: true }),
-  teacherId: can(ctx.viewer, "courses.teach") ? ctx.viewer?.id : "",
+  instructorId: can(ctx.viewer, "courses.teach") ? ctx.viewer?.id : "",
 }));
 
 export const action = form({
@@ -41,18 +41,18 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo curso");
 
-export default function NewCourse({ loaderData: { instructors, teacherId }, actionData }: Route.ComponentProps) {
+export default function NewCourse({ loaderData: { instructors, instructorId }, actionData }: Route.ComponentProps) {
   const fields = useFields(courseForm, actionData, {
     price: "0",
     takes_questions: "on",
-    instructor_id: teacherId,
+    instructor_id: instructorId,
   } as never);
   return (
     <AuthoringPage title="Novo curso">
       <p className="mt-3 text-muted">
         <strong className="text-ink">Passo 1 de 2: informações básicas.</strong> Ao salvar, o curso fica como rascunho,
         que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois.
-        {teacherId && (
+        {instructorId && (
           <>
             {" "}
             Já tem o curso em outro lugar?{" "}
