@@ -3,9 +3,9 @@
  * Run by hand when one of them is to change: npx tsx bin/make-media.ts
  */
 import { writeFileSync } from "node:fs";
-import { encodeClip, writeCaptions } from "#drizzle/seed/media/making/film.ts";
 import { makePortraits } from "#drizzle/seed/media/making/portraits.ts";
 import { encodeHymn } from "#drizzle/seed/media/making/recording.ts";
+import { encodeClip, writeCaptions } from "#drizzle/seed/media/making/video.ts";
 
 const MEDIA = "drizzle/seed/media";
 

@@ -171,7 +171,7 @@ export const media = pgTable("media", {
   mimeType: text("mime_type").notNull(),
   bytes: integer().notNull(),
   sha256: text().notNull(),
-  /** For a film or recording, if its file says so. */
+  /** For a video or recording, if its file says so. */
   durationSeconds: integer("duration_seconds"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

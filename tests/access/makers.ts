@@ -79,7 +79,7 @@ export const makers: Maker[] = [
       "right",
       "truth",
       "short",
-      "film",
+      "video",
       "post",
       "ownPost",
       "note",
@@ -114,12 +114,12 @@ export const makers: Maker[] = [
   { makes: ["package"], make: async (fixture) => ({ package: await aSentPackage(fixture) }) },
 ];
 
-/** The owner's, bought by the buyer; one lesson with a film and a text, one with a quiz. */
+/** The owner's, bought by the buyer; one lesson with a video and a text, one with a quiz. */
 async function aSoldCourse(fixture: Fixture) {
   const { db, people, secret } = fixture;
   const contentUrl = `/media/${await aFile(fixture)}`;
-  const film = { contentType: "video", contentUrl, contentText: `Só para quem comprou: ${secret}.` } as const;
-  const planned = [{ isFree: true }, film, { quiz: true }];
+  const video = { contentType: "video", contentUrl, contentText: `Só para quem comprou: ${secret}.` } as const;
+  const planned = [{ isFree: true }, video, { quiz: true }];
   const course = await aCourse(db, { priceCents: 19_700, instructor: people.owner, lessons: planned });
   const [preview, lesson, quizLesson] = course.lessonIds as [number, number, number];
   const { id: payment, transactionId } = await makePayment(as(db, people.buyer), paying(course));
@@ -129,7 +129,7 @@ async function aSoldCourse(fixture: Fixture) {
   const { id: ownPost } = await ask(db, people.buyer, lesson, `Também sobre ${secret}?`);
   const { id: note } = await writeNote(as(db, people.buyer), lesson, { text: `Lembrar de ${secret}.` });
   const ids = { note, course: course.id, preview, lesson, quizLesson, choice, right, truth, short, post, ownPost };
-  return { ...ids, film: contentUrl.slice("/media/".length), payment, transaction: transactionId };
+  return { ...ids, video: contentUrl.slice("/media/".length), payment, transaction: transactionId };
 }
 
 /** The buyer's, by PIX. */

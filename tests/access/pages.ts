@@ -265,7 +265,7 @@ export const pages = `
   GET    /dev/mail                                     sees    sees    sees    sees       sees  sees      sees
   GET    /dev/mail/{letter}                            sees    sees    sees    sees       sees  sees      sees
   GET    /{nothing}                                    404     404     404     404        404   404       404
-  GET    /media/{film}                                 404     404     200     404        200   404       200
+  GET    /media/{video}                                 404     404     200     404        200   404       200
   GET    /media/{unusedFile}                           404     404     404     404        200   404       200
   POST   /profile/data/copy                            401     in      in      in         in    in        in
   GET    /payments?format=csv                          401     403     403     403        403   403       sees

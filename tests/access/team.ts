@@ -75,7 +75,7 @@ export const team = `
   GET    /courses/{draft}/learn/{draftLesson}.json               404       404     403
   GET    /courses/{draft}/offline                                404       404     403
   GET    /courses/{draft}/learn/{draftLesson}.zip                404       404     403
-  GET    /media/{film}                                           404       404     200
+  GET    /media/{video}                                           404       404     200
   GET    /media/{unusedFile}                                     404       404     200
   GET    /payments?format=csv                                    403       sees    403
   GET    /admin?format=csv                                       403       403     sees

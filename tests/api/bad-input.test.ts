@@ -8,8 +8,8 @@ let app: App;
 let Cookie: string;
 let adminCookie: string;
 let courseId: number;
-/** A lesson with a film and one with a quiz, both of a course that the student is enrolled in. */
-let film: number;
+/** A lesson with a video and one with a quiz, both of a course that the student is enrolled in. */
+let video: number;
 let quiz: number;
 beforeAll(async () => {
   app = await sharedApp();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   courseId = found[0]!.id;
   await ask(app, `/api/courses/${courseId}/enroll`, { method: "POST", headers: { Cookie } });
   const lessons = await data<{ id: number; content_type: string }[]>(`/api/courses/${courseId}/lessons`);
-  film = lessons.find(({ content_type }) => content_type === "video")!.id;
+  video = lessons.find(({ content_type }) => content_type === "video")!.id;
   quiz = lessons.at(-1)!.id;
 });
 afterAll(() => expect(failuresOf(app)).toEqual([]));
@@ -286,7 +286,7 @@ describe("JSON", () => {
       () => ({ where: `/api/courses/${courseId}/coupon-enrolments`, minimal: { coupon_code: "PASCOA10" } }),
     ],
     ["coupon-enrolments", () => ({ where: "/api/trails/1/coupon-enrolments", minimal: { coupon_code: "PASCOA10" } })],
-    ["position", () => ({ where: `/api/lessons/${film}/position`, minimal: { seconds: 1 } })],
+    ["position", () => ({ where: `/api/lessons/${video}/position`, minimal: { seconds: 1 } })],
     [
       "support-tickets",
       () => ({ where: "/api/support-tickets", minimal: { subject: "Som", description: "Não toca." } }),
@@ -299,8 +299,8 @@ describe("JSON", () => {
     ["quiz-attempts", () => ({ where: `/api/lessons/${quiz}/quiz-attempts`, minimal: { answers: {} } })],
     ["complete", () => ({ where: `/api/lessons/${quiz}/complete`, minimal: { finished_at: "2026-11-28T12:00:00Z" } })],
     ["sign-in-codes", () => ({ where: "/api/sign-in-codes", minimal: { email: "rute@exemplo.test" }, open: true })],
-    ["questions", () => ({ where: `/api/lessons/${film}/questions`, minimal: { text: "Oi" } })],
-    ["notes", () => ({ where: `/api/lessons/${film}/notes`, minimal: { text: "Oi" } })],
+    ["questions", () => ({ where: `/api/lessons/${video}/questions`, minimal: { text: "Oi" } })],
+    ["notes", () => ({ where: `/api/lessons/${video}/notes`, minimal: { text: "Oi" } })],
     ["answers", () => ({ where: "/api/lesson-posts/1/answers", minimal: { text: "Oi" } })],
     ["reaction", () => ({ where: "/api/lesson-posts/1/reaction", minimal: { reaction: "follow" } })],
     ["certificate", () => ({ where: "/api/trails/1/certificate", minimal: {} })],
@@ -369,7 +369,7 @@ describe("JSON", () => {
     for (const name of Object.keys(minimal)) {
       for (const value of [null, true, [1], { $gt: "" }, -1.5, "😀"]) {
         const answer = await send(where, JSON.stringify({ ...minimal, [name]: value }));
-        // A film's position is brought into range, and a text may be any text.
+        // A video's position is brought into range, and a text may be any text.
         // And a PIX asks for no data, so that any object will do.
         const mayBe =
           name === "seconds"
@@ -408,8 +408,8 @@ describe("JSON", () => {
     }
   });
 
-  it("positions are finite, and kept within the film", async () => {
-    const at = async (seconds: string) => (await send(`/api/lessons/${film}/position`, `{"seconds":${seconds}}`)).json;
+  it("positions are finite, and kept within the video", async () => {
+    const at = async (seconds: string) => (await send(`/api/lessons/${video}/position`, `{"seconds":${seconds}}`)).json;
     expect(await at("1e308")).toMatchObject({ success: true, data: { position_seconds: 60 } });
     expect(await at("-1e308")).toMatchObject({ success: true, data: { position_seconds: 0 } });
     for (const impossible of ["1e309", "-1e309", '"12"', "null"]) {

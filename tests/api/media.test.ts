@@ -11,18 +11,18 @@ import { freshDatabase } from "#tests/support/database.ts";
 let app: App;
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 let ester: string;
-const film = { bytes: randomBytes(8_000_000), url: "" };
+const video = { bytes: randomBytes(8_000_000), url: "" };
 const image = { bytes: Buffer.from("not really a picture"), url: "" };
 const paper = { bytes: Buffer.from("WEBVTT\n\n".repeat(400)), url: "" };
 
 beforeAll(async () => {
   fixture = await freshDatabase();
   app = await startApp({ connection: fixture.connection });
-  film.url = await keep(film.bytes, { kind: "video", mimeType: "video/mp4" });
+  video.url = await keep(video.bytes, { kind: "video", mimeType: "video/mp4" });
   image.url = await keep(image.bytes, { kind: "image", mimeType: "image/png" });
   paper.url = await keep(paper.bytes, { kind: "document", mimeType: "text/vtt" });
   const course = await aCourse(fixture.db, {
-    lessons: [{ contentType: "video", contentUrl: film.url, resourceUrl: paper.url }],
+    lessons: [{ contentType: "video", contentUrl: video.url, resourceUrl: paper.url }],
   });
   ester = await signIn(app, "estudante@sementeira.example");
   await fetch(`${app.origin}/api/courses/${course.id}/enroll`, { method: "POST", headers: { Cookie: ester } });
@@ -50,20 +50,20 @@ async function get(url: string, headers: Record<string, string> = {}, method = "
 
 describe("GET /media/{id}", () => {
   it("sends the whole file, boxed in", async () => {
-    const { status, headers, bytes } = await get(film.url);
+    const { status, headers, bytes } = await get(video.url);
     expect(status).toBe(200);
-    expect(bytes.equals(film.bytes)).toBe(true);
+    expect(bytes.equals(video.bytes)).toBe(true);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "video/mp4",
       "content-length": "8000000",
-      "content-disposition": `inline; filename="${film.url.split("/").at(-1)}.mp4"`,
+      "content-disposition": `inline; filename="${video.url.split("/").at(-1)}.mp4"`,
       "accept-ranges": "bytes",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
       "cross-origin-resource-policy": "same-origin",
       "cache-control": "private, no-store, no-transform",
       "referrer-policy": "no-referrer",
-      etag: `"${createHash("sha256").update(film.bytes).digest("hex")}"`,
+      etag: `"${createHash("sha256").update(video.bytes).digest("hex")}"`,
     });
   });
 
@@ -75,14 +75,14 @@ describe("GET /media/{id}", () => {
     ["bytes=7999999-9000000", 7_999_999, 8_000_000],
     ["bytes=65530-131080", 65_530, 131_081],
   ])("sends the part %s", async (range, start, end) => {
-    const { status, headers, bytes } = await get(film.url, { Range: range });
+    const { status, headers, bytes } = await get(video.url, { Range: range });
     expect(status).toBe(206);
     expect(headers.get("Content-Range")).toBe(`bytes ${start}-${end - 1}/8000000`);
-    expect(bytes.equals(film.bytes.subarray(start, end))).toBe(true);
+    expect(bytes.equals(video.bytes.subarray(start, end))).toBe(true);
   });
 
   it.each(["bytes=8000000-", "bytes=0-1,5-6", "bytes=0-1, 2-3", "bytes=-0"])("cannot send %s", async (range) => {
-    const { status, headers, bytes } = await get(film.url, { Range: range });
+    const { status, headers, bytes } = await get(video.url, { Range: range });
     expect({ status, range: headers.get("Content-Range"), sent: bytes.length }).toEqual({
       status: 416,
       range: "bytes */8000000",
@@ -95,21 +95,21 @@ describe("GET /media/{id}", () => {
   });
 
   it("goes on where it stopped only while the file is the same, and spares what is known", async () => {
-    const etag = (await get(film.url, {}, "HEAD")).headers.get("ETag")!;
-    expect((await get(film.url, { Range: "bytes=5-9", "If-Range": etag })).status).toBe(206);
-    expect((await get(film.url, { Range: "bytes=5-9", "If-Range": '"other"' })).status).toBe(200);
-    expect((await get(film.url, { Range: "bytes=5-9", "If-Range": `W/${etag}` })).status).toBe(200);
-    expect((await get(film.url, { "If-None-Match": `"x", ${etag}` })).status).toBe(304);
+    const etag = (await get(video.url, {}, "HEAD")).headers.get("ETag")!;
+    expect((await get(video.url, { Range: "bytes=5-9", "If-Range": etag })).status).toBe(206);
+    expect((await get(video.url, { Range: "bytes=5-9", "If-Range": '"other"' })).status).toBe(200);
+    expect((await get(video.url, { Range: "bytes=5-9", "If-Range": `W/${etag}` })).status).toBe(200);
+    expect((await get(video.url, { "If-None-Match": `"x", ${etag}` })).status).toBe(304);
   });
 
   it("answers HEAD without a body, other methods not at all", async () => {
-    const head = await get(film.url, { Range: "bytes=0-1" }, "HEAD");
+    const head = await get(video.url, { Range: "bytes=0-1" }, "HEAD");
     expect([head.status, head.headers.get("Content-Length"), head.bytes.length]).toEqual([200, "8000000", 0]);
-    expect((await get(film.url, {}, "DELETE")).status).toBe(405);
+    expect((await get(video.url, {}, "DELETE")).status).toBe(405);
   });
 
   it.each([".data", "/_.data", ".data?_routes=routes%2Fmedia"])("is not gathered in memory for %s", async (ending) => {
-    const { status, bytes } = await get(film.url + ending);
+    const { status, bytes } = await get(video.url + ending);
     expect(status).toBe(404);
     expect(bytes.length).toBeLessThan(10_000);
   });
@@ -126,7 +126,7 @@ describe("GET /media/{id}", () => {
     const open = await fetch(app.origin + image.url);
     expect(open.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable, no-transform");
     for (const range of ["", "bytes=0-1", "bytes=8000000-"]) {
-      const closed = await fetch(app.origin + film.url, { headers: { Range: range } });
+      const closed = await fetch(app.origin + video.url, { headers: { Range: range } });
       expect(closed.status).toBe(404);
       expect(await closed.json()).toEqual({ success: false, error: "Recurso não encontrado." });
     }
@@ -144,7 +144,7 @@ describe("GET /media/{id}", () => {
     for (let reader = 0; reader < 20; reader += 1) {
       await new Promise<void>((resolve, reject) => {
         const socket = connect(Number(port), hostname, () => {
-          socket.write(`GET ${film.url} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${ester}\r\n\r\n`);
+          socket.write(`GET ${video.url} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${ester}\r\n\r\n`);
         });
         socket.once("data", () => socket.destroy());
         socket.once("close", () => resolve());
@@ -152,7 +152,7 @@ describe("GET /media/{id}", () => {
       });
     }
     await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 60_000 });
-    expect((await get(film.url, { Range: "bytes=0-0" })).status).toBe(206);
+    expect((await get(video.url, { Range: "bytes=0-0" })).status).toBe(206);
   });
 });
 

@@ -12,8 +12,8 @@ let s3: S3Server;
 let app: App;
 let davi: string;
 let ester: string;
-const film = Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), randomBytes(8_000_000)]);
-let filmUrl: string;
+const video = Buffer.concat([Buffer.from("\0\0\0\x20ftypisom", "latin1"), randomBytes(8_000_000)]);
+let videoUrl: string;
 const sentence = "O armazenamento de arquivos não respondeu. Tente de novo em instantes.";
 
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
   ester = await signIn(app, "estudante@sementeira.example");
   const form = new FormData();
   form.append("type", "video");
-  form.append("file", new Blob([film]), "culto.mp4");
+  form.append("file", new Blob([video]), "culto.mp4");
   const sent = await ask(app, "/api/upload", { method: "POST", body: form, headers: { Cookie: davi } });
-  filmUrl = (sent.json as { url: string }).url;
+  videoUrl = (sent.json as { url: string }).url;
 });
 afterAll(async () => {
   await app.stop();
@@ -58,21 +58,21 @@ const keyOf = (url: string | null) => `arquivos/${url?.slice("/media/".length)}`
 
 describe("files in a bucket", () => {
   it("are sent whole and in parts to anyone who may see them; nobody else makes the bucket be asked", async () => {
-    const whole = await get(filmUrl, { Cookie: davi });
-    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+    const whole = await get(videoUrl, { Cookie: davi });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(video)).toBe(true);
     for (const [range, start, end] of [
       ["bytes=0-0", 0, 0],
       ["bytes=5242879-5242881", 5_242_879, 5_242_881],
-      ["bytes=-10", film.length - 10, film.length - 1],
+      ["bytes=-10", video.length - 10, video.length - 1],
     ] as const) {
-      const part = await get(filmUrl, { Cookie: davi, Range: range });
-      expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes ${start}-${end}/${film.length}`]);
-      expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(start, end + 1))).toBe(true);
+      const part = await get(videoUrl, { Cookie: davi, Range: range });
+      expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes ${start}-${end}/${video.length}`]);
+      expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(start, end + 1))).toBe(true);
     }
     const before = s3.asked.length;
-    expect((await get(filmUrl, { Range: "bytes=0-9" })).status).toBe(404);
-    expect((await get(filmUrl, { Cookie: ester })).status).toBe(404);
-    expect((await get(filmUrl, { Cookie: davi, Range: "bytes=99999999-" })).status).toBe(416);
+    expect((await get(videoUrl, { Range: "bytes=0-9" })).status).toBe(404);
+    expect((await get(videoUrl, { Cookie: ester })).status).toBe(404);
+    expect((await get(videoUrl, { Cookie: davi, Range: "bytes=99999999-" })).status).toBe(416);
     expect(s3.asked.slice(before)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("files in a bucket", () => {
   it("are released when the viewer leaves", async () => {
     for (let count = 0; count < 20; count += 1) {
       const leaving = new AbortController();
-      const watched = await fetch(app.origin + filmUrl, { headers: { Cookie: davi }, signal: leaving.signal });
+      const watched = await fetch(app.origin + videoUrl, { headers: { Cookie: davi }, signal: leaving.signal });
       await watched.body!.getReader().read();
       leaving.abort();
     }
@@ -107,7 +107,7 @@ describe("files in a bucket", () => {
     const picture = await pictureOf();
     await s3.stop();
     const away = { status: 503, retryAfter: "10", error: sentence };
-    for (const url of [filmUrl, picture!]) {
+    for (const url of [videoUrl, picture!]) {
       expect(await answered(url, { headers: { Cookie: davi } })).toMatchObject(away);
     }
     expect(await putProfile({ full_name: "Outro Nome", profile_picture_url: await aPicture() })).toMatchObject(away);
@@ -118,7 +118,7 @@ describe("files in a bucket", () => {
     expect(await pictureOf()).toBeNull();
 
     s3 = await startS3(s3.place);
-    expect((await get(filmUrl, { Cookie: davi, Range: "bytes=0-9" })).status).toBe(206);
+    expect((await get(videoUrl, { Cookie: davi, Range: "bytes=0-9" })).status).toBe(206);
     expect((await putProfile({ profile_picture_url: await aPicture() })).status).toBe(200);
     expect(s3.keys()).toContain(keyOf(await pictureOf()));
   });

@@ -214,9 +214,9 @@ describe("a token opens the JSON contract alone", () => {
 
   it("and neither the files of lessons nor the export of payments", async () => {
     const headers = await bearing(await anAdmin(fixture.db));
-    const [film] = await fixture.db.execute<{ id: string }>(sql`
+    const [video] = await fixture.db.execute<{ id: string }>(sql`
       select m.id from media m join lessons l on l.content_url = '/media/' || m.id where not l.is_free limit 1`);
-    for (const where of ["/payments?format=csv", `/media/${film?.id ?? "nada"}`]) {
+    for (const where of ["/payments?format=csv", `/media/${video?.id ?? "nada"}`]) {
       const [bare, borne] = [await ask(app, where), await ask(app, where, { headers })];
       expect([borne.status, borne.text], where).toEqual([bare.status, bare.text]);
     }

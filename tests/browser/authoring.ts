@@ -4,7 +4,7 @@ import { expect, type Page } from "playwright/test";
 
 /** Small files of each kind that an instructor may send. */
 export const hymn = { name: "hino.mp3", mimeType: "audio/mpeg", buffer: readFileSync("drizzle/seed/media/hino.mp3") };
-export const film = {
+export const video = {
   name: "filme.mp4",
   mimeType: "video/mp4",
   buffer: readFileSync("drizzle/seed/media/semente.mp4"),

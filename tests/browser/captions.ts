@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
-import { film } from "#tests/browser/authoring.ts";
+import { video } from "#tests/browser/authoring.ts";
 import { call } from "#tests/browser/records.ts";
 import { admin, signIn } from "#tests/browser/support.ts";
 
 type Id = { id: number };
 
-/** As an admin, makes a lesson of a film with captions sent as SRT, at 0 and at 12 seconds, or none. Out: its path. */
+/** As an admin, makes a lesson of a video with captions sent as SRT, at 0 and at 12 seconds, or none. Out: its path. */
 export async function lessonWithCaptions(page: Page, { captions: has = true } = {}) {
   await signIn(page, admin);
   const api = page.context().request;
@@ -14,12 +14,12 @@ export async function lessonWithCaptions(page: Page, { captions: has = true } = 
   const srt =
     "1\r\n00:00:00,500 --> 00:00:31,000\r\nA semente precisa de solo.\r\n\r\n2\r\n00:00:12,000 --> 00:00:19,000\r\nE de <i>oração</i>.\r\n";
   const captions = { name: "fala.srt", mimeType: "application/x-subrip", buffer: Buffer.from(srt) };
-  const sent = async (type: string, file: typeof film) => {
+  const sent = async (type: string, file: typeof video) => {
     const answer = await api.post("/api/upload", { multipart: { type, file } });
     return ((await answer.json()) as { url: string }).url;
   };
   const { id: lesson_id } = await call<Id>(api, "POST", "/api/lessons", {
-    ...{ course_id, title: "Da semente", content_type: "video", content_url: await sent("video", film) },
+    ...{ course_id, title: "Da semente", content_type: "video", content_url: await sent("video", video) },
     ...{ duration_minutes: 1, is_free: false, order_index: 0 },
   });
   const path = `/courses/${course_id}/learn/${lesson_id}`;

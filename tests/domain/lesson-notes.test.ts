@@ -48,9 +48,9 @@ describe("notes on a lesson", () => {
         lessons: [{}, { contentType: "video", contentUrl: "https://video.example/1", contentText: null }],
       });
       const own = ctxOf(db, asker);
-      const [text, film] = course.lessonIds as [number, number];
-      await writeNote(own, film, { text: "Depois", seconds: 750 });
-      await writeNote(own, film, { text: "Antes", seconds: 3 });
+      const [text, video] = course.lessonIds as [number, number];
+      await writeNote(own, video, { text: "Depois", seconds: 750 });
+      await writeNote(own, video, { text: "Antes", seconds: 3 });
       await writeNote(own, text, { text: "Do texto", passage: "No princípio" });
       await db.update(enrollments).set({ endedAt: new Date() });
       const { name, text: file } = await exportNotes(own, course.id);

@@ -154,7 +154,7 @@ describe.skipIf(!caddyProgram)("deploy/Caddyfile", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("passes a film on while it still comes, and a large one whole", async () => {
+  it("passes a video on while it still comes, and a large one whole", async () => {
     let bytes = 0;
     const begun = new Promise<void>((resolve) => {
       answer = (req, res) => {
@@ -165,17 +165,17 @@ describe.skipIf(!caddyProgram)("deploy/Caddyfile", () => {
         req.on("end", () => res.end());
       };
     });
-    const film = https.request(`${caddy.origin}/api/upload`, {
+    const video = https.request(`${caddy.origin}/api/upload`, {
       method: "POST",
       agent: false,
       rejectUnauthorized: false,
     });
-    const answered = once(film, "response");
-    film.write("a".repeat(100_000));
+    const answered = once(video, "response");
+    video.write("a".repeat(100_000));
     await begun;
     const part = Buffer.alloc(1_000_000);
-    for (let n = 0; n < 300; n++) if (!film.write(part)) await once(film, "drain");
-    film.end();
+    for (let n = 0; n < 300; n++) if (!video.write(part)) await once(video, "drain");
+    video.end();
     const [response] = await answered;
     expect((response as http.IncomingMessage).resume().statusCode).toBe(200);
     expect(bytes).toBe(300_100_000);

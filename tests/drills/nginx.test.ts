@@ -163,7 +163,7 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
     expect(new Set(await inARow(60, { "X-Seen-As": another }))).toEqual(new Set([200]));
   });
 
-  it("passes a film on while it still comes, and keeps a form until it is there", async () => {
+  it("passes a video on while it still comes, and keeps a form until it is there", async () => {
     const begin = (path: string) => {
       const request = http.request(nginx.origin + path, {
         method: "POST",
@@ -182,12 +182,12 @@ describe.skipIf(!nginxProgram)("deploy/nginx.conf", () => {
       };
     });
     const form = begin("/profile/edit");
-    const film = begin("/api/upload");
+    const video = begin("/api/upload");
     await arrived;
     expect(seen.map(({ url }) => url)).toEqual(["/api/upload"]);
-    film.end();
+    video.end();
     form.end();
-    expect(await Promise.all([film.status, form.status])).toEqual([200, 200]);
+    expect(await Promise.all([video.status, form.status])).toEqual([200, 200]);
   });
 
   it.each(endpoints)(

@@ -8,7 +8,7 @@ import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 const most = 64;
 
 /**
- * `npm run drill -- upload [--mebibytes 1024] [--times 3] [--storage disk | s3]`: how much memory a film costs that an
+ * `npm run drill -- upload [--mebibytes 1024] [--times 3] [--storage disk | s3]`: how much memory a video costs that an
  * instructor sends, to a server that has taken none before and to one that has, with its files on the disk or in a
  * bucket of a server that runs in the drill's own process. On Linux, which tells how much a process holds. Out: whether
  * each grew by less than 64 MiB.
@@ -31,7 +31,7 @@ export async function drill(args: string[]): Promise<Outcome> {
   Object.assign(fixture.env, bucket?.variables);
   const server = await Server.on(fixture);
   console.log(
-    `→ ${times} films of ${mebibytes} MiB, one after another, at full speed, kept ${bucket ? "in a bucket" : "on the disk"}`,
+    `→ ${times} videos of ${mebibytes} MiB, one after another, at full speed, kept ${bucket ? "in a bucket" : "on the disk"}`,
   );
   let isWell = true;
   try {

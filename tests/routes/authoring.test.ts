@@ -268,14 +268,14 @@ describe("a lesson", () => {
   it("keeps its file where no address takes its place", () =>
     rolledBack(async (db) => {
       const { second, instructor } = await aDraft(db);
-      const film = { title: "Filme", content_type: "video", duration_minutes: "1" };
+      const video = { title: "Filme", content_type: "video", duration_minutes: "1" };
       const read = async () => (await db.select().from(lessons).where(eq(lessons.id, second)))[0]!.contentUrl;
       const address = "https://exemplo.test/filme.mp4";
-      await callRoute(editLesson, as(db, instructor, second, { ...film, content_url: "", kept_url: address }));
+      await callRoute(editLesson, as(db, instructor, second, { ...video, content_url: "", kept_url: address }));
       expect(await read()).toBe(address);
       await callRoute(
         editLesson,
-        as(db, instructor, second, { ...film, content_url: "https://b.test/", kept_url: address }),
+        as(db, instructor, second, { ...video, content_url: "https://b.test/", kept_url: address }),
       );
       expect(await read()).toBe("https://b.test/");
     }));

@@ -11,7 +11,7 @@ import { action as sendFile } from "#app/routes/admin/lessons/file.tsx";
 import { action as sendResource } from "#app/routes/admin/resources/file.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { projectRoot } from "#drizzle/root.ts";
-import { aDraft, aFilmSaying } from "#tests/domain/authoring/fixture.ts";
+import { aDraft, aVideoSaying } from "#tests/domain/authoring/fixture.ts";
 import { samples } from "#tests/domain/media/files.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
@@ -52,30 +52,30 @@ describe("a form that sends a file", () => {
   it("hands it over and leads on, without script", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db, 1);
-      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
-      const sent = { viewer: author.viewer, id: film.id, body: formOf(samples.mp4) };
-      expect(await post(sendFile, db, sent)).toEqual({ status: 303, to: `/admin/lessons/${film.id}/edit` });
-      expect(await showLessonForEditing(author, film.id)).toMatchObject({ isReady: true });
+      const video = await createLesson(author, id, aVideoSaying({ content_url: null }));
+      const sent = { viewer: author.viewer, id: video.id, body: formOf(samples.mp4) };
+      expect(await post(sendFile, db, sent)).toEqual({ status: 303, to: `/admin/lessons/${video.id}/edit` });
+      expect(await showLessonForEditing(author, video.id)).toMatchObject({ isReady: true });
     }));
 
-  it("reads how long a film lasts, and takes the lesson's minutes from it", () =>
+  it("reads how long a video lasts, and takes the lesson's minutes from it", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db, 1);
-      const film = await createLesson(author, id, aFilmSaying({ content_url: null, duration_minutes: 12 }));
+      const video = await createLesson(author, id, aVideoSaying({ content_url: null, duration_minutes: 12 }));
       const semente = readFileSync(path.join(projectRoot, "drizzle/seed/media/semente.mp4"));
-      await post(sendFile, db, { viewer: author.viewer, id: film.id, body: formOf(semente) });
-      const sent = await showLessonForEditing(author, film.id);
+      await post(sendFile, db, { viewer: author.viewer, id: video.id, body: formOf(semente) });
+      const sent = await showLessonForEditing(author, video.id);
       expect(sent).toMatchObject({ durationMinutes: 1, file: { durationSeconds: 20 } });
       const { contentUrl: content_url } = sent;
-      const twin = await createLesson(author, id, aFilmSaying({ content_url, duration_minutes: null }));
+      const twin = await createLesson(author, id, aVideoSaying({ content_url, duration_minutes: null }));
       expect(twin.durationMinutes).toBe(1);
     }));
 
   it("says what is wrong with the file at the field of the file, with the refusal's status", () =>
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 1);
-      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
-      const send = (body: BodyInit | null, lesson = film.id) =>
+      const video = await createLesson(author, id, aVideoSaying({ content_url: null }));
+      const send = (body: BodyInit | null, lesson = video.id) =>
         post(sendFile, db, { viewer: author.viewer, id: lesson, body });
       expect(await send(formOf(samples.html))).toMatchObject({
         status: 415,
@@ -110,13 +110,13 @@ describe("a form that sends a file", () => {
   it("is for anyone who writes the lesson alone, and is posted", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db, 1);
-      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
+      const video = await createLesson(author, id, aVideoSaying({ content_url: null }));
       const as = (viewer: Viewer | null, method?: string) =>
-        post(sendFile, db, { viewer, id: film.id, body: formOf(samples.mp4), method });
+        post(sendFile, db, { viewer, id: video.id, body: formOf(samples.mp4), method });
       expect(await as(null)).toMatchObject({ status: 303, to: expect.stringMatching(/^\/auth\/login\?redirectTo=/) });
       expect(await as(await aStudent(db))).toMatchObject({ status: 403 });
       expect(await as(await anInstructor(db))).toMatchObject({ status: 404 });
       expect(await as(author.viewer, "PUT")).toMatchObject({ status: 405 });
-      expect(await showLessonForEditing(author, film.id)).toMatchObject({ isReady: false });
+      expect(await showLessonForEditing(author, video.id)).toMatchObject({ isReady: false });
     }));
 });

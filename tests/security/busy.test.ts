@@ -53,7 +53,7 @@ describe("what counts as busy", () => {
     expect((await fetch(new URL("/healthz", busy.url))).status).toBe(200);
   });
 
-  it("is not a class that watches a film", async () => {
-    expect((await fill(await serve((path) => path === "/media/film"), "/media/film")).status).toBe(200);
+  it("is not a class that watches a video", async () => {
+    expect((await fill(await serve((path) => path === "/media/video"), "/media/video")).status).toBe(200);
   });
 });

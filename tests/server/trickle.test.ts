@@ -46,7 +46,7 @@ const closed = (socket: Socket) => vi.waitUntil(() => socket.destroyed, { timeou
 describe("a body that still comes after it was refused", () => {
   it.each<[string, string, number, object | undefined]>([
     ["by the application", "POST /api/courses", 403, {}],
-    ["by the application, where films are taken", "POST /api/upload", 403, {}],
+    ["by the application, where videos are taken", "POST /api/upload", 403, {}],
     ["for its address", `POST /${"a".repeat(9_000)}`, 414, {}],
     ["for its method", "PURGE /courses", 405, {}],
     ["before the platform is ready", "POST /courses", 503, undefined],

@@ -15,7 +15,7 @@ import { createResource, filesOf } from "./resource-writes.server.ts";
 const isText = "Esta aula é de texto e não aceita arquivo. Mude o tipo dela para vídeo ou áudio.";
 
 /**
- * Replaces a lesson's film or recording, and takes its minutes from the file. The lesson is checked before a byte is
+ * Replaces a lesson's video or recording, and takes its minutes from the file. The lesson is checked before a byte is
  * read.
  */
 export async function attachLessonFile(ctx: Ctx, lessonId: number, file: FileStream): Promise<EditedLesson> {

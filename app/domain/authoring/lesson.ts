@@ -74,7 +74,7 @@ export const lessonFields = z.object({
     .string(invalid)
     .nullish()
     .meta({ description: "De um vídeo ou áudio: um endereço https:// ou /media/{id}, de um envio." }),
-  /** The text of a text lesson; with a film or recording, its transcript. */
+  /** The text of a text lesson; with a video or recording, its transcript. */
   content_text: textField({
     max: longestText,
     sentences: { long: "O texto deve ter no máximo 60.000 caracteres. Divida-o em duas aulas." },

@@ -10,7 +10,7 @@ import { type CourseView, courseNotFound } from "./course.ts";
 import { ratingColumns } from "./rating.server.ts";
 
 /**
- * Whether a lesson has its content: a text, or the address of a film or recording. One without is hidden from students
+ * Whether a lesson has its content: a text, or the address of a video or recording. One without is hidden from students
  * and not counted. `${lessons}` must be in the query under its own name.
  */
 export const isReady: SQL<boolean> = sql`(case ${lessons}.content_type when 'text' then coalesce(${lessons}.content_text, '') <> '' else ${lessons}.content_url is not null end)`;

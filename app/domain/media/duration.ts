@@ -3,7 +3,7 @@ export type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
 type File = { mimeType: string; bytes: number; read: ReadPart };
 
-/** The length of a film or recording in seconds, from its own headers; null if they are missing or nonsense. */
+/** The length of a video or recording in seconds, from its own headers; null if they are missing or nonsense. */
 export async function durationOf(file: File): Promise<number | null> {
   try {
     const seconds = (await readers[file.mimeType]?.(file)) ?? Number.NaN;

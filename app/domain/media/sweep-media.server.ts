@@ -46,7 +46,7 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Deletes the rows of recordings, films and documents that no lesson has used for a day, so that they do not count
+ * Deletes the rows of recordings, videos and documents that no lesson has used for a day, so that they do not count
  * against anybody's quota. `sweepMedia` puts their files aside for another month. Pictures are used in more places, and
  * stay.
  */

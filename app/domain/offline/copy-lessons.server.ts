@@ -25,11 +25,11 @@ const onlyEnrolled = "Inscreva-se no curso para guardar as aulas.";
 
 /**
  * The lessons of a course that are open to the viewer, who has to be enrolled, with all that they show; or one of them.
- * Films are left out unless asked for.
+ * Videos are left out unless asked for.
  */
 export async function copyLessons(
   ctx: SignedCtx,
-  { courseId, lessonId, withFilm = false }: { courseId: number; lessonId?: number; withFilm?: boolean },
+  { courseId, lessonId, withVideo = false }: { courseId: number; lessonId?: number; withVideo?: boolean },
 ): Promise<LessonCopies> {
   const { courseAccess, lessons, progress } = await readLearning(ctx, courseId);
   const asked = lessonId === undefined ? lessons : lessons.filter(({ id }) => id === lessonId);
@@ -47,10 +47,10 @@ export async function copyLessons(
     isDone: done.has(outline.id),
   }));
   const { id, title } = courseAccess.course;
-  return { course: { id, title }, lessons: copied, files: await filesOf(ctx, copied, withFilm) };
+  return { course: { id, title }, lessons: copied, files: await filesOf(ctx, copied, withVideo) };
 }
 
-async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withFilm: boolean): Promise<Map<string, CopiedFile>> {
+async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boolean): Promise<Map<string, CopiedFile>> {
   const ids = new Set(lessons.flatMap(addressesOf).flatMap((address) => fileIdFromUrl(address) ?? []));
   if (!ids.size) return new Map();
   const rows = await ctx.db
@@ -60,7 +60,7 @@ async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withFilm: boolea
   // A text may name any file of the school, but shows pictures alone, as `/media` does.
   const own = new Set(lessons.flatMap(filesOfLesson).flatMap((address) => fileIdFromUrl(address) ?? []));
   const kept = rows.filter(
-    ({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package" && (withFilm || kind !== "video"),
+    ({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package" && (withVideo || kind !== "video"),
   );
   return new Map(kept.map((row) => [`/media/${row.id}`, row]));
 }

@@ -26,7 +26,7 @@ const reasons: [RegExp, string][] = [
   [/^associatedcontent\//, "é de outra plataforma e só abre nela"],
 ];
 
-/** How our own cartridges name the page with the text of a film or recording. */
+/** How our own cartridges name the page with the text of a video or recording. */
 export const transcript = " (texto)";
 
 type Resource = { type: string; href: string | null; files: string[] };
@@ -177,9 +177,15 @@ class CartridgeReader {
     const page = htmlToMarkdown(decodePage(bytes), (address) => inPackage(this.zip, address, folder));
     const parts = partsOf(page.markdown);
     if (!parts.length && !page.files.length) return this.leave(name, "é uma página vazia");
-    const film = this.#ownerOf(folders);
-    if (name.endsWith(transcript) && film && film.content_type !== "text" && !film.content_text && parts.length === 1) {
-      film.content_text = parts[0]!;
+    const video = this.#ownerOf(folders);
+    if (
+      name.endsWith(transcript) &&
+      video &&
+      video.content_type !== "text" &&
+      !video.content_text &&
+      parts.length === 1
+    ) {
+      video.content_text = parts[0]!;
       return;
     }
     const [first] = (parts.length ? parts : ["Abra o material desta aula."]).map((content_text, at) =>
@@ -249,7 +255,7 @@ class CartridgeReader {
     lesson.resources.push({ resource_type: type, resource_title, resource_url: file, description: null });
   }
 
-  /** A film and a recording may have the same first bytes: the name decides. */
+  /** A video and a recording may have the same first bytes: the name decides. */
   async #kindOf(file: string) {
     const head = await this.zip.head(file, headBytes);
     const isSound = /\.(mp3|m4a|m4b|ogg|wav)$/i.test(file);

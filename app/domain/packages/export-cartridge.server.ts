@@ -10,7 +10,7 @@ import { asXml, writeQti } from "./qti.server.ts";
 
 /**
  * A course as a streamed IMS Common Cartridge 1.1, which Moodle, Canvas, Blackboard and others import; for those who
- * manage it. Each lesson is a folder with its page, film, materials and quiz, in the folder of its section. Pass marks, previews, price and level
+ * manage it. Each lesson is a folder with its page, video, materials and quiz, in the folder of its section. Pass marks, previews, price and level
  * have no place in it.
  */
 export async function exportCartridge(ctx: Ctx, courseId: number): Promise<ExportedPackage> {

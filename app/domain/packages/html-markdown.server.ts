@@ -133,7 +133,7 @@ function link(href: string, text: string, { toFile, files }: About) {
   return isOutside ? `[${words || href}](${href})` : text;
 }
 
-/** A picture, sound or film: a file of the package, or a link to where it is. */
+/** A picture, sound or video: a file of the package, or a link to where it is. */
 function shown(name: string, { src = "", alt = "", title = "" }: Record<string, string>, inner: string, about: About) {
   const file = toFileOf(src, about);
   if (file) return name === "img" ? pictureMarkdown(alt, file) : inner;

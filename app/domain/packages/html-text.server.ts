@@ -9,7 +9,7 @@ const known = /<\/?(p|br|b|i|u|em|strong|span|div|ul|ol|li|sub|sup|img|a|h[1-6]|
 /** Whether a text is written in HTML: it has a tag that editors write. */
 export const looksLikeHtml = (text: string) => known.test(text);
 
-/** The words of some HTML, a line for each block, and whether it showed pictures, sound or films. */
+/** The words of some HTML, a line for each block, and whether it showed pictures, sound or videos. */
 export function htmlToText(html: string): { text: string; hasMedia: boolean } {
   let text = "";
   let hasMedia = false;

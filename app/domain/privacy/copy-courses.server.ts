@@ -289,7 +289,7 @@ export const taught: Section = {
 
 export type OwnFile = typeof media.$inferSelect;
 
-/** Files up to this size are included; larger ones, such as films, are listed with their address. */
+/** Files up to this size are included; larger ones, such as videos, are listed with their address. */
 export const maxFilesBytes = 20 * 1024 * 1024;
 
 const endings: Record<string, string> = {

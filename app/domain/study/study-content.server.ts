@@ -10,7 +10,7 @@ import type { QuestionView } from "#app/domain/quizzes/quiz.ts";
 /** The content of an open lesson, ready to be shown. */
 export type StudyContent = {
   contentUrl: string | null;
-  /** The lesson's text, or the transcript of a film or recording, as safe HTML. */
+  /** The lesson's text, or the transcript of a video or recording, as safe HTML. */
   html: string | null;
   /** Size and type of the lesson's own file; null for text and for outside addresses. */
   file: MediaFacts | null;

@@ -98,7 +98,7 @@ async function waitForDatabase(work: () => Promise<void>, { log, onAway }: { log
   }
 }
 
-/** Demo files that the storage refuses now follow later by a job: the start does not wait for a film. */
+/** Demo files that the storage refuses now follow later by a job: the start does not wait for a video. */
 async function keeping(settings: Settings, log: Log): Promise<StoreFile> {
   const store = await fileStore({ settings });
   let isAway = false;

@@ -6,9 +6,9 @@ import { no, openApi } from "#tests/api/payments/fixture.ts";
 import {
   aChoiceSaying,
   aCourseSaying,
-  aFilmSaying,
   aResourceSaying,
   aTextSaying,
+  aVideoSaying,
 } from "#tests/domain/authoring/fixture.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
 import { endpointAt } from "#tests/support/contract.ts";
@@ -128,7 +128,7 @@ describe("every call that writes a course", () => {
       [courses, [], "Dados inválidos."],
       [lessons, { ...aTextSaying(), course_id: String(course_id) }, "Dados inválidos."],
       [lessons, { ...aTextSaying(), course_id, order_index: -1 }, "Dados inválidos."],
-      [lessons, { ...aFilmSaying({ content_url: "javascript:alert(1)" }), course_id }, "Dados inválidos."],
+      [lessons, { ...aVideoSaying({ content_url: "javascript:alert(1)" }), course_id }, "Dados inválidos."],
       [questions, { ...aChoiceSaying({ options: [] }), lesson_id }, "Marque exatamente uma opção correta."],
       [resources, { ...aResourceSaying({ resource_url: "data:x" }), lesson_id }, "Dados inválidos."],
       [resources, { ...aResourceSaying(), resource_type: "exe", lesson_id }, "Dados inválidos."],
@@ -167,16 +167,16 @@ describe("the calls of a whole course", () => {
         fields: { lessons: ["Adicione pelo menos uma aula."] },
       },
     });
-    const film = await made(lessons, { ...aFilmSaying({ content_url: null }), course_id: id });
+    const video = await made(lessons, { ...aVideoSaying({ content_url: null }), course_id: id });
     const text = await made(lessons, { ...aTextSaying(), course_id: id });
     expect((await fixture.call(toggle, { method: "PUT", viewer: davi, params: { id } })).json.fields).toEqual({
-      [`lessons.${film}`]: ["Aula “Primeira”: arquivo pendente."],
+      [`lessons.${video}`]: ["Aula “Primeira”: arquivo pendente."],
     });
     const filled = await fixture.call(lesson, {
       method: "PUT",
       viewer: davi,
-      params: { id: film },
-      body: aFilmSaying(),
+      params: { id: video },
+      body: aVideoSaying(),
     });
     expect(filled.json.data).toMatchObject({
       is_ready: true,
@@ -197,7 +197,7 @@ describe("the calls of a whole course", () => {
     const beside = await fixture.call(resources, { viewer: davi, body: { ...aResourceSaying(), lesson_id: text } });
     expect(beside.json.data).toMatchObject({ resource_title: "Apostila", lesson_id: text });
 
-    const order = { lesson_ids: [text, film] };
+    const order = { lesson_ids: [text, video] };
     const ordered = await fixture.call(lessonOrder, { method: "PUT", viewer: davi, params: { id }, body: order });
     expect(ordered.json).toEqual({ success: true, data: order });
     const stale = { method: "PUT", viewer: davi, params: { id }, body: { lesson_ids: [text] } };
@@ -208,7 +208,7 @@ describe("the calls of a whole course", () => {
     const outright = { method: "PUT", viewer: davi, params: { id }, body: { is_published: true } };
     expect((await fixture.call(toggle, outright)).json).toEqual(published);
     const seen = await fixture.call(courseLessons, { viewer: ester, params: { id } });
-    expect(seen.json.data.map((each: { id: number }) => each.id)).toEqual([text, film]);
+    expect(seen.json.data.map((each: { id: number }) => each.id)).toEqual([text, video]);
     expect(JSON.stringify(seen.json)).not.toMatch(/correct|Era uma vez|videos\.example/);
 
     const gone = await fixture.call(course, { method: "DELETE", viewer: davi, params: { id } });

@@ -5,7 +5,7 @@ import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { ask, expectRefusal, failuresOf } from "#tests/api/all-endpoints.ts";
 import { samples } from "#tests/domain/media/files.ts";
-import { beginFilm } from "#tests/drills/upload/film.ts";
+import { beginVideo } from "#tests/drills/upload/video.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { aPng } from "#tests/support/pictures.ts";
@@ -38,10 +38,11 @@ function formOf(type: string | null, file: Uint8Array, name = "file") {
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
   ask(app, "/api/upload", { method: "POST", body, headers: { Cookie, ...headers } });
 
-const film = (bytes: number, to: Pick<App, "origin"> = app) => beginFilm(`${to.origin}/api/upload`, { bytes, Cookie });
+const video = (bytes: number, to: Pick<App, "origin"> = app) =>
+  beginVideo(`${to.origin}/api/upload`, { bytes, Cookie });
 
-async function aFilm(bytes: number) {
-  const sending = film(bytes);
+async function aVideo(bytes: number) {
+  const sending = video(bytes);
   await sending.sent();
   sending.finish();
   return await sending.answered;
@@ -147,7 +148,7 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
   it("leaves no file and no row of five that were broken off", async () => {
     const before = [filesKept().sort(), await uploads()] as const;
     for (const share of [0, 0.2, 0.4, 0.6, 0.9]) {
-      const sending = film(middling);
+      const sending = video(middling);
       await sending.sent(share);
       // A bucket hears of a file once its first part is full.
       if (kind === "disk" || share > 0.5)
@@ -164,7 +165,7 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
   it("keeps nothing from somebody whose session ended before the file had come", async () => {
     const before = [filesKept().sort(), await uploads()] as const;
     const cookie = await signIn(app, "instrutor@sementeira.example");
-    const sending = beginFilm(`${app.origin}/api/upload`, { bytes: middling, Cookie: cookie });
+    const sending = beginVideo(`${app.origin}/api/upload`, { bytes: middling, Cookie: cookie });
     await sending.sent();
     expect((await ask(app, "/api/logout", { method: "POST", headers: { Cookie: cookie } })).status).toBe(200);
     sending.finish();
@@ -177,13 +178,13 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
     "writes a large file as it comes: memory grows by less than 64 MiB",
     async () => {
       const bytes = 96 * mebibyte;
-      await aFilm(32 * mebibyte);
+      await aVideo(32 * mebibyte);
       const before = memory();
       let most = 0;
       const watch = setInterval(() => {
         most = Math.max(most, memory() - before);
       }, 20);
-      const answer = await aFilm(bytes);
+      const answer = await aVideo(bytes);
       clearInterval(watch);
       expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(`"bytes":${bytes}`) });
       expect(most).toBeLessThan(64 * mebibyte);
@@ -197,7 +198,7 @@ describe.each(storageKinds)("POST /api/upload onto %s", (kind) => {
       env: { RATE_LIMIT_FACTOR: "1000", DEMO_CONTENT: "false", ...storage.variables },
     });
     const before = [storage.files().sort(), await uploads()];
-    await film(middling, second).sent(0.5);
+    await video(middling, second).sent(0.5);
     await vi.waitFor(() => expect(storage.unfinished()).toHaveLength(1), waiting);
     second.process.kill("SIGKILL");
     await second.ended;

@@ -5,10 +5,10 @@ import {
   addLesson,
   askAQuestion,
   beginCourse,
-  film,
   hymn,
   sendFile,
   toCourse,
+  video,
 } from "#tests/browser/authoring.ts";
 import { call, pay } from "#tests/browser/records.ts";
 import { chooseCommission, fillInAccount, goodCard, payButton, typeCard } from "#tests/browser/steps.ts";
@@ -34,7 +34,7 @@ async function makeCourse(api: APIRequestContext) {
   return id;
 }
 
-/** A text with a quiz and a handout, a film and a recording. Out: the course's title. */
+/** A text with a quiz and a handout, a video and a recording. Out: the course's title. */
 async function publishCourse(page: Page) {
   const title = await beginCourse(page);
   await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra **solta**, sem pedras." });
@@ -42,7 +42,7 @@ async function publishCourse(page: Page) {
   await addHandout(page, "Apostila da terra");
   await toCourse(page, title);
   await addLesson(page, { title: "A semente", kind: "Vídeo" });
-  await sendFile(page, "Vídeo", film);
+  await sendFile(page, "Vídeo", video);
   await toCourse(page, title);
   await addLesson(page, { title: "O som da chuva", kind: "Áudio" });
   await sendFile(page, "Áudio", hymn);
@@ -88,7 +88,7 @@ async function expectCommission(page: Page, called: RegExp, what: string) {
   await expect(page.locator("tr", { hasText: called })).toContainText(what);
 }
 
-test("a course with film, recording, quiz and handout is published, bought and finished", async ({ page }) => {
+test("a course with video, recording, quiz and handout is published, bought and finished", async ({ page }) => {
   await makeInstructor(page);
   const title = await publishCourse(page);
   await signIn(page);

@@ -83,8 +83,8 @@ test("each point of the checklist leads to what is to be mended", async ({ page 
   await signIn(page, instructor);
   const api = page.context().request;
   const { id } = await aDraftOf(api, [{ title: "A" }]);
-  const film = { title: "O filme", content_type: "video", duration_minutes: 3, course_id: id };
-  await call(api, "POST", "/api/lessons", film);
+  const video = { title: "O filme", content_type: "video", duration_minutes: 3, course_id: id };
+  await call(api, "POST", "/api/lessons", video);
   const text = { title: "Em branco", content_type: "text", duration_minutes: 3, course_id: id };
   await call(api, "POST", "/api/lessons", text);
   await page.goto(`/admin/courses/${id}/edit`);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { addHandout, addLesson, beginCourse, film, sendFile, toCourse } from "#tests/browser/authoring.ts";
+import { addHandout, addLesson, beginCourse, sendFile, toCourse, video } from "#tests/browser/authoring.ts";
 import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
 
 const gift = "Quem escreveu Atos? {=Lucas ~Marcos}\n\nPaulo era de Tarso. {TRUE}\n\nConte o que aprendeu. {}";
@@ -22,7 +22,7 @@ test("a course is filled with questions from elsewhere, copied, exported and imp
   await addHandout(page, "Apostila da terra");
   await toCourse(page, title);
   await addLesson(page, { title: "A semente", kind: "Vídeo" });
-  await sendFile(page, "Vídeo", film);
+  await sendFile(page, "Vídeo", video);
   await toCourse(page, title);
 
   await page.getByRole("link", { name: "Duplicar curso" }).click();

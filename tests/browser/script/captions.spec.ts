@@ -10,7 +10,7 @@ test("a tap on a minute of the captions jumps in the player and loads nothing", 
   }
   const address = page.url();
   await page.getByRole("region", { name: "Legendas em texto" }).getByRole("link", { name: "0:12" }).click();
-  const moment = () => page.locator("#player video").evaluate((film) => (film as HTMLVideoElement).currentTime);
+  const moment = () => page.locator("#player video").evaluate((video) => (video as HTMLVideoElement).currentTime);
   await expect.poll(moment).toBeGreaterThanOrEqual(12);
   expect(page.url()).toBe(address);
 });

@@ -6,7 +6,7 @@ import { aPackage } from "#tests/domain/packages/a-package.ts";
 
 const fields = { title: "Hortas em vasos", category: "profissionalizante", level: "iniciante", price: 49.9 } as const;
 
-/** A course with a film, a recording and a text comes to be, is put in order, published, edited and taken away. */
+/** A course with a video, a recording and a text comes to be, is put in order, published, edited and taken away. */
 export async function teach({ author, authorInPerson, admin, visitor, student, people }: Cast) {
   const key = { header: { "Idempotency-Key": "hortas" } };
   const { data: course } = await granted(author.POST("/api/courses", { body: fields, params: key }));
@@ -117,13 +117,13 @@ async function giveAndTakeBack({ author, admin, people }: Pick<Cast, "author" | 
   await giveTo(people.author.id);
 }
 
-/** Out: a film, a recording and a text. */
+/** Out: a video, a recording and a text. */
 async function writeLessons(author: Client, course_id: number) {
-  const film = await upload(author, "video", samples.mp4);
+  const video = await upload(author, "video", samples.mp4);
   const sound = await upload(author, "audio", samples.mp3);
   const ids: number[] = [];
   for (const content of [
-    { content_type: "video", content_url: film },
+    { content_type: "video", content_url: video },
     { content_type: "audio", content_url: sound },
     { content_type: "text", content_text: "# Terra\n\nVasos, terra e água." },
   ] as const) {

@@ -69,11 +69,11 @@ export async function plant(db: Db) {
     newcomer: await aStudent(db),
   };
   const { student, instructor, admin } = people;
-  const film = { contentType: "video" as const, contentUrl: "https://videos.example/1.mp4", contentText: null };
+  const video = { contentType: "video" as const, contentUrl: "https://videos.example/1.mp4", contentText: null };
   const course = await aCourse(db, {
     instructor,
     category: "discipulado",
-    lessons: [film, { quiz: true }, {}],
+    lessons: [video, { quiz: true }, {}],
   });
   const single = await aCourse(db, { instructor, category: "discipulado", lessons: [{}] });
   const paid = await aCourse(db, { instructor, priceCents: 19_700 });

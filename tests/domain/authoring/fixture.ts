@@ -31,7 +31,7 @@ export const aTextSaying = (more: Partial<LessonFields> = {}): LessonFields => (
   ...more,
 });
 
-export const aFilmSaying = (more: Partial<LessonFields> = {}) =>
+export const aVideoSaying = (more: Partial<LessonFields> = {}) =>
   aTextSaying({ content_type: "video", content_text: null, content_url: "https://videos.example/1.mp4", ...more });
 
 export const aChoiceSaying = (more: Partial<QuestionFields> = {}): QuestionFields => ({

@@ -19,9 +19,9 @@ import { events } from "#drizzle/schema/platform.ts";
 import {
   aChoiceSaying,
   aDraft,
-  aFilmSaying,
   asAdmin,
   aTextSaying,
+  aVideoSaying,
   refusalOf,
   step,
   strangersTo,
@@ -35,15 +35,15 @@ import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 const orderOf = async (ctx: Ctx, id: number) => (await showAuthoring(ctx, id)).lessons.map((lesson) => lesson.id);
 
 describe("a lesson", () => {
-  it("keeps the content of its kind, and a transcript beside a film", () =>
+  it("keeps the content of its kind, and a transcript beside a video", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db, 0);
       const url = "https://videos.example/1.mp4";
       const text = await createLesson(author, id, aTextSaying({ content_url: url }));
       expect(text).toMatchObject({ contentUrl: null, contentText: "Era uma vez.", isReady: true, passMark: 70 });
-      const film = await createLesson(author, id, aFilmSaying({ content_text: "Transcrição.", pass_mark: 80 }));
-      expect(film).toMatchObject({ contentUrl: url, contentText: "Transcrição.", passMark: 80, orderIndex: 1 });
-      const sound = await updateLesson(author, film.id, aFilmSaying({ content_type: "audio", is_free: true }));
+      const video = await createLesson(author, id, aVideoSaying({ content_text: "Transcrição.", pass_mark: 80 }));
+      expect(video).toMatchObject({ contentUrl: url, contentText: "Transcrição.", passMark: 80, orderIndex: 1 });
+      const sound = await updateLesson(author, video.id, aVideoSaying({ content_type: "audio", is_free: true }));
       expect(sound).toMatchObject({ contentType: "audio", passMark: 80, isFree: true, contentText: null });
     }));
 
@@ -85,17 +85,17 @@ describe("a lesson", () => {
         "data:video/mp4,x",
       ];
       for (const content_url of [...wrong, "//a.example/1.mp4", "/media/x", "https://eu:senha@a.example/1.mp4"]) {
-        const refusal = await refusalOf(createLesson(author, id, aFilmSaying({ content_url })));
+        const refusal = await refusalOf(createLesson(author, id, aVideoSaying({ content_url })));
         expect([refusal.code, refusal.message, Object.keys(refusal.fields!)], content_url).toEqual([
           "invalid",
           "Dados inválidos.",
           ["content_url"],
         ]);
       }
-      const lesson = await createLesson(author, id, aFilmSaying({ content_url: mine }));
+      const lesson = await createLesson(author, id, aVideoSaying({ content_url: mine }));
       expect(lesson).toMatchObject({ contentUrl: mine, file: { bytes: 5, mimeType: "video/test" } });
-      await updateLesson(admin, lesson.id, aFilmSaying({ content_url: admins }));
-      expect(await updateLesson(author, lesson.id, aFilmSaying({ content_url: admins }))).toMatchObject({
+      await updateLesson(admin, lesson.id, aVideoSaying({ content_url: admins }));
+      expect(await updateLesson(author, lesson.id, aVideoSaying({ content_url: admins }))).toMatchObject({
         contentUrl: admins,
       });
     }));

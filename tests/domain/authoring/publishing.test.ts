@@ -16,8 +16,8 @@ import {
   aChoiceSaying,
   aCourseSaying,
   aDraft,
-  aFilmSaying,
   aTextSaying,
+  aVideoSaying,
   refusalOf,
 } from "#tests/domain/authoring/fixture.ts";
 import { publish } from "#tests/domain/authoring/publish.ts";
@@ -68,13 +68,13 @@ describe("publishing", () => {
   it("is refused with a checklist of all that is pending", () =>
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 1);
-      const film = await createLesson(author, id, aFilmSaying({ title: "Filme", content_url: null }));
+      const video = await createLesson(author, id, aVideoSaying({ title: "Filme", content_url: null }));
       const blank = await createLesson(author, id, aTextSaying({ title: "Branco", content_text: "" }));
       const question = await createQuestion(author, lessonIds[0]!, aChoiceSaying());
       await db.update(quizOptions).set({ isCorrect: false }).where(eq(quizOptions.questionId, question.id));
       const fields = {
         [`lessons.${lessonIds[0]}`]: ["Aula “Aula 1”: uma pergunta sem resposta certa."],
-        [`lessons.${film.id}`]: ["Aula “Filme”: arquivo pendente."],
+        [`lessons.${video.id}`]: ["Aula “Filme”: arquivo pendente."],
         [`lessons.${blank.id}`]: ["Aula “Branco”: texto pendente."],
       };
       expect(await refusalOf(publishCourse(author, id, {}))).toMatchObject({
@@ -98,7 +98,7 @@ describe("a lesson without its content", () => {
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 1);
       await publish(author, id);
-      const pending = await createLesson(author, id, aFilmSaying({ content_url: null, order_index: 0 } as never));
+      const pending = await createLesson(author, id, aVideoSaying({ content_url: null, order_index: 0 } as never));
       const student = ctxOf(db, await aStudent(db));
       await enrol(student, id);
       expect((await showCourse(student, id)).lessonCount).toBe(1);
@@ -114,7 +114,7 @@ describe("a lesson without its content", () => {
       expect(await brokenRules(db)).toEqual([]);
 
       const later = { ...author, now: new Date(Date.now() + 60_000) };
-      await updateLesson(later, pending.id, aFilmSaying());
+      await updateLesson(later, pending.id, aVideoSaying());
       expect((await listLessons(student, id)).map((lesson) => lesson.id)).toEqual([lessonIds[0], pending.id]);
       expect(await completeLesson(other, lessonIds[0]!, {})).toMatchObject({
         isCompleted: false,
@@ -130,19 +130,19 @@ describe("a lesson without its content", () => {
       expect(await updateLesson(author, lesson, aTextSaying({ content_text: null }))).toMatchObject({ isReady: false });
       await updateLesson(author, lesson, aTextSaying());
       await publish(author, id);
-      const taken = await refusalOf(updateLesson(author, lesson, aFilmSaying({ content_url: null })));
+      const taken = await refusalOf(updateLesson(author, lesson, aVideoSaying({ content_url: null })));
       expect([taken.code, Object.keys(taken.fields!)]).toEqual(["conflict", ["content_url"]]);
       await enrol(ctxOf(db, await aStudent(db)), id);
       await publishCourse(author, id, { is_published: false });
       expect((await refusalOf(updateLesson(author, lesson, aTextSaying({ content_text: "" })))).code).toBe("conflict");
-      expect(await updateLesson(author, lesson, aFilmSaying())).toMatchObject({ isReady: true, contentText: null });
+      expect(await updateLesson(author, lesson, aVideoSaying())).toMatchObject({ isReady: true, contentText: null });
     }));
 
   it("cannot be what is left of a published course", () =>
     rolledBack(async (db) => {
       const { author, id, lessonIds } = await aDraft(db, 1);
       await publish(author, id);
-      await createLesson(author, id, aFilmSaying({ content_url: null }));
+      await createLesson(author, id, aVideoSaying({ content_url: null }));
       const last = await refusalOf(deleteLesson(author, lessonIds[0]!));
       expect(last).toMatchObject({ code: "conflict", message: expect.stringContaining("Despublique-o") });
       await publishCourse(author, id, {});

@@ -23,17 +23,17 @@ import { aSale, enrolmentsOf, expectSound, paying, toldOf } from "#tests/domain/
 import { rolledBack } from "#tests/support/database.ts";
 import { aStudent } from "#tests/support/people.ts";
 
-/** Somebody bought a course with a film in its second lesson, and finished it; its certificate is issued. */
+/** Somebody bought a course with a video in its second lesson, and finished it; its certificate is issued. */
 async function aFinishedPurchase(db: Db) {
   const sale = await aSale(db);
   const { course, ctx } = sale;
-  const [film] = await db
+  const [video] = await db
     .insert(media)
     .values({ kind: "video", mimeType: "video/mp4", bytes: 3, sha256: "0".repeat(64) })
     .returning({ id: media.id });
   await db
     .update(lessons)
-    .set({ contentType: "video", contentText: null, contentUrl: `/media/${film!.id}` })
+    .set({ contentType: "video", contentText: null, contentUrl: `/media/${video!.id}` })
     .where(eq(lessons.id, course.lessonIds[1]!));
   const payment = await sale.pay();
   for (const id of course.lessonIds) await completeLesson(ctx, id, {});
@@ -41,14 +41,14 @@ async function aFinishedPurchase(db: Db) {
   const asked = { course_id: course.id, enrollment_id: enrollmentId };
   const certificate = await generateCertificate(ctx, asked);
   const locked = { courseId: course.id, lessonId: course.lessonIds[1]! };
-  return { ...sale, payment, enrollmentId, asked, certificate, filmId: film!.id, locked };
+  return { ...sale, payment, enrollmentId, asked, certificate, videoId: video!.id, locked };
 }
 
 describe("an enrolment that a refund ended", () => {
-  it("closes lessons, film, progress, certificate and the list of one's courses", () =>
+  it("closes lessons, video, progress, certificate and the list of one's courses", () =>
     rolledBack(async (db) => {
-      const { course, ctx, payment, enrollmentId, asked, certificate, filmId, locked } = await aFinishedPurchase(db);
-      expect(await showMedia(ctx, filmId)).toMatchObject({ id: filmId });
+      const { course, ctx, payment, enrollmentId, asked, certificate, videoId, locked } = await aFinishedPurchase(db);
+      expect(await showMedia(ctx, videoId)).toMatchObject({ id: videoId });
       const before = (await showCourse(ctx, course.id)).enrollmentCount;
       await refundPayment(ctx, payment.id);
 
@@ -59,7 +59,7 @@ describe("an enrolment that a refund ended", () => {
       await expect(readLessons(ctx, course.id)).resolves.not.toContainEqual(
         expect.objectContaining({ id: locked.lessonId, isOpen: true }),
       );
-      await expect(showMedia(ctx, filmId)).rejects.toMatchObject({ code: "not_found" });
+      await expect(showMedia(ctx, videoId)).rejects.toMatchObject({ code: "not_found" });
       await expect(completeLesson(ctx, locked.lessonId, {})).rejects.toMatchObject({ code: "forbidden" });
       await expect(completeLesson(ctx, course.lessonIds[0]!, {})).rejects.toMatchObject({ code: "forbidden" });
       await expect(savePosition(ctx, locked.lessonId, { seconds: 1 })).rejects.toMatchObject({ code: "forbidden" });

@@ -34,5 +34,5 @@ describe("outsideVideo", () => {
     "https://u:p@youtu.be/dQw4w9WgXcQ",
     "",
     "x",
-  ])("takes %j for no outside film", (url) => expect(externalVideo(url)).toBeNull());
+  ])("takes %j for no outside video", (url) => expect(externalVideo(url)).toBeNull());
 });

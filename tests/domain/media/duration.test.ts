@@ -41,7 +41,7 @@ const frame = Buffer.from([0xff, 0xfb, 0x90, 0x64]); // 128 kbit/s, 44.1 kHz
 
 describe("how long a file lasts", () => {
   it.each<[string, string, Buffer, number]>([
-    ["the demo school's film", "video/mp4", demo("semente.mp4"), 20],
+    ["the demo school's video", "video/mp4", demo("semente.mp4"), 20],
     ["its hymn", "audio/mpeg", demo("hino.mp3"), 39],
     ["an MP4 with its index in front", "video/mp4", Buffer.concat([box("ftyp"), box("moov", movie(90))]), 90],
     [

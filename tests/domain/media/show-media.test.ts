@@ -38,14 +38,14 @@ describe("showMedia", () => {
 
   it("shows what a preview uses, as content or as a resource, to everybody for now", () =>
     rolledBack(async (db) => {
-      const [film, paper] = [await aFile(db), await aFile(db, { kind: "document", mimeType: "application/pdf" })];
+      const [video, paper] = [await aFile(db), await aFile(db, { kind: "document", mimeType: "application/pdf" })];
       await aCourse(db, {
         lessons: [
-          { contentType: "video", contentUrl: film.url, isFree: true, resourceUrl: paper.url },
-          { contentType: "video", contentUrl: film.url },
+          { contentType: "video", contentUrl: video.url, isFree: true, resourceUrl: paper.url },
+          { contentType: "video", contentUrl: video.url },
         ],
       });
-      for (const { id } of [film, paper]) {
+      for (const { id } of [video, paper]) {
         expect(await showMedia(ctxOf(db), id)).toMatchObject({ openTo: "everybody for now" });
       }
     }));

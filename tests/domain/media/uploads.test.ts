@@ -15,7 +15,7 @@ import { maxUploadBytes, tooLargeMessage, type UploadKind } from "#app/domain/me
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
-import { aDraft, aFilmSaying, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
+import { aDraft, aVideoSaying, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
 import { brokenOff, coming, samples } from "#tests/domain/media/files.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
@@ -272,10 +272,10 @@ describe("a file in its place", () => {
   it("makes a waiting lesson ready", () =>
     rolledBack(async (db) => {
       const { author, id } = await within(db);
-      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
-      const after = await attachLessonFile(author, film.id, coming(samples.mp4));
+      const video = await createLesson(author, id, aVideoSaying({ content_url: null }));
+      const after = await attachLessonFile(author, video.id, coming(samples.mp4));
       expect(after).toMatchObject({ isReady: true, file: { mimeType: "video/mp4", bytes: samples.mp4.length } });
-      const wrong = await refusalOf(attachLessonFile(author, film.id, coming(samples.mp3)));
+      const wrong = await refusalOf(attachLessonFile(author, video.id, coming(samples.mp3)));
       expect([wrong.code, wrong.fields]).toEqual([
         "unsupported",
         {
@@ -318,13 +318,13 @@ describe("a file in its place", () => {
     rolledBack(async (db) => {
       const { author, id } = await within(db);
       const later = (hours: number): Ctx => ({ ...author, now: new Date(Date.now() + hours * 3_600_000) });
-      const film = await createLesson(author, id, aFilmSaying({ content_url: null }));
-      const { contentUrl } = await attachLessonFile(author, film.id, coming(samples.mp4));
+      const video = await createLesson(author, id, aVideoSaying({ content_url: null }));
+      const { contentUrl } = await attachLessonFile(author, video.id, coming(samples.mp4));
       const loose = await storeUpload(author, "audio", coming(samples.mp3));
       const picture = await storeUpload(author, "image", coming(await aPng(), 500));
       expect(await purgeUnusedMedia(later(23))).toBe(0);
       expect(await purgeUnusedMedia(later(25))).toBe(1);
-      await deleteLesson(author, film.id);
+      await deleteLesson(author, video.id);
       expect(await purgeUnusedMedia(later(25))).toBe(1);
       expect(await db.$count(media, eq(media.id, picture.id))).toBe(1);
       await sweepMedia(later(26));

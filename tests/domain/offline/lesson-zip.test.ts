@@ -26,7 +26,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-copies-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const settings = testSettings({ DATA_DIR: dataDir });
 
-type Asked = { courseId: number; lessonId?: number; withFilm?: boolean };
+type Asked = { courseId: number; lessonId?: number; withVideo?: boolean };
 const zipped = async (ctx: SignedCtx, asked: Asked) => await zipLessons(ctx, () => copyLessons(ctx, asked));
 
 async function unzipped(ctx: SignedCtx, asked: Asked) {
@@ -34,7 +34,7 @@ async function unzipped(ctx: SignedCtx, asked: Asked) {
   return { name, files: unzipSync(await buffer(zip)) };
 }
 
-/** A free course: a text with a picture and a paper, a recording, a film and a lesson that opens next year. */
+/** A free course: a text with a picture and a paper, a recording, a video and a lesson that opens next year. */
 async function aCourseToTake(db: Db) {
   const course = await aCourse(db, {
     category: "discipulado",
@@ -45,14 +45,14 @@ async function aCourseToTake(db: Db) {
   const picture = await storeUpload(instructor, "image", coming(await aJpeg()));
   const paper = await storeUpload(instructor, "document", coming(samples.pdf));
   const hymn = await storeUpload(instructor, "audio", coming(samples.mp3));
-  const film = await storeUpload(instructor, "video", coming(samples.mp4));
+  const videoFile = await storeUpload(instructor, "video", coming(samples.mp4));
   const [text, audio, video, later] = course.lessonIds as [number, number, number, number];
   const words = `Veja ![um vaso](${picture.url}), [a apostila](${paper.url}) e [o curso](/courses/1). <script>alert(1)</script>`;
   await db.update(lessons).set({ contentText: words }).where(eq(lessons.id, text));
   const material = { lessonId: text, resourceType: "document", resourceUrl: paper.url, orderIndex: 0 } as const;
   await db.insert(lessonResources).values({ ...material, resourceTitle: "../Apostila: a/b\\c?.pdf" });
   await db.update(lessons).set({ contentType: "audio", contentUrl: hymn.url }).where(eq(lessons.id, audio));
-  await db.update(lessons).set({ contentType: "video", contentUrl: film.url }).where(eq(lessons.id, video));
+  await db.update(lessons).set({ contentType: "video", contentUrl: videoFile.url }).where(eq(lessons.id, video));
   const opening = { lessonId: later, kind: "at", opensAt: new Date("2100-01-01T12:00:00Z") } as const;
   await db.insert(lessonOpenings).values(opening);
   const student = { ...ctxOf(db, await aStudent(db)), settings } as SignedCtx;
@@ -80,13 +80,13 @@ describe("a lesson as a ZIP", () => {
       expect(html).toContain("&lt;script&gt;");
     }));
 
-  it("has its film only where it was asked for, and says so", () =>
+  it("has its video only where it was asked for, and says so", () =>
     rolledBack(async (db) => {
       const { id: courseId, student, video: lessonId } = await aCourseToTake(db);
       const without = await unzipped(student, { courseId, lessonId });
       expect(Object.keys(without.files)).toEqual(["aula-03-o-filme.html"]);
       expect(strFromU8(without.files["aula-03-o-filme.html"]!)).toContain("não está nesta cópia");
-      const whole = await unzipped(student, { courseId, lessonId, withFilm: true });
+      const whole = await unzipped(student, { courseId, lessonId, withVideo: true });
       expect(Buffer.from(whole.files["arquivos/01-o-filme.mp4"]!)).toEqual(samples.mp4);
       expect(strFromU8(whole.files["aula-03-o-filme.html"]!)).toContain('<video src="arquivos/01-o-filme.mp4"');
     }));

@@ -20,9 +20,9 @@ import { courses } from "#drizzle/schema/courses.ts";
 import {
   aChoiceSaying,
   aDraft,
-  aFilmSaying,
   aResourceSaying,
   aTextSaying,
+  aVideoSaying,
   refusalOf,
 } from "#tests/domain/authoring/fixture.ts";
 import { coming, samples } from "#tests/domain/media/files.ts";
@@ -212,17 +212,17 @@ describe("an exported cartridge", () => {
   };
 
   const full = async (author: SignedCtx, [first, second]: number[], courseId: number) => {
-    const film = await storeUpload(author, "video", coming(samples.mp4));
+    const video = await storeUpload(author, "video", coming(samples.mp4));
     const paper = await storeUpload(author, "document", coming(samples.pdf));
     await createLesson(
       author,
       courseId,
-      aFilmSaying({ title: "Filme <&> “nosso”", content_url: film.url, content_text: "A *fala*." }),
+      aVideoSaying({ title: "Filme <&> “nosso”", content_url: video.url, content_text: "A *fala*." }),
     );
     await createLesson(
       author,
       courseId,
-      aFilmSaying({ title: "De fora", section_title: "De", content_url: "https://youtu.be/abcdefghijk" }),
+      aVideoSaying({ title: "De fora", section_title: "De", content_url: "https://youtu.be/abcdefghijk" }),
     );
     await createLesson(
       author,

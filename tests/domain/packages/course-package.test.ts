@@ -21,9 +21,9 @@ import {
   aChoiceSaying,
   aCourseSaying,
   aDraft,
-  aFilmSaying,
   aResourceSaying,
   aTextSaying,
+  aVideoSaying,
   refusalOf,
   strangersTo,
 } from "#tests/domain/authoring/fixture.ts";
@@ -47,16 +47,16 @@ async function asInstructor(db: Db): Promise<SignedCtx> {
 async function aFullCourse(db: Db) {
   const { author, id, lessonIds } = await aDraft(db, 2);
   const picture = await storeUpload(author, "image", coming(await aJpeg()));
-  const film = await storeUpload(author, "video", coming(samples.mp4));
+  const video = await storeUpload(author, "video", coming(samples.mp4));
   const paper = await storeUpload(author, "document", coming(samples.pdf));
   const fields = { what_you_learn: "Ler\nOuvir", requirements: "Tempo", thumbnail_url: picture.url };
   await updateCourse(author, id, aCourseSaying(fields));
   await createLesson(
     author,
     id,
-    aFilmSaying({ content_url: film.url, content_text: "A fala.", is_free: true, pass_mark: 80 }),
+    aVideoSaying({ content_url: video.url, content_text: "A fala.", is_free: true, pass_mark: 80 }),
   );
-  await createLesson(author, id, aFilmSaying({ title: "De fora" }));
+  await createLesson(author, id, aVideoSaying({ title: "De fora" }));
   await createQuestion(author, lessonIds[0]!, aChoiceSaying({ explanation: "Pois." }));
   const truth = { question_type: "true_false", correct_answer: "false", options: [] } as const;
   await createQuestion(author, lessonIds[0]!, aChoiceSaying({ ...truth, options: [] }));
@@ -67,13 +67,13 @@ async function aFullCourse(db: Db) {
   const shown = `Veja ![um vaso](${picture.url}) e ![outro](https://a.example/b.png).`;
   await updateLesson(author, lessonIds[1]!, aTextSaying({ section_title: "Módulo 1", content_text: shown }));
   await createResource(author, lessonIds[1]!, aResourceSaying());
-  return { author: author as SignedCtx, id, film, paper, picture };
+  return { author: author as SignedCtx, id, video, paper, picture };
 }
 
 describe("a course as a package", () => {
   it("comes back in another school as it was, with files of its own", () =>
     rolledBack(async (db) => {
-      const { author, id, film, paper } = await aFullCourse(db);
+      const { author, id, video, paper } = await aFullCourse(db);
       const bytes = await exported(author, id);
       const other = await asInstructor(db);
       const preview = await receivePackage(other, coming(bytes, 1_000));
@@ -93,9 +93,12 @@ describe("a course as a package", () => {
       expect(after.lessons[1]!.section_title).toBe("Módulo 1");
       expect(after.lessons[1]!.content_text).toContain(`![um vaso](${after.lessons[1]!.resources[1]!.resource_url})`);
       const copied = after.lessons[2]!.content_url!;
-      expect([copied === film.url, after.lessons[1]!.resources[0]!.resource_url === paper.url]).toEqual([false, false]);
+      expect([copied === video.url, after.lessons[1]!.resources[0]!.resource_url === paper.url]).toEqual([
+        false,
+        false,
+      ]);
       const [old, its] = await Promise.all(
-        [film.url, copied].map((url) => showMedia(author, url.slice(7)).catch(() => null)),
+        [video.url, copied].map((url) => showMedia(author, url.slice(7)).catch(() => null)),
       );
       expect(old?.sha256).toBeDefined();
       expect(its).toBeNull();
@@ -112,8 +115,8 @@ describe("a course as a package", () => {
 
   it("is exported without a file that is lost, and says nothing of people", () =>
     rolledBack(async (db) => {
-      const { author, id, film } = await aFullCourse(db);
-      await (await fileStore(author)).remove(film.id);
+      const { author, id, video } = await aFullCourse(db);
+      await (await fileStore(author)).remove(video.id);
       const other = await asInstructor(db);
       const bytes = await exported(author, id);
       const { course } = await importFrom(other, sourceOf(bytes));
@@ -148,12 +151,12 @@ describe("a course as a package", () => {
     }));
 });
 
-const film = (content_url: string) => ({ content_type: "video", content_url, content_text: null });
+const video = (content_url: string) => ({ content_type: "video", content_url, content_text: null });
 const material = (resource_url: string, more = {}) => ({ resources: [aResourceSaying({ resource_url, ...more })] });
 
 describe("a package that lies", () => {
   it.each<[string, object, Record<string, Buffer>, string]>([
-    ["a page called a film", film("files/a.mp4"), { "files/a.mp4": samples.html }, "Envie um vídeo"],
+    ["a page called a video", video("files/a.mp4"), { "files/a.mp4": samples.html }, "Envie um vídeo"],
     ["a program called a document", material("files/a.pdf"), { "files/a.pdf": samples.exe }, "Envie um documento"],
     [
       "a drawing with script",
@@ -161,11 +164,11 @@ describe("a package that lies", () => {
       { "files/a.svg": samples.svg },
       "imagem válido",
     ],
-    ["a file that is not there", film("files/b.mp4"), {}, "não está no pacote"],
-    ["a file of this school", film("/media/6f9619ff-8b86-4011-b42d-00c04fc964ff"), {}, "não está no pacote"],
+    ["a file that is not there", video("files/b.mp4"), {}, "não está no pacote"],
+    ["a file of this school", video("/media/6f9619ff-8b86-4011-b42d-00c04fc964ff"), {}, "não está no pacote"],
     ["script as an address", material("javascript:alert(1)"), {}, "não está no pacote"],
     ["its own list as a document", material("course.json"), {}, "Envie um documento"],
-    ["an insecure address", film("http://videos.example/1.mp4"), {}, "não está no pacote"],
+    ["an insecure address", video("http://videos.example/1.mp4"), {}, "não está no pacote"],
   ])("leaves out %s", (_, lesson, files, sentence) =>
     rolledBack(async (db) => {
       const ctx = await asInstructor(db);
@@ -215,7 +218,7 @@ describe("a package that lies", () => {
       const ctx = await asInstructor(db);
       const before = await filesIn(ctx);
       const files = { "files/a.mp4": { sha256: "0".repeat(64), bytes: 1 } };
-      const list = { ...aManifest([film("files/b.mp4"), film("files/a.mp4")]), files };
+      const list = { ...aManifest([video("files/b.mp4"), video("files/a.mp4")]), files };
       const bytes = zipOf({
         "course.json": JSON.stringify(list),
         "files/a.mp4": samples.mp4,
@@ -231,7 +234,7 @@ describe("a package that lies", () => {
       const ctx = await asInstructor(db);
       const before = await filesIn(ctx);
       const spoken = (text: string) => {
-        const lesson = { ...film("files/a.mp4"), ...material("files/fala.vtt", { resource_type: "document" }) };
+        const lesson = { ...video("files/a.mp4"), ...material("files/fala.vtt", { resource_type: "document" }) };
         return sourceOf(aPackage([lesson], { "files/a.mp4": samples.mp4, "files/fala.vtt": text }));
       };
       const refused = await refusalOf(importFrom(ctx, spoken("WEBVTT\n\n00:01.000 -> 00:02.000\nOi\n")));
@@ -250,7 +253,7 @@ describe("a package that lies", () => {
       });
       const full = { ...ctx, settings: { ...ctx.settings, UPLOAD_QUOTA_GB: 1 } };
       const before = await filesIn(ctx);
-      const bytes = aPackage([film("files/a.mp4")], { "files/a.mp4": samples.mp4 });
+      const bytes = aPackage([video("files/a.mp4")], { "files/a.mp4": samples.mp4 });
       expect((await refusalOf(importFrom(full, sourceOf(bytes)))).code).toBe("full");
       expect((await filesIn(ctx)).toSorted()).toEqual(before.toSorted());
     }));
@@ -258,8 +261,8 @@ describe("a package that lies", () => {
   it("whose import is cut off half-way leaves no row, and the sweep clears what it stored", () =>
     rolledBack(async (db) => {
       const ctx = await asInstructor(db);
-      const films = { "files/a.mp4": samples.mp4, "files/b.mp4": samples.phone };
-      const bytes = aPackage([film("files/a.mp4"), film("files/b.mp4")], films);
+      const videos = { "files/a.mp4": samples.mp4, "files/b.mp4": samples.phone };
+      const bytes = aPackage([video("files/a.mp4"), video("files/b.mp4")], videos);
       const whole = sourceOf(bytes);
       const second = bytes.indexOf("files/b.mp4") + "files/b.mp4".length;
       let looks = 0;

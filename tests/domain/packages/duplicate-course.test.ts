@@ -15,9 +15,9 @@ import {
   aChoiceSaying,
   aCourseSaying,
   aDraft,
-  aFilmSaying,
   aResourceSaying,
   asAdmin,
+  aVideoSaying,
   refusalOf,
   strangersTo,
 } from "#tests/domain/authoring/fixture.ts";
@@ -30,13 +30,13 @@ async function* chunksOf(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** A draft with every kind of question, a film and a document of the author's own. */
+/** A draft with every kind of question, a video and a document of the author's own. */
 async function aFullCourse(db: Db) {
   const { author, id: courseId, lessonIds } = await aDraft(db, 2);
   await updateCourse(author, courseId, aCourseSaying({ what_you_learn: "Ler\nOuvir", requirements: "Tempo" }));
-  const film = await storeUpload(author, "video", chunksOf(samples.mp4));
+  const video = await storeUpload(author, "video", chunksOf(samples.mp4));
   const paper = await storeUpload(author, "document", chunksOf(samples.pdf));
-  await createLesson(author, courseId, aFilmSaying({ content_url: film.url, is_free: true, pass_mark: 80 }));
+  await createLesson(author, courseId, aVideoSaying({ content_url: video.url, is_free: true, pass_mark: 80 }));
   await createQuestion(author, lessonIds[0]!, aChoiceSaying({ explanation: "Pois." }));
   await createQuestion(
     author,
@@ -45,13 +45,13 @@ async function aFullCourse(db: Db) {
   );
   await createResource(author, lessonIds[1]!, aResourceSaying({ resource_url: paper.url, description: "Leia." }));
   await createResource(author, lessonIds[1]!, aResourceSaying());
-  return { author, courseId, lessonIds, film, paper };
+  return { author, courseId, lessonIds, video, paper };
 }
 
 describe("duplicating a course", () => {
   it("copies all that it is made of as a draft, and shares its files", () =>
     rolledBack(async (db) => {
-      const { author, courseId, film, paper } = await aFullCourse(db);
+      const { author, courseId, video, paper } = await aFullCourse(db);
       await db.update(courses).set({ isPublished: true }).where(eq(courses.id, courseId));
       const files = await db.$count(media);
       const copy = await duplicateCourse(author, courseId);
@@ -59,7 +59,7 @@ describe("duplicating a course", () => {
       const [source, copied] = [await readContent({ db }, before), await readContent({ db }, after)];
       expect(copied).toEqual({ ...source, course: { ...source.course, title: "Cópia de Ler devagar" } });
       expect(after).toMatchObject({ isPublished: false, instructorId: author.viewer!.id, deletedAt: null });
-      expect(copied.lessons[2]!.content_url).toBe(film.url);
+      expect(copied.lessons[2]!.content_url).toBe(video.url);
       expect(copied.lessons[1]!.resources[0]!.resource_url).toBe(paper.url);
       expect(await db.$count(media)).toBe(files);
       const created = await db
@@ -72,16 +72,16 @@ describe("duplicating a course", () => {
 
   it("lets either course change or lose its part without the other", () =>
     rolledBack(async (db) => {
-      const { author, courseId, film } = await aFullCourse(db);
+      const { author, courseId, video } = await aFullCourse(db);
       const copy = await duplicateCourse(author, courseId);
       const theirs = await db.select().from(lessons).where(eq(lessons.courseId, copy.id)).orderBy(lessons.orderIndex);
-      await updateLesson(author, theirs[2]!.id, aFilmSaying({ content_url: film.url, title: "Outro nome" }));
+      await updateLesson(author, theirs[2]!.id, aVideoSaying({ content_url: video.url, title: "Outro nome" }));
       const own = await db.select().from(lessons).where(eq(lessons.courseId, courseId)).orderBy(lessons.orderIndex);
       expect(own[2]!.title).toBe("Primeira");
       await deleteLesson(author, own[2]!.id);
       await db.update(media).set({ createdAt: new Date("2020-01-01") });
       await purgeUnusedMedia(author);
-      expect(await db.$count(media, eq(media.id, film.id))).toBe(1);
+      expect(await db.$count(media, eq(media.id, video.id))).toBe(1);
     }));
 
   it("keeps the instructor of a course that an admin copies, and keeps a long title within its limit", () =>

@@ -176,14 +176,14 @@ describe("a photo", () => {
     rolledBack(async (db) => {
       const [one, other] = [await aStudent(db), await aStudent(db)];
       const { pictureUrl } = await editProfile(asks(db, one), saying(), await aPhoto());
-      const film = {
+      const video = {
         ownerId: other.id,
         kind: "video",
         mimeType: "video/mp4",
         bytes: 1,
         sha256: "0".repeat(64),
       } as const;
-      const [row] = await db.insert(media).values(film).returning({ id: media.id });
+      const [row] = await db.insert(media).values(video).returning({ id: media.id });
       for (const profile_picture_url of [pictureUrl!, `/media/${row!.id}`]) {
         await expect(editProfile(asks(db, other), saying({ profile_picture_url }))).rejects.toMatchObject({
           code: "invalid",

@@ -30,16 +30,16 @@ async function aFile(db: Db, kind: "video" | "document" | "image", mimeType: str
   return row!.id;
 }
 
-/** A course whose second lesson, with a film, a text, a handout, a picture and a quiz, opens at that moment. */
+/** A course whose second lesson, with a video, a text, a handout, a picture and a quiz, opens at that moment. */
 async function aScheduledLesson(db: Db) {
-  const [film, paper] = [await aFile(db, "video", "video/mp4"), await aFile(db, "document", "application/pdf")];
+  const [video, paper] = [await aFile(db, "video", "video/mp4"), await aFile(db, "document", "application/pdf")];
   const picture = await aFile(db, "image", "image/png");
   const course = await aCourse(db, {
     lessons: [
       { contentText: "Aberta." },
       {
         contentType: "video",
-        contentUrl: `/media/${film}`,
+        contentUrl: `/media/${video}`,
         contentText: `![](/media/${picture}) ${secret}`,
         resourceUrl: `/media/${paper}`,
         quiz: true,
@@ -50,7 +50,7 @@ async function aScheduledLesson(db: Db) {
   await db.insert(lessonOpenings).values({ lessonId, kind: "at", opensAt });
   const student = await aStudent(db);
   await db.insert(enrollments).values({ userId: student.id, courseId: course.id });
-  return { course, first, lessonId, student, film, paper, picture };
+  return { course, first, lessonId, student, video, paper, picture };
 }
 
 describe("until its moment, a lesson", () => {
@@ -72,7 +72,7 @@ describe("until its moment, a lesson", () => {
       };
       // The question that was asked is one's own, and comes back in the answer's conversation only.
       const { answer, ...rest } = read;
-      for (const hidden of [secret, files.film, files.paper, files.picture, "Aquela"]) {
+      for (const hidden of [secret, files.video, files.paper, files.picture, "Aquela"]) {
         expect(JSON.stringify(rest), hidden).not.toContain(hidden);
         expect(JSON.stringify(copied), hidden).not.toContain(hidden);
       }
@@ -82,21 +82,21 @@ describe("until its moment, a lesson", () => {
       expect(await resumeCourse(ctx, course.id)).toBe(first);
     }));
 
-  it("takes no answers, no progress, and hands out neither its film nor what lies beside it", () =>
+  it("takes no answers, no progress, and hands out neither its video nor what lies beside it", () =>
     rolledBack(async (db) => {
-      const { course, lessonId, student, film, paper, picture } = await aScheduledLesson(db);
+      const { course, lessonId, student, video, paper, picture } = await aScheduledLesson(db);
       const ctx = ctxOf(db, student, { now: before });
       const closed = { code: "forbidden", message: expect.stringContaining("Esta aula abre") };
       await expect(showQuiz(ctx, lessonId)).rejects.toMatchObject(closed);
       await expect(attemptQuiz(ctx, lessonId, answersTo(course.quizzes[0]!))).rejects.toMatchObject(closed);
       await expect(completeLesson(ctx, lessonId, {})).rejects.toMatchObject(closed);
       await expect(savePosition(ctx, lessonId, { seconds: 5 })).rejects.toMatchObject(closed);
-      for (const id of [film, paper]) await expect(showMedia(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+      for (const id of [video, paper]) await expect(showMedia(ctx, id)).rejects.toMatchObject({ code: "not_found" });
       // Pictures are everybody's who knows their address, and the address is in the lesson.
       expect(await showMedia(ctx, picture)).toMatchObject({ openTo: "everybody" });
 
       const then = ctxOf(db, student, { now: opensAt });
-      expect(await showMedia(then, film)).toMatchObject({ openTo: "this viewer" });
+      expect(await showMedia(then, video)).toMatchObject({ openTo: "this viewer" });
       expect((await attemptQuiz(then, lessonId, answersTo(course.quizzes[0]!))).passed).toBe(true);
     }));
 });

@@ -2,7 +2,10 @@ import { connect, type Socket } from "node:net";
 import { counts, type Kind, kinds } from "#tests/drills/slow-clients/kinds.ts";
 import { answerOrders } from "#tests/drills/support/processes/apart.ts";
 
-export type Order = { what: "come"; port: number; film: string; cookie: string } | { what: "tell" } | { what: "leave" };
+export type Order =
+  | { what: "come"; port: number; video: string; cookie: string }
+  | { what: "tell" }
+  | { what: "leave" };
 
 /** One slow connection: how many milliseconds it lasted until the other side ended it, what it was told last. */
 export type Cut = { kind: Kind; lasted: number; status: number };
@@ -34,7 +37,7 @@ answerOrders<Order, Report>(async (order) => {
 /** Holds a connection as long as it is let, and comes again whenever it is cut. */
 function hold(kind: Kind, order: Order & { what: "come" }) {
   const begun = performance.now();
-  const reads = kind === "film" || kind === "page";
+  const reads = kind === "video" || kind === "page";
   let said = "";
   const socket = connect({
     port: order.port,
@@ -61,11 +64,11 @@ function hold(kind: Kind, order: Order & { what: "come" }) {
 }
 
 /** What is said at once, and what again and again. */
-function words(kind: Kind, { film, cookie }: { film: string; cookie: string }): { opening: string; more?: string } {
+function words(kind: Kind, { video, cookie }: { video: string; cookie: string }): { opening: string; more?: string } {
   const host = "Host: 127.0.0.1\r\n";
   const large = 10_000;
   if (kind === "head") return { opening: `GET /courses HTTP/1.1\r\n${host}`, more: "X-Slow: a\r\n" };
-  if (kind === "film") return { opening: `GET ${film} HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n` };
+  if (kind === "video") return { opening: `GET ${video} HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n` };
   if (kind === "page") return { opening: `GET /api/openapi.json HTTP/1.1\r\n${host}\r\n` };
   const type = "Content-Type: application/json\r\n";
   return { opening: `POST /api/sessions HTTP/1.1\r\n${host}${type}Content-Length: ${large}\r\n\r\n{`, more: " " };

@@ -15,7 +15,7 @@ import { openIn } from "#tests/drills/support/processes/connections.ts";
 import { inSmallContainer, Server } from "#tests/drills/support/server.ts";
 import { startInstances } from "#tests/drills/support/servers/instances.ts";
 import { signIn } from "#tests/drills/support/sign-in.ts";
-import { sendFilm } from "#tests/drills/upload/film.ts";
+import { sendVideo } from "#tests/drills/upload/video.ts";
 
 export type Findings = Awaited<ReturnType<typeof hinder>>;
 
@@ -37,7 +37,7 @@ export async function hinder(fixture: Fixture, { seconds, yardstick, behindNginx
   const slow = await Apart.start<Order, Report>(program);
   try {
     const cookie = await signIn(origin, "instrutor@sementeira.example");
-    const film = await sendFilm(`${origin}/api/upload`, { mebibytes, Cookie: cookie });
+    const video = await sendVideo(`${origin}/api/upload`, { mebibytes, Cookie: cookie });
     const crowd = await gatherCrowd(fixture, [origin]);
     const { tally, ledger } = crowd;
     const during = async (milliseconds: number) => {
@@ -48,7 +48,7 @@ export async function hinder(fixture: Fixture, { seconds, yardstick, behindNginx
     await during(yardstick * 1_000); // Until all is warm.
     const before = await during(yardstick * 1_000);
     const baseline = { ...openIn(server.pid, port), memory: heldBy(server.pid).held };
-    await slow.ask({ what: "come", port: Number(new URL(origin).port), film, cookie });
+    await slow.ask({ what: "come", port: Number(new URL(origin).port), video, cookie });
     const callers = watchCallers(server.pid, port);
     const beside = await during(seconds * 1_000);
     await untilCut(slow, behindNginx ? ["head"] : ["head", "body"], crowd.during);

@@ -13,7 +13,7 @@ import { openFiles } from "#tests/drills/support/held-by.ts";
 import { Server } from "#tests/drills/support/server.ts";
 import { signIn } from "#tests/drills/support/sign-in.ts";
 import { keepLooking, type Seen } from "#tests/drills/support/visitor.ts";
-import { beginFilm } from "#tests/drills/upload/film.ts";
+import { beginVideo } from "#tests/drills/upload/video.ts";
 
 export type Findings = Awaited<ReturnType<typeof breakUploads>>;
 
@@ -64,7 +64,7 @@ export async function breakUploads(fixture: Fixture, { times, kills }: { times: 
     const interrupted: number[] = [];
     for (let n = 0; n < kills; n += 1) {
       const former = (await look()).unfinished;
-      await Promise.all([1, 2].map(() => beginFilm(url, { bytes: largest, Cookie }).sent(Math.random())));
+      await Promise.all([1, 2].map(() => beginVideo(url, { bytes: largest, Cookie }).sent(Math.random())));
       interrupted.push((await growing(look, former)).unfinished - former);
       await server.kill();
       server.start();
@@ -96,9 +96,9 @@ async function fourRead(origin: string, stop: AbortSignal): Promise<Seen[]> {
 
 /** Hangs up somewhere between the first byte and the last but one. */
 async function breakOff(url: string, Cookie: string) {
-  const film = beginFilm(url, { bytes: 1_024 + Math.floor(Math.random() * largest), Cookie });
-  await film.sent(Math.random());
-  film.request.destroy();
+  const video = beginVideo(url, { bytes: 1_024 + Math.floor(Math.random() * largest), Cookie });
+  await video.sent(Math.random());
+  video.request.destroy();
 }
 
 /** One look on a connection of its own. Many at once open all connections to the database that the server may have. */
@@ -108,10 +108,10 @@ async function lookOnce(origin: string) {
 }
 
 async function sendWhole(url: string, Cookie: string) {
-  const film = beginFilm(url, { bytes: mebibyte, Cookie });
-  await film.sent();
-  film.finish();
-  return (await film.answered).status;
+  const video = beginVideo(url, { bytes: mebibyte, Cookie });
+  await video.sent();
+  video.finish();
+  return (await video.answered).status;
 }
 
 /** What lies there once the server has begun a file more than `former`, or after ten seconds. */

@@ -24,6 +24,6 @@ export const files: Chapter = {
       ["api/media.test.ts", "offers what browsers should not show as a download"],
       ["api/payments/payouts.test.ts", "is a file for admins"],
     ),
-    "5.4.3": open("no virus scanner: films, sounds and documents of instructors are kept as they came"),
+    "5.4.3": open("no virus scanner: videos, sounds and documents of instructors are kept as they came"),
   },
 };

@@ -1,6 +1,6 @@
 import { type Chapter, not } from "#tests/security/asvs/chapter.ts";
 
-const none = not("there is no WebRTC: films are files, or players of other sites in a frame");
+const none = not("there is no WebRTC: videos are files, or players of other sites in a frame");
 
 export const webrtc: Chapter = {
   number: 17,

@@ -19,7 +19,7 @@ export async function isStored(ctx: Pick<Ctx, "settings">, file: StoredFile): Pr
 }
 
 /**
- * Adds a stored file to a ZIP as it is; it is opened when its turn comes, and closed where the reader leaves. Films and
+ * Adds a stored file to a ZIP as it is; it is opened when its turn comes, and closed where the reader leaves. Videos and
  * pictures do not shrink.
  */
 export function addToArchive(ctx: Pick<Ctx, "settings">, archive: yazl.ZipFile, name: string, file: StoredFile): void {

@@ -30,7 +30,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   ...readQuery(asked, url),
 }));
 
-/** A film or recording without an address continues to the upload; the lesson is saved by then. */
+/** A video or recording without an address continues to the upload; the lesson is saved by then. */
 export const action = form({
   ...formOf(createLesson),
   schema: lessonForm,

@@ -17,7 +17,7 @@ type KeepLessonProps = {
 /** For students: a lesson to be read where there is no internet, with its size before the tap. */
 export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLessonProps) {
   const params = { id: String(course.id), lessonId: String(lesson.id) };
-  const film = content.file?.mimeType.startsWith("video/") ? content.file.bytes : 0;
+  const video = content.file?.mimeType.startsWith("video/") ? content.file.bytes : 0;
   const zip = href("/courses/:id/learn/:lessonId.zip", params);
   const pack = href("/courses/:id/learn/:lessonId.json", params);
   const bytes = lessonBytes(content);
@@ -29,23 +29,23 @@ export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLe
       <div className="mt-2 flex flex-col items-start gap-1">
         {keeps && (
           <KeepButton packs={[pack]} bytes={bytes} look="quiet">
-            {film > 0 ? "Guardar no celular, sem o vídeo" : "Guardar no celular"}
+            {video > 0 ? "Guardar no celular, sem o vídeo" : "Guardar no celular"}
           </KeepButton>
         )}
-        {keeps && film > 0 && (
-          <KeepButton packs={[`${pack}?video=1`]} bytes={bytes + film} look="quiet">
+        {keeps && video > 0 && (
+          <KeepButton packs={[`${pack}?video=1`]} bytes={bytes + video} look="quiet">
             Guardar com o vídeo
           </KeepButton>
         )}
         <a href={zip} download className={link}>
           <Icon name="download" size={18} className="shrink-0" />
           Baixar aula (ZIP, {sizeLabel(bytes)}
-          {film > 0 && ", sem o vídeo"})
+          {video > 0 && ", sem o vídeo"})
         </a>
-        {film > 0 && (
+        {video > 0 && (
           <a href={`${zip}?video=1`} download className={link}>
             <Icon name="download" size={18} className="shrink-0" />
-            Baixar aula com o vídeo (ZIP, {sizeLabel(bytes + film)})
+            Baixar aula com o vídeo (ZIP, {sizeLabel(bytes + video)})
           </a>
         )}
         <a href={href("/courses/:id/offline", { id: params.id })} className={link}>
@@ -56,7 +56,7 @@ export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLe
   );
 }
 
-/** Text, recording and materials, without a film. */
+/** Text, recording and materials, without a video. */
 function lessonBytes({ file, html, resources }: StudyContent) {
   const recording = file && !file.mimeType.startsWith("video/") ? file.bytes : 0;
   return resources.reduce((sum, { bytes }) => sum + (bytes ?? 0), recording + (html?.length ?? 0));

@@ -6,7 +6,7 @@ import { zipAnswer } from "#app/http/answers/zip.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { zipLessons } from "./lesson-zip.server.ts";
 
-/** One lesson as a ZIP, whose film comes with `?video=1`; or the open lessons of a course, without films. */
+/** One lesson as a ZIP, whose video comes with `?video=1`; or the open lessons of a course, without videos. */
 const calls = api({
   GET: call({
     ability: "progress.record",
@@ -14,8 +14,8 @@ const calls = api({
     id: integerPathId(courseNotFound),
     run: async (ctx, { id: courseId, params, url, request }) => {
       const lessonId = params.lessonId === undefined ? undefined : integerId(params.lessonId, lessonNotFound);
-      const withFilm = lessonId !== undefined && url.searchParams.get("video") === "1";
-      return zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId, lessonId, withFilm })));
+      const withVideo = lessonId !== undefined && url.searchParams.get("video") === "1";
+      return zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId, lessonId, withVideo })));
     },
   }),
 });

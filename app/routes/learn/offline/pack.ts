@@ -15,7 +15,7 @@ import { lessonHtml, lessonPath } from "./lesson-copy.tsx";
 /** A pack brings the style that its page is drawn with; the worker finds it whatever the version. */
 const styleAddress = `/offline.css?${createHash("sha256").update(copyStyle).digest("hex").slice(0, 8)}`;
 
-/** A lesson for the browser to keep (`Pack`); with its film where `?video=1` asks for it. */
+/** A lesson for the browser to keep (`Pack`); with its video where `?video=1` asks for it. */
 const calls = api({
   GET: call({
     ability: "progress.record",
@@ -23,8 +23,8 @@ const calls = api({
     id: integerPathId(courseNotFound),
     run: async (ctx, { id: courseId, params, url }) => {
       const lessonId = integerId(params.lessonId, lessonNotFound);
-      const withFilm = url.searchParams.get("video") === "1";
-      const { course, lessons, files } = await copyLessons(ctx, { courseId, lessonId, withFilm });
+      const withVideo = url.searchParams.get("video") === "1";
+      const { course, lessons, files } = await copyLessons(ctx, { courseId, lessonId, withVideo });
       const lesson = lessons[0]!;
       const questions = lesson.outline.hasQuiz ? withoutKeys(await keyedQuestions(ctx, lessonId)) : [];
       const at = (address: string) => (files.has(address) ? address : undefined);
@@ -38,7 +38,7 @@ const calls = api({
       }
       const pack: Pack = {
         version: createHash("sha256").update(html).digest("base64url").slice(0, 16),
-        source: `${path}.json${withFilm ? "?video=1" : ""}`,
+        source: `${path}.json${withVideo ? "?video=1" : ""}`,
         path,
         course,
         lesson: { id: lessonId, number: lesson.number, title: lesson.outline.title },

@@ -11,22 +11,22 @@ const closing = `\r\n--${boundary}--\r\n`;
 const signature = Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0isomiso2", "latin1");
 
 /**
- * Sends a film of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. Out: where
+ * Sends a video of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. Out: where
  * it can be watched.
  */
-export async function sendFilm(url: string, { mebibytes, Cookie }: { mebibytes: number; Cookie: string }) {
-  const film = beginFilm(url, { bytes: mebibytes * mebibyte, Cookie });
-  await film.sent();
-  film.finish();
-  const { status, text } = await film.answered;
-  if (status !== 200) throw new Error(`The film was answered with ${status}.`);
+export async function sendVideo(url: string, { mebibytes, Cookie }: { mebibytes: number; Cookie: string }) {
+  const video = beginVideo(url, { bytes: mebibytes * mebibyte, Cookie });
+  await video.sent();
+  video.finish();
+  const { status, text } = await video.answered;
+  if (status !== 200) throw new Error(`The video was answered with ${status}.`);
   return (JSON.parse(text) as { url: string }).url;
 }
 
 /**
- * Begins to send a film of so many bytes. `sent` resolves when that share of it, and all but its end, is on its way.
+ * Begins to send a video of so many bytes. `sent` resolves when that share of it, and all but its end, is on its way.
  */
-export function beginFilm(url: string, { bytes, Cookie }: { bytes: number; Cookie: string }) {
+export function beginVideo(url: string, { bytes, Cookie }: { bytes: number; Cookie: string }) {
   const headers = {
     Cookie,
     "Content-Type": `multipart/form-data; boundary=${boundary}`,

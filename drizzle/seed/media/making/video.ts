@@ -34,9 +34,9 @@ export async function encodeClip(): Promise<Uint8Array> {
     encoder.addFrameRgba(canvas.pixels);
   }
   encoder.finalize();
-  const film = encoder.FS.readFile(encoder.outputFilename);
+  const video = encoder.FS.readFile(encoder.outputFilename);
   encoder.delete();
-  return pack(Buffer.from(film));
+  return pack(Buffer.from(video));
 }
 
 export function writeCaptions(): string {
@@ -57,7 +57,7 @@ function clock(seconds: number): string {
  * Packs the encoder's pictures anew: its own file has its index at the end, where a player must wait for it, and does
  * not say which pictures stand alone, so that seeking shows nothing.
  */
-function pack(film: Buffer): Uint8Array {
+function pack(video: Buffer): Uint8Array {
   const target = new ArrayBufferTarget();
   const muxer = new Muxer({
     target,
@@ -65,29 +65,29 @@ function pack(film: Buffer): Uint8Array {
     fastStart: "in-memory",
   });
   const duration = 1e6 / CLIP.framesPerSecond;
-  picturesOf(film).forEach((picture, index) => {
+  picturesOf(video).forEach((picture, index) => {
     const type = (picture[4]! & 31) === STANDS_ALONE ? "key" : "delta";
-    muxer.addVideoChunkRaw(picture, type, index * duration, duration, index === 0 ? descriptionOf(film) : undefined);
+    muxer.addVideoChunkRaw(picture, type, index * duration, duration, index === 0 ? descriptionOf(video) : undefined);
   });
   muxer.finalize();
   return new Uint8Array(target.buffer);
 }
 
 /** The encoder writes one length-prefixed unit for each picture, one after the other. */
-function picturesOf(film: Buffer): Buffer[] {
+function picturesOf(video: Buffer): Buffer[] {
   const pictures: Buffer[] = [];
-  const mdat = film.indexOf("mdat");
-  const end = mdat - 4 + film.readUInt32BE(mdat - 4);
+  const mdat = video.indexOf("mdat");
+  const end = mdat - 4 + video.readUInt32BE(mdat - 4);
   for (let at = mdat + 4; at < end; at += pictures.at(-1)!.length) {
-    pictures.push(film.subarray(at, at + 4 + film.readUInt32BE(at)));
+    pictures.push(video.subarray(at, at + 4 + video.readUInt32BE(at)));
   }
   return pictures;
 }
 
 /** What a decoder must know beforehand. The encoder uses nothing beyond constrained baseline: here the file says so. */
-function descriptionOf(film: Buffer): EncodedVideoChunkMetadata {
-  const avcC = film.indexOf("avcC");
-  const description = Buffer.from(film.subarray(avcC + 4, avcC - 4 + film.readUInt32BE(avcC - 4)));
+function descriptionOf(video: Buffer): EncodedVideoChunkMetadata {
+  const avcC = video.indexOf("avcC");
+  const description = Buffer.from(video.subarray(avcC + 4, avcC - 4 + video.readUInt32BE(avcC - 4)));
   description[2]! |= CONSTRAINED;
   description[10]! |= CONSTRAINED;
   const codec = `avc1.${description.toString("hex", 1, 4)}`;
