@@ -1,2 +1,2 @@
 ALTER TABLE "courses" ADD COLUMN "publishes_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "courses" ADD CONSTRAINT "courses_publication_date" CHECK (not "courses"."is_published" or "courses"."publishes_at" is null);
+ALTER TABLE "courses" ADD CONSTRAINT "courses_publication_date" CHECK (not "courses"."is_published" or "courses"."publishes_at" is null) NOT VALID;

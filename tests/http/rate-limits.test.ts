@@ -246,7 +246,7 @@ const uncounted = [
   ...["GET /auth/local/.well-known/openid-configuration", "GET /auth/local/jwks"],
   ...["GET /.well-known/security.txt", "GET /media/:id"],
   ...["GET /.well-known/did.json", "GET /credentials/issuer", "GET /credentials/status/:list"],
-  ...["GET /credentials/courses/:id", "GET /credentials/trails/:id"],
+  ...["GET /credentials/courses/:id", "GET /credentials/trails/:trailId"],
   "GET /certificate/:id.pdf",
   ...["GET /courses/:id/picture.png", "GET /school.png", "GET /robots.txt", "GET /sitemap.xml"],
   ...["GET /sw.js", "GET /offline.css", "GET /manifest.webmanifest"],

@@ -56,6 +56,7 @@ describe("POST /api/payments", () => {
               refunded_amount: 0,
               dispute: null,
               refunds: [],
+              second_payments: [],
             },
             ...{
               created_at: expect.any(String),
