@@ -113,7 +113,7 @@ export const panel = `
   GET    /admin/instructors/promotion                        401     403     403     403        403   403       200
   POST   /admin/instructors/promotion                        401     403     403     403        403   403       in
   GET    /admin/instructors/people?q={beginning}             401     403     403     403        403   403       sees
-  GET    /admin/instructors/people?format=csv                401     403     403     403        403   403       200
+  GET    /admin/instructors/people?format=csv                401     403     403     403        403   403       sees
   POST   /admin/instructors/people                           401     403     403     403        403   403       in
   GET    /admin/instructors/people/{person}/edit             401     403     403     403        403   403       200
   POST   /admin/instructors/people/{person}/edit             401     403     403     403        403   403       in

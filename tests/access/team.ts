@@ -173,7 +173,7 @@ export const team = `
   POST   /admin/trails/{trailDraft}/publication                  403       403     in
   GET    /admin/trails/{trailDraft}/delete                       403       403     sees
   POST   /admin/trails/{trailDraft}/delete                       403       403     in
-  GET    /admin/instructors/people?format=csv                    200       403     403
+  GET    /admin/instructors/people?format=csv                    sees      403     403
   GET    /admin/instructors/people?q={beginning}                 sees      403     403
   GET    /admin/people/{buyerId}                                 sees      sees    403
   GET    /admin/people/import                                    sees      403     403

@@ -461,8 +461,8 @@ const visibility: Mutation[] = [
   },
   {
     rule: "A paid course is entered by paying",
-    find: "function originFor({ priceCents, viewer }: CourseAccess) {\n  if (priceCents === 0)",
-    replace: "function originFor({ priceCents, viewer }: CourseAccess) {\n  if (priceCents >= 0)",
+    find: 'if (priceCents === 0) return "free";',
+    replace: 'if (priceCents >= 0) return "free";',
     tests: ["enrolments/enrol"],
   },
 ];

@@ -13,7 +13,7 @@ import { useNonce } from "#app/ui/nonce.ts";
 import { forgetSent } from "./last-sent.ts";
 import { navigateInPage } from "./navigate.ts";
 import { prefetchOnHover } from "./prefetch.ts";
-import { forgetGoing, rememberGoing } from "./reload.ts";
+import { rememberGoing } from "./reload.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Whether React takes this page over: on the server the page then has a nonce, and in the browser it always does. */
@@ -87,7 +87,6 @@ export function Workshop({ hasMessage }: { hasMessage: boolean }) {
     const url = new URL(next.pathname + next.search, location.origin);
     if (!isWorkshop(url)) location.assign(url);
     else if (isReading) rememberGoing(url.pathname + url.search);
-    return forgetGoing;
   }, [next, isReading]);
 
   return (

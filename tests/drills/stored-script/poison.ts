@@ -28,6 +28,7 @@ export const hostileAddress = (mark: string) => `https://joio.example/${mark}"'>
 export async function poison(db: Db) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`alter table access_tokens drop constraint access_tokens_name`);
+    await tx.execute(sql`alter table saved_views drop constraint saved_views_name`);
     for (const [name, kind] of Object.entries(columns).filter(([, kind]) => !kind.startsWith("never"))) {
       const [table, column] = name.split(".").map((part) => sql.identifier(part));
       await tx.execute(sql`alter table ${table} disable trigger user`);

@@ -184,10 +184,10 @@ describe("a job that fails", () => {
 });
 
 describe("the platform's own jobs", () => {
-  it("ask little of an idle database: one question in four seconds at the most", () => {
+  it("ask little of an idle database: one question in three seconds at the most", () => {
     const asking = jobsOf(testSettings()).filter(({ name }) => name !== "simulated notices");
     const perSecond = asking.reduce((sum, { every }) => sum + 1 / every, 0);
-    expect(perSecond).toBeLessThanOrEqual(1 / 4);
+    expect(perSecond).toBeLessThanOrEqual(1 / 3);
   });
 
   it("ask for the simulator's notices only if payments are decided by hand", async () => {

@@ -1,5 +1,4 @@
 import { priceChanged } from "#app/domain/payments/price-changed.ts";
-import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { closedDayNote } from "#app/ui/payment/closed-day.ts";
 
 /** How long the success message is shown before the page moves on, in milliseconds. */
@@ -188,7 +187,7 @@ function explain(form: HTMLFormElement, { status, error, fields = {} }: Answer) 
 /** The session has ended: signing in in another tab keeps everything typed on this page. */
 function explainSignIn(form: HTMLFormElement) {
   const summary = form.querySelector("template")!.content.cloneNode(true) as DocumentFragment;
-  const line = lineOf("Entrar de novo, em outra aba", signInPath(location.pathname));
+  const line = lineOf("Entrar de novo, em outra aba", signInPath());
   Object.assign(line.firstElementChild!, { target: "_blank" });
   const text = "Depois volte para cá e toque em Pagar: o que você preencheu continua aqui, e nada foi cobrado.";
   summary.querySelector("ul")!.replaceChildren(line, lineOf(text));
@@ -234,3 +233,6 @@ function mask(field: HTMLInputElement) {
 
 /** Also works outside a secure context, where `randomUUID` does not exist. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+/** Written here, so that the script of a reading page stays one file. */
+const signInPath = () => `/auth/login?redirectTo=${encodeURIComponent(location.pathname)}`;
