@@ -461,8 +461,8 @@ const visibility: Mutation[] = [
   },
   {
     rule: "A paid course is entered by paying",
-    find: 'if (priceCents === 0) return "free";',
-    replace: 'if (priceCents >= 0) return "free";',
+    find: 'if (priceCents === 0) return "free";\n  if (can(viewer, "courses.enrolWithoutPaying"))',
+    replace: 'if (priceCents >= 0) return "free";\n  if (can(viewer, "courses.enrolWithoutPaying"))',
     tests: ["enrolments/enrol"],
   },
 ];

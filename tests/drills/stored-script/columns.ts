@@ -152,7 +152,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "canned_replies.title": "words",
   "saved_views.name": "words",
   "saved_views.search": "words",
-  "saved_views.list": "words",
+  "saved_views.list": "never: names a list of the panel",
   "canned_replies.message": "words",
   "chat_messages.session_id": "never: the database takes letters, digits, hyphens and underscores alone",
   "chat_messages.content": "words",

@@ -6,6 +6,7 @@ import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { peopleList } from "#app/domain/people/people-list.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -17,6 +18,7 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
+import { savedViews } from "#drizzle/schema/saved-views.ts";
 import { trails } from "#drizzle/schema/trails.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import type { Records } from "#tests/access/records.ts";
@@ -36,6 +38,8 @@ export async function plantMore(fixture: Fixture): Promise<Records["names"]> {
   for (const who of [fixture.people.owner, fixture.people.colleague, fixture.people.admin])
     await saveAccount(fixture.db, who);
   await aPasskeyOf(fixture.db, fixture.people.admin);
+  const view = { userId: fixture.people.admin.id, list: peopleList.name, name: "Só alunos", search: "?role=student" };
+  await fixture.db.insert(savedViews).values(view);
   await fillBlanks(fixture);
   return names;
 }
