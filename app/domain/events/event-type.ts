@@ -7,3 +7,12 @@ export function eventType<const Kind extends string, Shape extends z.core.$ZodLo
 ) {
   return { objects: [objects].flat() as readonly Kind[], data: z.strictObject(shape ?? ({} as Shape)) };
 }
+
+/** The same for everyday things, which their own pages show and the security log does not. */
+export const everydayType: <const Kind extends string, Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  objects: Kind | readonly Kind[],
+  shape?: Shape,
+) => ReturnType<typeof eventType<Kind, Shape>> & { isEveryday: true } = (objects, shape) => ({
+  ...eventType(objects, shape),
+  isEveryday: true,
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "#app/domain/ctx.ts";
-import { eventType as event } from "#app/domain/events/event-type.ts";
+import { eventType as event, everydayType as everyday } from "#app/domain/events/event-type.ts";
 import { teamEvents } from "#app/domain/events/team-events.ts";
 import type { payments } from "#drizzle/schema/payments.ts";
 import { lessonEvents } from "./lesson-events.ts";
@@ -58,9 +58,9 @@ export const eventTypes = {
     role,
   }),
   "user.exported": event("user/"),
-  "consent.given": event("user/", consent),
-  "consent.withdrawn": event("user/", consent),
-  "profile.changed": event("user/", { fields: names }),
+  "consent.given": everyday("user/", consent),
+  "consent.withdrawn": everyday("user/", consent),
+  "profile.changed": everyday("user/", { fields: names }),
   /** A second factor: switched on or off by its owner, recovery codes renewed or used, a wrong code typed. */
   "second_factor.added": event("user/"),
   "second_factor.removed": event("user/"),
@@ -89,13 +89,13 @@ export const eventTypes = {
   }),
   "coupon.switched": event("coupon/", { isActive: z.boolean() }),
   /** `paymentId`: null where it covered the whole price. */
-  "coupon.used": event("coupon/", { paymentId: id.nullable(), discountCents: cents }),
-  "roster.created": event("roster/"),
-  "roster.changed": event("roster/", { fields: names }),
+  "coupon.used": everyday("coupon/", { paymentId: id.nullable(), discountCents: cents }),
+  "roster.created": everyday("roster/"),
+  "roster.changed": everyday("roster/", { fields: names }),
   "roster.deleted": event("roster/"),
 
-  "course.created": event("course/", { instructorId: person, priceCents: cents }),
-  "course.changed": event("course/", {
+  "course.created": everyday("course/", { instructorId: person, priceCents: cents }),
+  "course.changed": everyday("course/", {
     fields: names,
     prices: z.strictObject({ before: cents, after: cents }).optional(),
   }),
@@ -104,46 +104,46 @@ export const eventTypes = {
   /** Whether a former instructor may still read its lessons. */
   "course.reading_changed": event("course/", { userId: person, mayRead: z.boolean() }),
   /** A draft is to be published on a date, or no longer is. */
-  "course.publication_dated": event("course/", { isDated: z.boolean() }),
+  "course.publication_dated": everyday("course/", { isDated: z.boolean() }),
   "course.published": event("course/"),
   "course.unpublished": event("course/"),
   "course.deleted": event("course/"),
   ...lessonEvents,
-  "media.uploaded": event("media/", { kind: z.string(), bytes: count }),
+  "media.uploaded": everyday("media/", { kind: z.string(), bytes: count }),
 
-  "enrollment.created": event("enrollment/", { ...ofCourse, origin }),
-  "enrollment.completed": event("enrollment/", ofCourse),
-  "enrollment.reopened": event("enrollment/", { ...ofCourse, origin }),
+  "enrollment.created": everyday("enrollment/", { ...ofCourse, origin }),
+  "enrollment.completed": everyday("enrollment/", ofCourse),
+  "enrollment.reopened": everyday("enrollment/", { ...ofCourse, origin }),
   /** A refund undid an upgrade by a purchase; `wasCompleted`: the course had been completed before. */
-  "enrollment.lowered": event("enrollment/", { ...ofCourse, origin, wasCompleted: z.boolean() }),
+  "enrollment.lowered": everyday("enrollment/", { ...ofCourse, origin, wasCompleted: z.boolean() }),
   /** `because` is missing where a refund ended it. */
-  "enrollment.ended": event("enrollment/", { ...ofCourse, because: z.enum(["school"]).optional() }),
-  "quiz.attempted": event("lesson/", { enrollmentId: id, attemptId: id, score: z.number(), passed: z.boolean() }),
-  "review.created": event("review/", { ...ofCourse, rating: z.int(), featured: z.boolean() }),
+  "enrollment.ended": everyday("enrollment/", { ...ofCourse, because: z.enum(["school"]).optional() }),
+  "quiz.attempted": everyday("lesson/", { enrollmentId: id, attemptId: id, score: z.number(), passed: z.boolean() }),
+  "review.created": everyday("review/", { ...ofCourse, rating: z.int(), featured: z.boolean() }),
   /** `waits`: the school had removed it, and decides whether to show the new text. */
-  "review.changed": event("review/", {
+  "review.changed": everyday("review/", {
     ...ofCourse,
     rating: z.int(),
     featured: z.boolean(),
     waits: z.literal(true).optional(),
   }),
-  "review.deleted": event("review/", { ...ofCourse, rating: z.int() }),
+  "review.deleted": everyday("review/", { ...ofCourse, rating: z.int() }),
   /** Questions under lessons, and answers to them. */
-  "lesson_post.asked": event("lesson_post/", ofLesson),
-  "lesson_post.answered": event("lesson_post/", { questionId: id, byTeam: z.boolean() }),
-  "lesson_post.reported": event("lesson_post/"),
-  "lesson_post.decided": event("lesson_post/", { decision: z.enum(["hide", "show", "recommend", "unrecommend"]) }),
-  "lesson_post.deleted": event("lesson_post/", ofLesson),
-  "review.featured": event("review/", { ...ofCourse, featured: z.boolean() }),
+  "lesson_post.asked": everyday("lesson_post/", ofLesson),
+  "lesson_post.answered": everyday("lesson_post/", { questionId: id, byTeam: z.boolean() }),
+  "lesson_post.reported": everyday("lesson_post/"),
+  "lesson_post.decided": everyday("lesson_post/", { decision: z.enum(["hide", "show", "recommend", "unrecommend"]) }),
+  "lesson_post.deleted": everyday("lesson_post/", ofLesson),
+  "review.featured": everyday("review/", { ...ofCourse, featured: z.boolean() }),
   /** The school removed it, or shows it again. */
   "review.removed": event("review/", ofCourse),
   "review.restored": event("review/", ofCourse),
 
-  "class.created": event("class/"),
-  "class.changed": event("class/", { fields: names }),
+  "class.created": everyday("class/"),
+  "class.changed": everyday("class/", { fields: names }),
   /** Closed to new members; the other event opens it again. */
-  "class.closed": event("class/"),
-  "class.reopened": event("class/"),
+  "class.closed": everyday("class/"),
+  "class.reopened": everyday("class/"),
   "class.leader_added": event("user/", { classId: id }),
   /** Also with the deletion of their account. */
   "class.leader_removed": event("user/", { classId: id }),
@@ -154,64 +154,64 @@ export const eventTypes = {
   "enrollment.given": event("enrollment/", { ...ofCourse, userId: person, granted: z.boolean() }),
 
   /** A list of people was imported: `ready` of its lines can be invited. */
-  "import.created": event("import/", { ground, lines: count, ready: count }),
+  "import.created": everyday("import/", { ground, lines: count, ready: count }),
   "import.deleted": event("import/"),
   "import.exported": event("import/"),
   "import.confirmed": event("import/", { ground, lines: count }),
-  "import.finished": event("import/", { sent: count, lines: count }),
-  "invitation.created": event("invitation/", { ...toTarget, importId: id.optional() }),
+  "import.finished": everyday("import/", { sent: count, lines: count }),
+  "invitation.created": everyday("invitation/", { ...toTarget, importId: id.optional() }),
   "invitation.sent_again": event("invitation/"),
-  "invitation.accepted": event("invitation/", toTarget),
+  "invitation.accepted": everyday("invitation/", toTarget),
   "invitation.declined": event("invitation/", toTarget),
   /** The address refused further invitations after the invitation had ended. */
   "invitation.refused": event("invitation/"),
-  "invitation.withdrawn": event("invitation/", {
+  "invitation.withdrawn": everyday("invitation/", {
     ...toTarget,
     because: z.enum(["school", "expired", "deletion", "refund"]),
   }),
   "link.created": event("link/", { ...toTarget, places: count.nullable() }),
   "link.changed": event("link/", { fields: names, isActive: z.boolean() }),
-  "link.used": event("link/", toTarget),
-  "trail.created": event("trail/", { priceCents: cents }),
-  "trail.changed": event("trail/", {
+  "link.used": everyday("link/", toTarget),
+  "trail.created": everyday("trail/", { priceCents: cents }),
+  "trail.changed": everyday("trail/", {
     fields: names,
     prices: z.strictObject({ before: cents, after: cents }).optional(),
   }),
-  "trail.courses_changed": event("trail/", { ...ofCourse, change: z.enum(["add", "remove", "up", "down"]) }),
+  "trail.courses_changed": everyday("trail/", { ...ofCourse, change: z.enum(["add", "remove", "up", "down"]) }),
   "trail.published": event("trail/"),
   "trail.unpublished": event("trail/"),
   "trail.deleted": event("trail/"),
   /** Opened, opened again, or raised by a purchase. Each of its courses has its own events. */
-  "trail.joined": event("trail_enrolment/", {
+  "trail.joined": everyday("trail_enrolment/", {
     trailId: id,
     userId: person,
     origin: z.enum(["free", "maintainer", "grant", "purchase"]),
   }),
-  "trail.completed": event("trail_enrolment/"),
+  "trail.completed": everyday("trail_enrolment/"),
   /** Returned to its state before a purchase that was refunded. */
-  "trail.lowered": event("trail_enrolment/", {
+  "trail.lowered": everyday("trail_enrolment/", {
     trailId: id,
     userId: person,
     origin: z.enum(["free", "maintainer", "grant", "purchase"]),
     wasCompleted: z.boolean(),
   }),
   /** By a refund. */
-  "trail.ended": event("trail_enrolment/", { trailId: id, userId: person }),
+  "trail.ended": everyday("trail_enrolment/", { trailId: id, userId: person }),
 
   /** `by`: what they came by. */
-  "class.joined": event("class/", { userId: person, by: z.enum(["invitation", "link", "school"]) }),
+  "class.joined": everyday("class/", { userId: person, by: z.enum(["invitation", "link", "school"]) }),
   /** `by`: the member, somebody who runs the class, or the deletion of the account. */
-  "class.left": event("class/", { userId: person, by: z.enum(["self", "school", "deletion"]) }),
-  "meeting.created": event("meeting/", { classId: id }),
+  "class.left": everyday("class/", { userId: person, by: z.enum(["self", "school", "deletion"]) }),
+  "meeting.created": everyday("meeting/", { classId: id }),
   /** `wasReminded`: its members had been reminded of it as it was. */
-  "meeting.changed": event("meeting/", { fields: names, wasReminded: z.boolean() }),
-  "meeting.cancelled": event("meeting/", { wasReminded: z.boolean() }),
+  "meeting.changed": everyday("meeting/", { fields: names, wasReminded: z.boolean() }),
+  "meeting.cancelled": everyday("meeting/", { wasReminded: z.boolean() }),
   /** Its members were reminded of it, a day or an hour ahead. */
-  "meeting.reminded": event("meeting/", { ahead: z.enum(["day", "hour"]) }),
+  "meeting.reminded": everyday("meeting/", { ahead: z.enum(["day", "hour"]) }),
   /** Somebody said by its code that they are there. */
-  "meeting.attended": event("meeting/"),
+  "meeting.attended": everyday("meeting/"),
   /** Somebody who leads the class wrote down who was there and who was not. */
-  "meeting.attendance_changed": event("meeting/", { present: z.array(person), absent: z.array(person) }),
+  "meeting.attendance_changed": everyday("meeting/", { present: z.array(person), absent: z.array(person) }),
   /** The private address of somebody's meetings, for calendar programs. */
   "calendar_feed.made": event("user/"),
   "calendar_feed.removed": event("user/"),
@@ -226,11 +226,11 @@ export const eventTypes = {
   /** Its e-mails that had not gone out were ended. */
   "notice.stopped": event("notice/", { sent: count, stopped: count }),
   /** A person refuses notices by e-mail, or wants them again: by an e-mail's link, or in their profile. */
-  "notices.refused": event("user/", { by: z.enum(["link", "profile"]) }),
-  "notices.accepted": event("user/", { by: z.enum(["link", "profile"]) }),
+  "notices.refused": everyday("user/", { by: z.enum(["link", "profile"]) }),
+  "notices.accepted": everyday("user/", { by: z.enum(["link", "profile"]) }),
 
   /** For a course or a trail: one of the two enrolments. */
-  "certificate.issued": event("certificate/", {
+  "certificate.issued": everyday("certificate/", {
     enrollmentId: id.optional(),
     trailEnrolmentId: id.optional(),
     number: z.string().optional(),
@@ -239,8 +239,8 @@ export const eventTypes = {
   "certificate.reinstated": event("certificate/"),
   /** The name was corrected: the same certificate got another number. */
   "certificate.reissued": event("certificate/", { replaced: z.string(), number: z.string() }),
-  "certificate.findable_changed": event("certificate/", { isFindable: z.boolean() }),
-  "certificate.missed": event("certificate/unknown", { by: z.enum(["hash", "number"]) }),
+  "certificate.findable_changed": everyday("certificate/", { isFindable: z.boolean() }),
+  "certificate.missed": everyday("certificate/unknown", { by: z.enum(["hash", "number"]) }),
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),
   /** The demo school was planted in an empty database; a real school left it. */
@@ -255,19 +255,19 @@ export const eventTypes = {
   "texts.confirmed": event("school/1", { changedOn: z.string(), guaranteeDays: z.int().optional() }),
 
   /** `charge`: declined at once; no e-mail is sent about that. */
-  "payment.created": event("payment/", {
+  "payment.created": everyday("payment/", {
     ...ofPurchase,
     amountCents: cents,
     method: paymentMethod,
     charge: z.enum(["pending", "completed", "failed", "refunded"]),
   }),
-  "payment.completed": event("payment/", {
+  "payment.completed": everyday("payment/", {
     ...ofPurchase,
     amountCents: cents,
     method: paymentMethod,
     earns: z.boolean(),
   }),
-  "payment.failed": event("payment/", { reason: z.enum(["declined", "cancelled", "expired", "provider"]) }),
+  "payment.failed": everyday("payment/", { reason: z.enum(["declined", "cancelled", "expired", "provider"]) }),
   /** `by`: who asked for it, or the provider where it refunded by itself. */
   "payment.refunded": event("payment/", {
     ...ofPurchase,
@@ -286,15 +286,15 @@ export const eventTypes = {
   "payment.disputed": event("payment/", { ...ofPurchase, amountCents: cents }),
   "payment.dispute_ended": event("payment/", { ...ofPurchase, amountCents: cents, outcome: z.enum(["won", "lost"]) }),
   /** The service invoice was asked for, or once more after it had failed; and cancelled with a full refund. */
-  "payment.invoice_requested": event("payment/", { via: z.enum(["event", "asaas"]), again: z.boolean() }),
-  "payment.invoice_cancelled": event("payment/", { via: z.enum(["event", "asaas"]) }),
+  "payment.invoice_requested": everyday("payment/", { via: z.enum(["event", "asaas"]), again: z.boolean() }),
+  "payment.invoice_cancelled": everyday("payment/", { via: z.enum(["event", "asaas"]) }),
   /** A test purchase was made, or its money asked back. */
   "gateway.tested": event("school/1", { isBack: z.boolean() }),
   "payments.exported": event("payments", { status: z.string() }),
-  "commission.created": event("commission/", { paymentId: id, amountCents: cents }),
-  "commission.paid": event("commission/", { reference: z.string() }),
-  "commission.cancelled": event("commission/"),
-  "commission.reversed": event("commission/", { paymentId: id }),
+  "commission.created": everyday("commission/", { paymentId: id, amountCents: cents }),
+  "commission.paid": everyday("commission/", { reference: z.string() }),
+  "commission.cancelled": everyday("commission/"),
+  "commission.reversed": everyday("commission/", { paymentId: id }),
   "commissions.viewed": event("commissions", { status: z.string().nullable(), page: count }),
   /** All of a period, or one's own. */
   "commissions.exported": event(["commissions", "user/"], {
@@ -307,27 +307,27 @@ export const eventTypes = {
   "payout_account.viewed": event(["payout/", "commissions"], { userIds: z.array(person) }),
   "payout_rule.changed": event("school", { payoutsAwaitGuarantee: z.boolean() }),
 
-  "assistant.asked": event("conversation/", { strength: z.string(), escalates: z.boolean() }),
+  "assistant.asked": everyday("conversation/", { strength: z.string(), escalates: z.boolean() }),
   ...ticketEvents,
 
   "webhook.created": event("webhook/", { types: names }),
   "webhook.changed": event("webhook/", { fields: names, types: names }),
   "webhook.rotated": event("webhook/", { previous: z.enum(["overlap", "end"]) }),
-  "webhook.tested": event("webhook/"),
-  "webhook.resent": event("webhook/", { deliveryId: id }),
+  "webhook.tested": everyday("webhook/"),
+  "webhook.resent": everyday("webhook/", { deliveryId: id }),
   /** `deliveryId`: the last message that was tried; null if an admin paused it. */
   "webhook.paused": event("webhook/", { why: z.enum(["person", "gone", "failing"]), deliveryId: id.nullable() }),
   "webhook.resumed": event("webhook/"),
   "webhook.removed": event("webhook/"),
-  "list_view.saved": event("list_view/"),
-  "list_view.removed": event("list_view/"),
+  "list_view.saved": everyday("list_view/"),
+  "list_view.removed": everyday("list_view/"),
   /** Another system read some of the school's records, or (without a count) somebody downloaded a list as a file. */
   "records.exported": event("school/1", {
     what: z.enum(["enrollments", "people", "payments", "certificates", "courses", "tickets", "vouchers", "webhooks"]),
     lines: count.nullable(),
   }),
   "events.exported": event("events", { kind: z.string().nullable(), people: count.nullable() }),
-  "backup.made": event("backup/", {
+  "backup.made": everyday("backup/", {
     madeAt: z.iso.datetime(),
     folder: z.string(),
     bytes: count,
@@ -336,7 +336,7 @@ export const eventTypes = {
   /** An admin asked for a backup now. */
   "backup.asked": event("backups"),
   /** An instance makes or tests a backup, and no other may until then; recorded again while it takes longer. */
-  "backup.begun": event("backups", { until: z.iso.datetime() }),
+  "backup.begun": everyday("backups", { until: z.iso.datetime() }),
   "backup.failed": event("backups", { why: z.string() }),
   /** The newest backup was restored as a test; `unreachable` and `impossible` say nothing about the backup. */
   "backup.tested": event("backup/", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventType as event } from "./event-type.ts";
+import { everydayType as everyday } from "./event-type.ts";
 
 const id = z.int();
 const ofCourse = { courseId: id };
@@ -9,30 +9,30 @@ const moved = { direction: z.enum(["up", "down"]).optional(), before: id.optiona
 
 /** What becomes of lessons, their questions and resources. */
 export const lessonEvents = {
-  "lesson.created": event("lesson/", ofCourse),
-  "lesson.changed": event("lesson/", { ...ofCourse, fields: z.array(z.string()) }),
-  "lesson.deleted": event("lesson/", ofCourse),
+  "lesson.created": everyday("lesson/", ofCourse),
+  "lesson.changed": everyday("lesson/", { ...ofCourse, fields: z.array(z.string()) }),
+  "lesson.deleted": everyday("lesson/", ofCourse),
   /** To this course from another. */
-  "lesson.moved": event("lesson/", { ...ofCourse, fromCourseId: id }),
-  "lessons.reordered": event("course/", {
+  "lesson.moved": everyday("lesson/", { ...ofCourse, fromCourseId: id }),
+  "lessons.reordered": everyday("course/", {
     lessonId: id.optional(),
     ...moved,
     wholeSection: z.literal(true).optional(),
     lessonIds: z.array(id).optional(),
   }),
   /** The opening of a lesson was changed: for everybody in its course, for a class, or for one person. */
-  "lesson.opening_changed": event("lesson/", {
+  "lesson.opening_changed": everyday("lesson/", {
     ...ofCourse,
     classId: id.nullable(),
     userId: z.string().nullable(),
     kind: z.enum(["none", "open", "at", "after"]),
   }),
   /** All lessons of a course got dates at once, counted from the start or from a day, or lost them. */
-  "course.scheduled": event("course/", { from: z.enum(["start", "date", "none"]), lessons: z.int().min(0) }),
-  "question.created": event("question/", ofLesson),
-  "question.changed": event("question/", { ...ofLesson, ...moved }),
-  "question.deleted": event("question/", ofLesson),
-  "resource.created": event("resource/", ofLesson),
-  "resource.changed": event("resource/", { ...ofLesson, ...moved }),
-  "resource.deleted": event("resource/", ofLesson),
+  "course.scheduled": everyday("course/", { from: z.enum(["start", "date", "none"]), lessons: z.int().min(0) }),
+  "question.created": everyday("question/", ofLesson),
+  "question.changed": everyday("question/", { ...ofLesson, ...moved }),
+  "question.deleted": everyday("question/", ofLesson),
+  "resource.created": everyday("resource/", ofLesson),
+  "resource.changed": everyday("resource/", { ...ofLesson, ...moved }),
+  "resource.deleted": everyday("resource/", ofLesson),
 };

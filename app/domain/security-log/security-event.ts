@@ -1,9 +1,8 @@
 import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
-import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
+import type { DataOf, EventType, eventTypes } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
 import type { EventKind } from "./event-search.ts";
-import { unlistedEvents } from "./unlisted-events.ts";
 
 /** What is known of an event: the actor, whom it is about if somebody else, and facts without personal text. */
 type LoggedEvent<Action extends EventType> = {
@@ -58,7 +57,7 @@ type AboutCourse = Pick<LoggedEvent<"course.published">, "title" | "number">;
 const courseOf = ({ title, number }: AboutCourse) => (title ? `o curso “${title}”` : `o curso nº ${number}`);
 const switched = ({ isActive }: { isActive: boolean }) => (isActive ? "ativou" : "desativou");
 
-/** Each event's kind and sentence; null if the log does not show it. */
+/** The kind and sentence of each event that the log shows. */
 const register = {
   "session.created": ["sign-ins", ({ actor, data }) => `${actor} entrou${of(providers, data.provider)}`],
   "session.ended": [
@@ -352,17 +351,17 @@ const register = {
     ({ actor, number, data }) =>
       `${actor} mudou o link de convite nº ${number}${data.isActive ? "" : ", que está desligado"}`,
   ],
-  ...unlistedEvents,
-} as const satisfies { [Type in EventType]: Entry<Type> | null };
+} as const satisfies { [Action in SecurityAction]: Entry<Action> };
 
-export type SecurityAction = { [Type in EventType]: (typeof register)[Type] extends null ? never : Type }[EventType];
+/** The types of events that the log shows: all but everyday ones. */
+export type SecurityAction = {
+  [Type in EventType]: (typeof eventTypes)[Type] extends { isEveryday: true } ? never : Type;
+}[EventType];
 const shown: { [Action in SecurityAction]: Entry<Action> } = register;
 
 /** The actions of one kind, or of all. */
 export const actionsOf = (kind: EventKind | null): readonly SecurityAction[] =>
-  (Object.keys(register) as EventType[]).filter(
-    (type): type is SecurityAction => register[type] !== null && (!kind || register[type][0] === kind),
-  );
+  (Object.keys(register) as SecurityAction[]).filter((type) => !kind || register[type][0] === kind);
 
 /** An event as a Portuguese sentence for admins, without a full stop. */
 export function eventSentence<Action extends SecurityAction>(event: LoggedEvent<Action>): string {
