@@ -67,7 +67,7 @@ function Funnel({ report: { enrolled, started, half, completed, certified } }: {
       <tbody>
         {steps.map(([name, many], at) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-2 pr-3 text-left font-normal">
+            <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
               {name}
             </th>
             <td className="w-1/2 max-sm:w-1/4">

@@ -270,7 +270,7 @@ function Chips({ list, asked, path }: { list: List; asked: ListAsked; path: stri
         <li key={words}>
           <a
             href={listAddress(list, without, path)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-leaf-wash px-3 text-sm hover:border-leaf"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-leaf-wash px-3 text-sm wrap-anywhere hover:border-leaf"
           >
             <span className="sr-only">Tirar o filtro </span>
             {words}
@@ -290,7 +290,10 @@ function Views({ list, path, views, search }: { list: List; path: string; views:
       <ul className="flex flex-wrap gap-x-6">
         {views.map(({ id, name, search }) => (
           <li key={id} className="flex items-center gap-2">
-            <a href={path + search} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <a
+              href={path + search}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+            >
               {name}
             </a>
             <form method="post" action={`/admin/views/${id}/removal`}>

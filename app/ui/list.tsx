@@ -115,7 +115,7 @@ export function ListTable<Row extends { id: number | string }>(props: ListTableP
               <td
                 key={name}
                 className={classNames(
-                  "py-3 pr-4 align-top max-lg:p-0 lg:last:pr-0",
+                  "py-3 pr-4 align-top max-lg:max-w-full max-lg:p-0 lg:last:pr-0",
                   !isInline && "max-lg:w-full",
                   isInline && at === 0 && "max-lg:w-[calc(100%-6rem)] max-lg:grow",
                   menu && at === 0 && "max-lg:pr-10",
