@@ -44,7 +44,11 @@ async function bundleVerifier() {
   await bundle({
     entryPoints: [path.join(root, "bin", "verify-certificate.ts")],
     outfile: path.join(root, "build", "verify-certificate.mjs"),
-    ...{ bundle: true, minify: true, platform: "node", format: "esm", logLevel: "error" },
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

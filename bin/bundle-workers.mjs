@@ -10,7 +10,12 @@ export async function bundleWorkers({ watch = false } = {}) {
   const bundle = await context({
     entryPoints: ["worker", "removal"].map((name) => path.join(root, "app", "ui", "offline", `${name}.ts`)),
     outdir: path.join(root, "build", "service-worker"),
-    ...{ bundle: true, minify: true, format: "iife", target: "es2022", charset: "utf8", logLevel: "error" },
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    charset: "utf8",
+    logLevel: "error",
   });
   await bundle.rebuild();
   await (watch ? bundle.watch() : bundle.dispose());

@@ -5,7 +5,10 @@ import { root } from "./steps.mjs";
 
 /** Everything that the build is made from. */
 const made = [
-  ...["app", "drizzle", "patches", "public"],
+  "app",
+  "drizzle",
+  "patches",
+  "public",
   ...[
     "bin/build.mjs",
     "bin/bundle-workers.mjs",
@@ -16,7 +19,9 @@ const made = [
     "package-lock.json",
     "package.json",
   ],
-  ...["react-router.config.ts", "tsconfig.json", "vite.config.ts"],
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
 ];
 
 /** A fingerprint of all sources. */

@@ -7,7 +7,9 @@ export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "s
   const filters = Object.entries(list.filters).map(([name, { options }]) => [name, enumParam(keysOf(options))]);
   const schema = pagingSchema(list.pageSize).extend({
     ...Object.fromEntries(filters),
-    ...{ q: textParam(""), from: dayParam(""), to: dayParam("") },
+    q: textParam(""),
+    from: dayParam(""),
+    to: dayParam(""),
   });
   const chosen = searchParams.getAll("columns");
   const columns = keysOf(list.columns).filter((name) => chosen.includes(name));

@@ -39,7 +39,9 @@ const path = "/instructor/commissions";
 
 export const middleware: Route.MiddlewareFunction[] = [
   csv({
-    ...{ ability: "commissions.see", query: commissionExport, name: () => "minhas-comissoes" },
+    ability: "commissions.see",
+    query: commissionExport,
+    name: () => "minhas-comissoes",
     read: exportOwnCommissions,
   }),
 ];

@@ -6,7 +6,15 @@ import { api, call } from "#app/http/api.server.ts";
 
 /** Public pages. */
 const pages = [
-  ...["/", "/courses", "/trails", "/about", "/partners", "/instructors", "/contact", "/ajuda", "/certificate/verify"],
+  "/",
+  "/courses",
+  "/trails",
+  "/about",
+  "/partners",
+  "/instructors",
+  "/contact",
+  "/ajuda",
+  "/certificate/verify",
   ...helpArticles.map(({ slug }) => articlePath(slug)),
   ...Object.values(legalPages).map(({ path }) => path),
 ];

@@ -5,9 +5,21 @@ import { isExternalNavigation } from "#app/server/first-styles.ts";
 
 /** Addresses whose answer is the same for every visitor. */
 const sharedPaths = new Set([
-  ...["/", "/courses", "/trails", "/about", "/partners", "/instructors", "/contact", "/ajuda"],
-  ...["/api/courses", "/api/trails", "/api/instructors", "/api/certificate-settings", "/api/openapi.json"],
-  ...["/.well-known/did.json", "/credentials/issuer"],
+  "/",
+  "/courses",
+  "/trails",
+  "/about",
+  "/partners",
+  "/instructors",
+  "/contact",
+  "/ajuda",
+  "/api/courses",
+  "/api/trails",
+  "/api/instructors",
+  "/api/certificate-settings",
+  "/api/openapi.json",
+  "/.well-known/did.json",
+  "/credentials/issuer",
   ...helpArticles.map(({ slug }) => articlePath(slug)),
   ...Object.values(legalPages).map(({ path }) => path),
 ]);

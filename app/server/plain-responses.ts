@@ -21,9 +21,17 @@ export type PlainResponse = { status: number; sentence: string; retryAfter?: num
 
 /** Headers about the body of an answer that failed before it was sent. */
 const bodyHeaders = [
-  ...["Content-Length", "Content-Range", "Content-Encoding", "Content-Disposition", "Accept-Ranges"],
-  ...["ETag", "Last-Modified", "Content-Security-Policy", "Cross-Origin-Resource-Policy"],
-  ...["Cross-Origin-Opener-Policy", "Speculation-Rules"],
+  "Content-Length",
+  "Content-Range",
+  "Content-Encoding",
+  "Content-Disposition",
+  "Accept-Ranges",
+  "ETag",
+  "Last-Modified",
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Speculation-Rules",
 ];
 
 /** A small page, or JSON in the envelope for programs. The caller adds the policy. */

@@ -69,7 +69,10 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
       if (job !== settingsJob) pages.clear(); // It may have written something that pages show.
     };
     const jobs = runJobs([...jobsOf(settings), { name: settingsJob, every: settingsEvery, run: follow }], {
-      ...{ platform: () => current, log, stop: stopping.signal, afterRound },
+      platform: () => current,
+      log,
+      stop: stopping.signal,
+      afterRound,
     });
     stopping.last(() => jobs.ended.then(close));
     await loading;
@@ -87,7 +90,12 @@ export async function serve({ loadRouter, files = assets() }: { loadRouter: Load
     get settings() {
       return state.platform?.settings ?? settings;
     },
-    ...{ log, state, loadRouter, files, metrics, pages },
+    log,
+    state,
+    loadRouter,
+    files,
+    metrics,
+    pages,
   });
   // A request with an unknown `Expect` header gets an answer like any other.
   server.on("request", answer).on("checkExpectation", answer);

@@ -17,8 +17,16 @@ export async function createCluster(job) {
 
   const place = job.reachable ? making : "/proc/self/cwd";
   await run(job, making, "initdb", [
-    ...["-D", place, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"],
-    ...["--locale-provider=icu", "--icu-locale=pt-BR", "--text-search-config=portuguese"],
+    "-D",
+    place,
+    "-U",
+    "postgres",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=pt-BR",
+    "--text-search-config=portuguese",
     ...(job.durable ? [] : ["--no-sync"]),
   ]);
   const session = ["--single", "-D", place, ...(job.durable ? [] : ["-F"]), "postgres"];

@@ -30,7 +30,10 @@ export function launcher(place: Place, options: { durable: boolean; packageDir: 
     if (!existsSync(file)) throw new Error(`${file} is missing: ship the drizzle folder with the built server.`);
     const log = openSync(logFile, "a", 0o600);
     const child = spawn(process.execPath, [file, JSON.stringify(job)], {
-      ...{ detached: true, cwd: "/", env: { PATH: "/usr/bin:/bin" }, stdio: ["ignore", log, log] },
+      detached: true,
+      cwd: "/",
+      env: { PATH: "/usr/bin:/bin" },
+      stdio: ["ignore", log, log],
     });
     closeSync(log);
     child.on("error", () => {});

@@ -28,7 +28,9 @@ export async function aSchoolAtWork() {
   const cookies = new Map<string, string>();
   for (const [who, email] of Object.entries(people)) cookies.set(who, await signIn(app, email));
   return {
-    ...{ db: fixture.db, sold, paymentId },
+    db: fixture.db,
+    sold,
+    paymentId,
     /** A page as one of them sees it; null for a visitor. */
     see: (who: Who | null, path: string) => readPage(app, path, { as: cookies.get(who ?? "") }),
     /** What a form answers. */

@@ -32,7 +32,18 @@ const signInFirst = "Não autenticado. Faça login para continuar.";
 
 describe("ids in the address", () => {
   const impossible = [
-    ...["0", "-1", "1.5", "1e3", "01", "0x1", "2147483648", "99999999999999999999", "abc", "null", "undefined", "NaN"],
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "01",
+    "0x1",
+    "2147483648",
+    "99999999999999999999",
+    "abc",
+    "null",
+    "undefined",
+    "NaN",
     ...[
       "%20",
       "1%20",

@@ -193,8 +193,12 @@ describe("verifying", () => {
     const number: string = data.certificate_number;
     const [name = "", year = "", month = "", n = ""] = number.split("-");
     const pasted = [
-      ...[verification_url, `Veja: ${verification_url}.`, encodeURIComponent(verification_url), hash.toUpperCase()],
-      ...[`https://escola.example/certificate/${data.id}`, `${verification_url.slice(0, -30)}\n${hash.slice(-30)}`],
+      verification_url,
+      `Veja: ${verification_url}.`,
+      encodeURIComponent(verification_url),
+      hash.toUpperCase(),
+      `https://escola.example/certificate/${data.id}`,
+      `${verification_url.slice(0, -30)}\n${hash.slice(-30)}`,
       ...[
         hash.slice(0, 20),
         `${hash.slice(0, 20)}…`,

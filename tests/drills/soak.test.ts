@@ -19,7 +19,10 @@ function fourHours(
   const samples = Array.from(
     { length: 240 },
     (_, i): Sample => ({
-      ...{ seconds: (i + 1) * 60, requests: (i + 1) * 1_800, memory: 200 + (i % 7), files: 50 + (i % 3) },
+      seconds: (i + 1) * 60,
+      requests: (i + 1) * 1_800,
+      memory: 200 + (i % 7),
+      files: 50 + (i % 3),
       ...{
         connections: 10,
         loop: 15,

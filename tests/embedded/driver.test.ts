@@ -20,7 +20,9 @@ afterAll(() => embedded.stop());
 const open = (max: number) =>
   postgres({
     ...embedded.connection,
-    ...{ max, connect_timeout: 5, onnotice: () => {} },
+    max,
+    connect_timeout: 5,
+    onnotice: () => {},
     backoff: (tries) => Math.min(0.05 * 2 ** tries, 0.5),
   });
 

@@ -47,7 +47,9 @@ async function shown(
   settings?: Settings,
 ) {
   const { data: loaderData } = await callRoute(loader, {
-    ...{ db, viewer, params: { id: String(courseId) } },
+    db,
+    viewer,
+    params: { id: String(courseId) },
     ...(query !== undefined && { query }),
     ...(settings && { settings }),
   });

@@ -133,7 +133,9 @@ describe("paying", () => {
         body: { ...body, payment_reference: "OUTRO" },
       });
       expect([other.status, replyOf(other).error, replyOf(other).initialValue?.payment_reference]).toEqual([
-        ...[409, { "": [taken] }, "OUTRO"],
+        409,
+        { "": [taken] },
+        "OUTRO",
       ]);
     }));
 

@@ -28,8 +28,23 @@ import { webrtc } from "#tests/security/asvs/webrtc.ts";
  * them.
  */
 const chapters: Chapter[] = [
-  ...[encoding, validation, frontend, api, files, authentication, sessions, authorization, tokens, oauth],
-  ...[cryptography, communication, configuration, data, coding, logging, webrtc],
+  encoding,
+  validation,
+  frontend,
+  api,
+  files,
+  authentication,
+  sessions,
+  authorization,
+  tokens,
+  oauth,
+  cryptography,
+  communication,
+  configuration,
+  data,
+  coding,
+  logging,
+  webrtc,
 ];
 
 const verdicts = chapters.flatMap(({ verdicts }) => Object.entries(verdicts));

@@ -27,7 +27,10 @@ it("a payment whose server is killed before its answer is kept is answered by th
   const course = await aCourse(db, { priceCents: 19_700 });
   const Cookie = await signIn(app, "estudante@sementeira.example");
   const body = JSON.stringify({
-    ...{ course_id: course.id, amount: 197, payment_method: "credit_card", payment_data: secretCard },
+    course_id: course.id,
+    amount: 197,
+    payment_method: "credit_card",
+    payment_data: secretCard,
   });
   const headers = { Cookie, "Content-Type": "application/json", "Idempotency-Key": "killed" };
   const pay = () => fetch(`${app.origin}/api/payments`, { method: "POST", headers, body });

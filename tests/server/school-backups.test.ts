@@ -86,12 +86,14 @@ describe("saving where backups go", () => {
 describe("the buttons", () => {
   it("test the place, and say in a sentence what is wrong with it", async () => {
     expect(await send(`${page}/test`)).toMatchObject({
-      ...{ status: 303, kind: "success" },
+      status: 303,
+      kind: "success",
       message: expect.stringContaining("gravou, leu e apagou no bucket escola"),
     });
     await send(page, { ...fields(), BACKUP_S3_SECRET_ACCESS_KEY: "outra" });
     expect(await send(`${page}/test`)).toMatchObject({
-      ...{ status: 303, kind: "problem" },
+      status: 303,
+      kind: "problem",
       message: expect.stringContaining("não reconhece a chave"),
     });
     await send(page, fields());

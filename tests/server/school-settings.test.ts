@@ -93,7 +93,9 @@ it("say what the school promises on every page, and refuse less than the law giv
   const send = async (fields: Record<string, string>) => {
     const headers = { Cookie, Origin: here.origin };
     const answer = await fetch(here.origin + form, {
-      ...{ method: "POST", headers, redirect: "manual" as const },
+      method: "POST",
+      headers,
+      redirect: "manual" as const,
       body: new URLSearchParams({ INSTRUCTOR_PERCENTAGE: "60", version: before, ...fields }),
     });
     return { status: answer.status, html: await answer.text() };

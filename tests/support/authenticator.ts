@@ -59,8 +59,12 @@ export function authenticator() {
       const authData = Buffer.concat([siteData(options.rp!.id, counter, true), key]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0])],
-        ...[cborText("authData"), cborBytes(authData)],
+        cborText("fmt"),
+        cborText("none"),
+        cborText("attStmt"),
+        Buffer.from([0xa0]),
+        cborText("authData"),
+        cborBytes(authData),
       ]);
       const clientDataJSON = base64url(clientData("create", options, origin));
       return answer({ clientDataJSON, attestationObject: base64url(attestation) });

@@ -28,7 +28,11 @@ export type S3Server = Awaited<ReturnType<typeof startS3>>;
  */
 export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpdir(), "sementeira-s3-")) } = {}) {
   const server = new S3rver({
-    ...{ address: "127.0.0.1", port, silent: true, directory, vhostBuckets: false },
+    address: "127.0.0.1",
+    port,
+    silent: true,
+    directory,
+    vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   });
   const parts = path.join(directory, bucket, "._S3rver_uploads");

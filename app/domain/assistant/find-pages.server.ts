@@ -59,22 +59,31 @@ function groupPages({ category, level, free, count, titles }: Group, names: Cate
   if (level) {
     const label = (levelLabel(level) ?? level).toLowerCase();
     return cataloguePage(`Cursos de nível ${label}`, `/courses?level=${level}`, `de nível ${label}`, [
-      ...[`cursos de nível ${label}`, `curso para ${label}`, `sou ${label}, por onde começo?`],
+      `cursos de nível ${label}`,
+      `curso para ${label}`,
+      `sou ${label}, por onde começo?`,
     ]);
   }
   if (free) {
     return cataloguePage("Cursos gratuitos", "/courses", "gratuitos, que não custam nada", [
-      ...["quais cursos gratuitos vocês têm?", "quais são os cursos de graça", "que curso é grátis"],
+      "quais cursos gratuitos vocês têm?",
+      "quais são os cursos de graça",
+      "que curso é grátis",
     ]);
   }
   if (free !== null) return [];
   return cataloguePage("Cursos", "/courses", "no catálogo", [
-    ...["quais cursos vocês têm?", "que cursos vocês oferecem", "quantos cursos existem", "o que posso estudar aqui"],
+    "quais cursos vocês têm?",
+    "que cursos vocês oferecem",
+    "quantos cursos existem",
+    "o que posso estudar aqui",
   ]);
 }
 
 const pageOf = ({ title, href, text, asked }: Pick<Page, "title" | "href" | "asked"> & { text: string }): Page => ({
-  ...{ title, href, asked },
+  title,
+  href,
+  asked,
   parts: [{ title, href, text }],
   needsPerson: false,
 });
@@ -155,7 +164,10 @@ async function answeredPages(ctx: Ctx, words: readonly string[]): Promise<Page[]
 
 /** How people ask for a course by its title, or by a word of it. */
 const askedOf = (name: string) => [
-  ...[`curso de ${name}`, `tem curso sobre ${name}?`, `quanto custa o curso de ${name}?`, `quero estudar ${name}`],
+  `curso de ${name}`,
+  `tem curso sobre ${name}?`,
+  `quanto custa o curso de ${name}?`,
+  `quero estudar ${name}`,
 ];
 
 type Facts = Record<"title" | "category" | "level" | "instructor", string> & {

@@ -2,7 +2,11 @@ import { describeList } from "#app/domain/list.ts";
 
 /** The courses that somebody manages. */
 export const courseList = describeList({
-  ...{ name: "cursos", path: "/admin", search: "Título, assunto ou instrutor", order: "-created", pageSize: 25 },
+  name: "cursos",
+  path: "/admin",
+  search: "Título, assunto ou instrutor",
+  order: "-created",
+  pageSize: 25,
   columns: {
     title: { label: "Curso", sort: "up" },
     price: { label: "Preço", sort: "down" },
@@ -15,7 +19,9 @@ export const courseList = describeList({
   },
   filters: {
     status: {
-      ...{ label: "Situação", all: "Todos", isShown: true },
+      label: "Situação",
+      all: "Todos",
+      isShown: true,
       options: { published: "Publicados", draft: "Rascunhos" },
     },
   },

@@ -13,7 +13,11 @@ export function namedBucket(settings: Settings): BucketAddress | undefined {
   const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: name } = settings;
   if (!endpoint || !name) return undefined;
   return {
-    ...{ endpoint, name, region: settings.BACKUP_S3_REGION, prefix: settings.BACKUP_S3_PREFIX, pathStyle: true },
+    endpoint,
+    name,
+    region: settings.BACKUP_S3_REGION,
+    prefix: settings.BACKUP_S3_PREFIX,
+    pathStyle: true,
     accessKeyId: settings.BACKUP_S3_ACCESS_KEY_ID!,
     secretAccessKey: settings.BACKUP_S3_SECRET_ACCESS_KEY!,
   };

@@ -78,8 +78,11 @@ export const findableForm = z.object({
 /** The query of the list of issued certificates. */
 /** All certificates that were issued. */
 export const issuedList = describeList({
-  ...{ name: "certificados", path: "/admin/certificates/issued", search: "Número, nome ou e-mail" },
-  ...{ order: "-issued", pageSize: 25 },
+  name: "certificados",
+  path: "/admin/certificates/issued",
+  search: "Número, nome ou e-mail",
+  order: "-issued",
+  pageSize: 25,
   columns: {
     holder: { label: "Em nome de" },
     course: { label: "Curso" },

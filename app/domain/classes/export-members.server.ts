@@ -24,9 +24,16 @@ const head = csvLine([...columns, "Certificados", "Cursos", "Presenças", "Encon
 function lineOf(measure: ClassMeasure, member: ClassMember): string {
   const presence = shareOf(member.attended, member.held);
   return csvLine([
-    ...[member.fullName, shortDate(member.joinedAt), progressIn(measure, member)],
-    ...[member.lastStudiedAt ? shortDate(member.lastStudiedAt) : "", member.quizzesPassed, measure.quizzes],
-    ...[member.certificates, measure.courses, member.attended, member.held],
+    member.fullName,
+    shortDate(member.joinedAt),
+    progressIn(measure, member),
+    member.lastStudiedAt ? shortDate(member.lastStudiedAt) : "",
+    member.quizzesPassed,
+    measure.quizzes,
+    member.certificates,
+    measure.courses,
+    member.attended,
+    member.held,
     presence === null ? "" : decimalText(presence, 1),
   ]);
 }

@@ -136,8 +136,16 @@ export async function* reportCsv(reports: CourseReport[]): AsyncGenerator<string
         .map((question) => {
           const share = decimalText(wrongShare(question) ?? 0, 1);
           return csvLine([
-            ...[title, at + 1, lesson.title, question.text, "", "", ""],
-            ...[question.answers, question.wrong, share],
+            title,
+            at + 1,
+            lesson.title,
+            question.text,
+            "",
+            "",
+            "",
+            question.answers,
+            question.wrong,
+            share,
           ]);
         }),
     ]),

@@ -37,7 +37,12 @@ export async function earnCommissions(ctx: Ctx, { id: paymentId, target, amountC
     .map((course, at) => ({ ...course, priceCents: parts[at]!, feeCents: fees[at]! }))
     .filter(({ priceCents }) => priceCents > 0)
     .map(({ courseId, instructorId, priceCents, feeCents }) => ({
-      ...{ paymentId, courseId, instructorId, priceCents, feeCents, createdAt: sqlNow(ctx) },
+      paymentId,
+      courseId,
+      instructorId,
+      priceCents,
+      feeCents,
+      createdAt: sqlNow(ctx),
       ...instructorShare(priceCents, percentage, feeCents),
     }));
   const created = await ctx.db
@@ -119,7 +124,12 @@ async function reverse(ctx: Ctx, sale: Commission, { refundId, priceCents, backC
   const [reversal] = await ctx.db
     .insert(commissions)
     .values({
-      ...{ paymentId, instructorId, courseId, priceCents, feeCents, percentage },
+      paymentId,
+      instructorId,
+      courseId,
+      priceCents,
+      feeCents,
+      percentage,
       kind: "reversal",
       refundId,
       amountCents: -share,

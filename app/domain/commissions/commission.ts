@@ -176,8 +176,12 @@ export const commissionQuery = (pageSize: number) =>
 
 /** Everybody's commissions. */
 export const commissionList = describeList({
-  ...{ name: "comissoes", path: "/admin/commissions", search: "Instrutor, curso ou aluno", days: "Data" },
-  ...{ order: "-created", pageSize: 50 },
+  name: "comissoes",
+  path: "/admin/commissions",
+  search: "Instrutor, curso ou aluno",
+  days: "Data",
+  order: "-created",
+  pageSize: 50,
   columns: {
     instructor: { label: "Instrutor" },
     course: { label: "Curso e aluno" },
@@ -188,7 +192,9 @@ export const commissionList = describeList({
   },
   filters: {
     status: {
-      ...{ label: "Situação", all: "Todas", isShown: true },
+      label: "Situação",
+      all: "Todas",
+      isShown: true,
       options: { pending: "Pendentes", processing: "Processando", paid: "Pagas", cancelled: "Canceladas" },
     },
   },

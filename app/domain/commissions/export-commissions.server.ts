@@ -10,16 +10,36 @@ import { type CommissionExport, type CommissionView, commissionStatusLabels } fr
 import { matchesCommissions, selectCommissions } from "./commission-columns.server.ts";
 
 const columns = [
-  ...["ID", "Data", "Curso", "Trilha", "Estudante", "Instrutor", "Preço", "Tarifa", "Porcentagem", "Comissão"],
-  ...["Situação", "Pago em", "Referência"],
+  "ID",
+  "Data",
+  "Curso",
+  "Trilha",
+  "Estudante",
+  "Instrutor",
+  "Preço",
+  "Tarifa",
+  "Porcentagem",
+  "Comissão",
+  "Situação",
+  "Pago em",
+  "Referência",
 ];
 
 const lineOf = (line: CommissionView) =>
   csvLine([
-    ...[line.id, shortDate(line.createdAt), line.courseTitle, line.trailTitle ?? "", line.studentName],
-    ...[line.instructorName, decimalCell(line.priceCents), decimalCell(line.feeCents)],
-    ...[String(line.percentage).replace(".", ","), decimalCell(line.amountCents), commissionStatusLabels[line.status]],
-    ...[line.paidAt ? shortDate(line.paidAt) : "", line.paymentReference ?? ""],
+    line.id,
+    shortDate(line.createdAt),
+    line.courseTitle,
+    line.trailTitle ?? "",
+    line.studentName,
+    line.instructorName,
+    decimalCell(line.priceCents),
+    decimalCell(line.feeCents),
+    String(line.percentage).replace(".", ","),
+    decimalCell(line.amountCents),
+    commissionStatusLabels[line.status],
+    line.paidAt ? shortDate(line.paidAt) : "",
+    line.paymentReference ?? "",
   ]);
 
 /** Everybody's commissions of a period, newest first, as parts of a CSV file. For admins who signed in recently. */

@@ -98,8 +98,12 @@ export const createCoupon = verb({ ability: "coupons.manage", body: couponFields
     const [row] = await within.db
       .insert(coupons)
       .values({
-        ...{ code: given.code, description: given.description, percent: given.percent },
-        ...{ startsOn: given.starts_on, endsOn: given.ends_on, maxUses: given.max_uses },
+        code: given.code,
+        description: given.description,
+        percent: given.percent,
+        startsOn: given.starts_on,
+        endsOn: given.ends_on,
+        maxUses: given.max_uses,
         amountCents: amount === null ? null : Math.round(amount * 100),
         usesPerPerson: given.uses_per_person,
         isFirstPurchase: given.first_purchase_only,

@@ -105,9 +105,13 @@ function readForm(text: string | null): Credential | null {
     const credential = parseStrictly(text) as Credential;
     const [first, second, ...more] = credential["@context"];
     const texts = [
-      ...[credential.name, credential.issuer.id, credential.validFrom, credential.proof.proofValue],
+      credential.name,
+      credential.issuer.id,
+      credential.validFrom,
+      credential.proof.proofValue,
       ...[credential.proof.verificationMethod, ...credential.credentialSubject.identifier.map((id) => id.identityHash)],
-      ...[credential.credentialStatus.statusListIndex, credential.credentialStatus.statusListCredential],
+      credential.credentialStatus.statusListIndex,
+      credential.credentialStatus.statusListCredential,
     ];
     const isOurs =
       first === credentialsContext &&

@@ -65,9 +65,15 @@ export const grantResponse = jsonView("GrantedEnrollment", {
 });
 
 export const grantJson = (grant: GrantView): z.infer<typeof grantResponse> => ({
-  ...{ id: grant.id, user_id: grant.userId, full_name: grant.fullName, email: grant.email },
-  ...{ course_id: grant.course.id, course_title: grant.course.title, reason: grant.reason },
-  ...{ granted_by: grant.byName, granted_at: grant.grantedAt.toISOString() },
+  id: grant.id,
+  user_id: grant.userId,
+  full_name: grant.fullName,
+  email: grant.email,
+  course_id: grant.course.id,
+  course_title: grant.course.title,
+  reason: grant.reason,
+  granted_by: grant.byName,
+  granted_at: grant.grantedAt.toISOString(),
 });
 
 export const enrolledByHandResponse = jsonView("EnrolledByHand", { enrollment_id: number, granted: z.boolean() });

@@ -298,7 +298,9 @@ export const eventTypes = {
   "commissions.viewed": event("commissions", { status: z.string().nullable(), page: count }),
   /** All of a period, or one's own. */
   "commissions.exported": event(["commissions", "user/"], {
-    ...{ status: z.string(), from: z.string(), to: z.string() },
+    status: z.string(),
+    from: z.string(),
+    to: z.string(),
   }),
   "payout.opened": event("payout/", { commissionIds: z.array(id), totalCents: cents }),
   "payout.confirmed": event("payout/"),

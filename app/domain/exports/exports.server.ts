@@ -71,12 +71,18 @@ export const exportEnrolments = readLines("enrollments", "classes.manage", async
 });
 
 const enrolmentJson = (row: EnrolmentLine): z.infer<typeof enrolmentLine> => ({
-  ...{ id: row.id, user_id: row.userId, full_name: row.fullName, email: row.email },
-  ...{ course_id: row.courseId, course_title: row.courseTitle, origin: row.origin },
+  id: row.id,
+  user_id: row.userId,
+  full_name: row.fullName,
+  email: row.email,
+  course_id: row.courseId,
+  course_title: row.courseTitle,
+  origin: row.origin,
   created_at: row.createdAt.toISOString(),
   completed_at: row.completedAt?.toISOString() ?? null,
   ended_at: row.endedAt?.toISOString() ?? null,
-  ...{ lessons: row.lessons, completed_lessons: Math.min(row.done, row.lessons) },
+  lessons: row.lessons,
+  completed_lessons: Math.min(row.done, row.lessons),
   completion_percentage: percentageOf({
     done: Math.min(row.done, row.lessons),
     lessons: row.lessons,

@@ -50,7 +50,10 @@ async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Prom
   const payment = { number: 0, method, amountCents, createdAt: await currentTime(ctx) };
   const order = {
     ...{ ...payment, reference, title: "Teste da escola", buyer: { id: "escola", email, name: platformName, taxId } },
-    ...{ dueDate: null, expiresAt: null, instalments: 1, cardNumber: null },
+    dueDate: null,
+    expiresAt: null,
+    instalments: 1,
+    cardNumber: null,
   };
   if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.asksTaxId && !taxId) return wrong(noTaxId, sayTaxId);
   const cancel = (providerRef: string | null = null) => provider.cancel(ctx, reference, { ...payment, providerRef });

@@ -32,7 +32,10 @@ export const articlePath = (slug: string) => `/ajuda/${slug}`;
 export const articleSlug = (href: string) => /^\/ajuda\/([a-z-]+)$/.exec(href)?.[1];
 
 const article = (topic: HelpTopic, slug: string, title: string, summary: string): HelpArticle => ({
-  ...{ slug, title, summary, topic },
+  slug,
+  title,
+  summary,
+  topic,
   needsPerson: false,
 });
 

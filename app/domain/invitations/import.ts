@@ -145,5 +145,10 @@ export const lineResponse = jsonView("ImportLine", {
 });
 
 export const lineJson = ({ line, fullName, email, className, problem, outcome }: LineView) => ({
-  ...{ line, full_name: fullName, email, class_name: className, problem, outcome },
+  line,
+  full_name: fullName,
+  email,
+  class_name: className,
+  problem,
+  outcome,
 });

@@ -90,10 +90,15 @@ export const invitationResponse = jsonView("Invitation", {
 });
 
 export const invitationJson = ({ fullName, target, createdAt, expiresAt, ...rest }: InvitationView) => ({
-  ...{ id: rest.id, full_name: fullName, email: rest.email, state: rest.state },
+  id: rest.id,
+  full_name: fullName,
+  email: rest.email,
+  state: rest.state,
   class_id: target.kind === "class" ? target.id : null,
   course_id: target.kind === "course" ? target.id : null,
-  ...{ target_name: target.name, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+  target_name: target.name,
+  created_at: createdAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
 });
 
 /** An open invitation as leaders of its class see it. */
@@ -147,6 +152,9 @@ export const ownInvitationJson = ({ id, to, byName, expiresAt }: OwnInvitation) 
   id,
   class_id: to.kind === "class" ? to.id : null,
   course_id: to.kind === "course" ? to.id : null,
-  ...{ target_name: to.name, courses: to.courses, leaders: to.leaders, invited_by: byName },
+  target_name: to.name,
+  courses: to.courses,
+  leaders: to.leaders,
+  invited_by: byName,
   expires_at: expiresAt.toISOString(),
 });

@@ -47,7 +47,8 @@ export async function placeInvitation(ctx: Ctx, invited: Invited): Promise<{ id:
     .insert(invitations)
     .values({
       ...{ email, addressHash, fullName, ...target, importId, paymentId, invitedBy },
-      ...{ createdAt: sqlNow(ctx), expiresAt: expiry(ctx) },
+      createdAt: sqlNow(ctx),
+      expiresAt: expiry(ctx),
     })
     .onConflictDoNothing()
     .returning({ id: invitations.id });
@@ -85,7 +86,10 @@ export const invite = verb(
   async (ctx, { full_name, email, target }) =>
     await inTransaction(ctx, async (within): Promise<InvitationView> => {
       const placed = await placeInvitation(within, {
-        ...{ email, fullName: full_name, target, invitedBy: ctx.viewer.id },
+        email,
+        fullName: full_name,
+        target,
+        invitedBy: ctx.viewer.id,
       });
       if ("problem" in placed) throw refusal(placed.problem);
       return await showInvitation(within, placed.id);

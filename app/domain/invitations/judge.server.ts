@@ -66,7 +66,10 @@ export async function selectSendings(ctx: Ctx, emails: readonly string[]) {
   const { email, classId, courseId } = invitations;
   const rows = await ctx.db
     .select({
-      ...{ email: sql<string>`${email}`, classId, courseId, times: count() },
+      email: sql<string>`${email}`,
+      classId,
+      courseId,
+      times: count(),
       age: sql<number>`extract(epoch from ${sqlNow(ctx)} - ${max(mails.createdAt)})::float / 3600`,
     })
     .from(invitations)

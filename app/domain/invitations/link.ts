@@ -69,17 +69,26 @@ export const linkResponse = jsonView("InvitationLink", {
 });
 
 export const linkJson = (link: LinkView): z.infer<typeof linkResponse> => ({
-  ...{ id: link.id, code: link.code, address: link.address },
+  id: link.id,
+  code: link.code,
+  address: link.address,
   class_id: link.target.kind === "class" ? link.target.id : null,
   course_id: link.target.kind === "course" ? link.target.id : null,
-  ...{ target_name: link.target.name, places: link.places, used: link.used, ends_on: link.endsOn },
-  ...{ is_active: link.isActive, is_open: link.isOpen, created_at: link.createdAt.toISOString() },
+  target_name: link.target.name,
+  places: link.places,
+  used: link.used,
+  ends_on: link.endsOn,
+  is_active: link.isActive,
+  is_open: link.isOpen,
+  created_at: link.createdAt.toISOString(),
 });
 
 /** An open link as leaders of its class see it. */
 export const classLinkResponse = jsonView("ClassInvitationLink", { id: number, code: z.string(), address: z.url() });
 export const classLinkJson = ({ id, code, address }: LinkView): z.infer<typeof classLinkResponse> => ({
-  ...{ id, code, address },
+  id,
+  code,
+  address,
 });
 
 export const openLinkResponse = jsonView("OpenInvitationLink", {

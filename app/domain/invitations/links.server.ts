@@ -230,8 +230,11 @@ async function findLink(ctx: Ctx, typed: string) {
   const find = async () => {
     const [row] = await ctx.db
       .select({
-        ...{ id: invitationLinks.id, code: invitationLinks.code, createdBy: invitationLinks.createdBy },
-        ...{ classId: invitationLinks.classId, courseId: invitationLinks.courseId },
+        id: invitationLinks.id,
+        code: invitationLinks.code,
+        createdBy: invitationLinks.createdBy,
+        classId: invitationLinks.classId,
+        courseId: invitationLinks.courseId,
         paymentId: invitationLinks.paymentId,
         isInTime: sql<boolean>`(${invitationLinks.isActive} and ${isInTime(ctx)})`,
         hasPlaces: sql<boolean>`(${hasPlaces})`,

@@ -61,7 +61,11 @@ export const answerQuestion = verb(
       const [row] = await within.db
         .insert(lessonPosts)
         .values({
-          ...{ lessonId: post.lessonId, questionId, userId: within.viewer.id, text, isByTeam: isTeam },
+          lessonId: post.lessonId,
+          questionId,
+          userId: within.viewer.id,
+          text,
+          isByTeam: isTeam,
           createdAt: sqlNow(within),
         })
         .returning({ id: lessonPosts.id });

@@ -214,11 +214,15 @@ export async function invitationFacts(ctx: Ctx, id: number): Promise<{ to: Recip
   const { invitation, byName, className, title, studied, leaders, instructor } = row!;
   const { email, fullName, expiresAt } = invitation;
   const facts = {
-    ...{ givenName: fullName.split(" ")[0]!, byName, expiresAt, courses: studied },
+    givenName: fullName.split(" ")[0]!,
+    byName,
+    expiresAt,
+    courses: studied,
     ...(className !== null
       ? { kind: "class" as const, name: className, leaders }
       : { kind: "course" as const, name: title!, leaders: instructor === null ? [] : [instructor] }),
-    ...{ address: invitationAddress(ctx.settings, id), refusal: refusalAddress(ctx.settings, id) },
+    address: invitationAddress(ctx.settings, id),
+    refusal: refusalAddress(ctx.settings, id),
   };
   return { to: { userId: null, email: email!, name: fullName }, facts };
 }

@@ -102,7 +102,10 @@ export const cancelMeeting = verb(
 
 /** The columns for the fields of a meeting; day and time are in São Paulo. */
 const columnsOf = ({ title, date, time, minutes, place, link }: MeetingFields) => ({
-  ...{ title, minutes, place, link },
+  title,
+  minutes,
+  place,
+  link,
   startsAt: sql`(${date}::date + ${time}::time) at time zone ${timeZone}` as SQL<Date>,
 });
 

@@ -15,8 +15,13 @@ type About = {
  */
 export function toCalendar(meetings: readonly MeetingView[], { name, origin, now }: About): string {
   const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sementeira//Encontros//PT-BR", "CALSCALE:GREGORIAN"],
-    ...[`X-WR-CALNAME:${escaped(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Sementeira//Encontros//PT-BR",
+    "CALSCALE:GREGORIAN",
+    `X-WR-CALNAME:${escaped(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
     ...(meetings.length ? meetings.flatMap((meeting) => eventLines(meeting, { origin, now })) : emptyZone),
     "END:VCALENDAR",
   ];
@@ -45,8 +50,14 @@ function eventLines(meeting: MeetingView, { origin, now }: Pick<About, "origin" 
 
 /** A calendar needs at least one component; without meetings it has a time zone. */
 const emptyZone = [
-  ...["BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
-  ...["TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"],
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
 ];
 
 /** `20261129T120000Z`. */

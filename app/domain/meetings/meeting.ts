@@ -134,7 +134,12 @@ type Planned = Pick<MeetingView, "title" | "startsAt" | "minutes" | "place" | "l
 
 /** The values that a meeting's form starts from. */
 export const toMeetingFields = ({ title, startsAt, minutes, place, link }: Planned): MeetingFields => ({
-  ...{ title, date: isoDay(startsAt), time: timeOfDay(startsAt), minutes, place, link },
+  title,
+  date: isoDay(startsAt),
+  time: timeOfDay(startsAt),
+  minutes,
+  place,
+  link,
 });
 
 /** The fields that several leaders may edit. */
@@ -195,5 +200,6 @@ export const meetingJson = (meeting: OwnMeeting): z.infer<typeof meetingResponse
 
 export const ledMeetingJson = (meeting: LedMeeting): z.infer<typeof ledMeetingResponse> => ({
   ...sharedJson(meeting),
-  ...{ code: meeting.code, attendees: meeting.attendees },
+  code: meeting.code,
+  attendees: meeting.attendees,
 });

@@ -52,7 +52,8 @@ export async function readCartridge(zip: PackageZip): Promise<{ content: CourseC
     title: truncateAtWord(title || "Curso importado", 200),
     description: truncateAtWord(description, 10_000),
     ...({ category: "teologico", level: "iniciante", price: 0, duration_hours: 0, thumbnail_url: null } as const),
-    ...{ what_you_learn: null, requirements: null },
+    what_you_learn: null,
+    requirements: null,
   };
   const said =
     "Categoria, nível, preço, durações e notas para passar não vêm neste formato: confira-os antes de publicar.";
@@ -236,7 +237,8 @@ class CartridgeReader {
   #add(name: string, folders: string[], fields: Partial<LessonContent>): LessonContent {
     const lesson = {
       ...lessonFields.parse({ content_type: "text", ...fields, title: truncateAtWord(name, 200) }),
-      ...{ questions: [], resources: [] },
+      questions: [],
+      resources: [],
     };
     this.lessons.push(lesson);
     this.#folders.push(folders);

@@ -53,8 +53,11 @@ export async function readSeats(ctx: Ctx, paymentId: number): Promise<GroupSeats
     .where(and(eq(invitationLinkUses.linkId, link.id), isNull(users.deletedAt)))
     .orderBy(asc(invitationLinkUses.usedAt));
   return {
-    ...{ code: link.code, places: link.places!, isActive: link.isActive },
-    ...{ used: link.counted - waiting, waiting },
+    code: link.code,
+    places: link.places!,
+    isActive: link.isActive,
+    used: link.counted - waiting,
+    waiting,
     address: `${ctx.settings.PUBLIC_ORIGIN}/entrar/${link.code}`,
     names: names.map(({ name }) => name),
   };

@@ -209,7 +209,14 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const { title } = purchaseOf(await visiblePayment(ctx, id));
   const takesCard = method === "credit_card" && !isHosted(ctx.settings, method);
   const order = {
-    ...{ reference, number: id, method, amountCents, createdAt, title, dueDate, expiresAt },
+    reference,
+    number: id,
+    method,
+    amountCents,
+    createdAt,
+    title,
+    dueDate,
+    expiresAt,
     buyer: {
       id: ctx.viewer.id,
       email: ctx.viewer.email,

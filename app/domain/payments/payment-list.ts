@@ -3,8 +3,12 @@ import { methodLabels } from "./payment.ts";
 
 /** Everybody's payments. */
 export const paymentList = describeList({
-  ...{ name: "pagamentos", path: "/payments", search: "Nome, e-mail, curso ou transação", days: "Data" },
-  ...{ order: "-created", pageSize: 25 },
+  name: "pagamentos",
+  path: "/payments",
+  search: "Nome, e-mail, curso ou transação",
+  days: "Data",
+  order: "-created",
+  pageSize: 25,
   columns: {
     transaction: { label: "Transação" },
     course: { label: "Curso" },
@@ -16,7 +20,9 @@ export const paymentList = describeList({
   },
   filters: {
     status: {
-      ...{ label: "Situação", all: "Todos", isShown: true },
+      label: "Situação",
+      all: "Todos",
+      isShown: true,
       options: { completed: "Concluídos", pending: "Pendentes", failed: "Com falha", refunded: "Estornados" },
     },
     method: { label: "Método", all: "Todos", options: methodLabels },

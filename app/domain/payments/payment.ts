@@ -4,7 +4,6 @@ import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
-
 import { type InvoiceView, invoiceJson, invoiceResponse } from "./invoice.ts";
 
 export const paymentMethods = ["credit_card", "pix", "boleto"] as const;
@@ -267,13 +266,18 @@ export function paymentDetailJson(
     invoice: invoiceJson(invoice),
     payment_url: toPay?.kind === "redirect" ? toPay.url : null,
     refunds: refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt, refusedAt }) => ({
-      ...{ id, kind, amount: amountCents / 100, reason },
+      id,
+      kind,
+      amount: amountCents / 100,
+      reason,
       requested_at: askedAt.toISOString(),
       returned_at: returnedAt?.toISOString() ?? null,
       refused_at: refusedAt?.toISOString() ?? null,
     })),
     second_payments: seconds.map(({ id, amountCents, foundAt, askedAt, returnedAt }) => ({
-      ...{ id, amount: amountCents / 100, found_at: foundAt.toISOString() },
+      id,
+      amount: amountCents / 100,
+      found_at: foundAt.toISOString(),
       requested_at: askedAt?.toISOString() ?? null,
       returned_at: returnedAt?.toISOString() ?? null,
     })),
@@ -291,15 +295,21 @@ export function purchaseOf({ courseId, courseTitle, trailId, trailTitle, seats }
   if (trailId) {
     return {
       ...{ label: "Trilha", noun: "trilha", the: "a trilha", of: "da trilha", title: trailTitle ?? trailNotFound },
-      ...{ path: `/trails/${trailId}`, checkoutPath: `/checkout/trail/${trailId}`, isTrail: true },
+      path: `/trails/${trailId}`,
+      checkoutPath: `/checkout/trail/${trailId}`,
+      isTrail: true,
     };
   }
   const title = courseTitle ?? courseNotFound;
   return {
-    ...{ label: "Curso", noun: "curso", the: "o curso", of: "do curso" },
+    label: "Curso",
+    noun: "curso",
+    the: "o curso",
+    of: "do curso",
     title: seats ? `${title} (${seats} pessoas)` : title,
     checkoutPath: `/checkout/${courseId}${seats ? `/group?pessoas=${seats}` : ""}`,
-    ...{ path: `/courses/${courseId}`, isTrail: false },
+    path: `/courses/${courseId}`,
+    isTrail: false,
   };
 }
 

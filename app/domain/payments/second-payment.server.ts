@@ -101,7 +101,11 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed) {
   const { id, refusals, providerRef: paidRef, amountCents, askedAt, isFirst, maySend } = second;
   const state = await providerOf(payment.provider).refund(ctx, {
     // After a refusal it is another request.
-    ...{ reference: payment.transactionId, refund: refusals, amountCents, returnedCents: 0, askedAt },
+    reference: payment.transactionId,
+    refund: refusals,
+    amountCents,
+    returnedCents: 0,
+    askedAt,
     ...{ isRepeated: !isFirst, maySend, payment: { ...chargedPayment(payment), amountCents, paidRef } },
   });
   if (state === "waiting") return;

@@ -52,7 +52,11 @@ export const tooMuch = (field: "until" | "file") =>
   new AppError("invalid", lessDays, { fields: { [field]: [lessDays] } });
 
 export const emptyLine = (): StatementLine => ({
-  ...{ receivedCents: 0, returnedCents: 0, feeCents: 0, feeBackCents: 0, disputedCents: 0 },
+  receivedCents: 0,
+  returnedCents: 0,
+  feeCents: 0,
+  feeBackCents: 0,
+  disputedCents: 0,
 });
 
 /** Adds a movement to its payment; what leaves the account is below zero. */

@@ -95,8 +95,14 @@ export const returnTestPurchase = verb({ ability: "settings.manage" }, async (ct
   if (!row.returnAskedAt) await keep(ctx, row, { returnAskedAt: askedAt });
   await recordEvent(ctx, "gateway.tested", "school/1", { isBack: true });
   const state = await providerOf(row.provider).refund(ctx, {
-    ...{ reference: row.transactionId, refund: row.id, amountCents: row.amountCents, returnedCents: 0, askedAt },
-    ...{ isRepeated: row.returnAskedAt !== null, maySend: true, payment: chargeOf(row) },
+    reference: row.transactionId,
+    refund: row.id,
+    amountCents: row.amountCents,
+    returnedCents: 0,
+    askedAt,
+    isRepeated: row.returnAskedAt !== null,
+    maySend: true,
+    payment: chargeOf(row),
   });
   if (state === "returned") await keep(ctx, row, { returnedAt: sqlNow(ctx) });
   if (state === "unknown" || typeof state === "object") {
@@ -126,7 +132,11 @@ const keep = (ctx: Ctx, { id }: Row, change: Partial<Record<Moment, Date | SQL<D
   ctx.db.update(testPurchases).set(change).where(eq(testPurchases.id, id));
 
 const chargeOf = ({ amountCents, providerRef, madeAt: createdAt }: Row): ChargedPayment => ({
-  ...{ number: 0, method: "pix", amountCents, createdAt, providerRef },
+  number: 0,
+  method: "pix",
+  amountCents,
+  createdAt,
+  providerRef,
 });
 
 const noGateway = "Escolha antes, em Vendas, quem recebe os pagamentos, e salve.";

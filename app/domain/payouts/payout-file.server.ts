@@ -52,8 +52,12 @@ export async function exportPayout(ctx: Ctx, id: number): Promise<AsyncGenerator
   });
   const text = transfers.map(({ account, totalCents }) =>
     csvLine([
-      ...[account.account_holder_name, account.account_holder_document, keyTypeLabels[account.pix_key_type].label],
-      ...[keyOf(account), decimalCell(totalCents), payout.reference],
+      account.account_holder_name,
+      account.account_holder_document,
+      keyTypeLabels[account.pix_key_type].label,
+      keyOf(account),
+      decimalCell(totalCents),
+      payout.reference,
     ]),
   );
   return (async function* () {

@@ -2,7 +2,11 @@ import { describeList } from "#app/domain/list.ts";
 
 /** Everybody with an account. */
 export const peopleList = describeList({
-  ...{ name: "pessoas", path: "/admin/instructors/people", search: "Nome ou e-mail", order: "-created", pageSize: 20 },
+  name: "pessoas",
+  path: "/admin/instructors/people",
+  search: "Nome ou e-mail",
+  order: "-created",
+  pageSize: 20,
   columns: {
     person: { label: "Pessoa", sort: "up" },
     created: { label: "Desde", sort: "down" },
@@ -10,7 +14,8 @@ export const peopleList = describeList({
   },
   filters: {
     role: {
-      ...{ label: "Papel", all: "Todos" },
+      label: "Papel",
+      all: "Todos",
       options: { student: "Estudantes", instructor: "Instrutores", admin: "Admins" },
     },
     maintainer: {

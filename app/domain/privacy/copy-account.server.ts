@@ -135,8 +135,14 @@ export const tokens: Section = {
   about: "Nome e prazo de cada um; o token em si nunca é guardado.",
   holds: ["access_tokens.user_id"],
   read: owned(accessTokens, accessTokens.userId, ({ id, name, ending, scopes, ...row }) => ({
-    ...{ Nome: name, Final: ending, Permissões: scopes, "Criado em": row.createdAt, "Vale até": row.expiresAt },
-    ...{ "Último uso": row.lastUsedAt, "Revogado em": row.revokedAt, Código: id },
+    Nome: name,
+    Final: ending,
+    Permissões: scopes,
+    "Criado em": row.createdAt,
+    "Vale até": row.expiresAt,
+    "Último uso": row.lastUsedAt,
+    "Revogado em": row.revokedAt,
+    Código: id,
   })),
 };
 

@@ -66,7 +66,10 @@ export const study: Section = {
       Questionários: tried
         .filter(({ row }) => row.enrollmentId === own.id)
         .map(({ row, title }) => ({
-          ...{ Aula: title, Em: row.createdAt, Nota: `${row.score}%`, Aprovado: row.passed },
+          Aula: title,
+          Em: row.createdAt,
+          Nota: `${row.score}%`,
+          Aprovado: row.passed,
           Respostas: row.answers as Row,
         })),
       Código: own.id,
@@ -114,7 +117,10 @@ export const attended: Section = {
       .orderBy(asc(meetingId))
       .limit(limit);
     return rows.map(({ title, startsAt, className, markedBy, at, meetingId }) => ({
-      ...{ Encontro: title, Turma: className, Quando: startsAt, "Presença marcada em": at },
+      Encontro: title,
+      Turma: className,
+      Quando: startsAt,
+      "Presença marcada em": at,
       ...{ "Marcada por": markedBy ? "quem lidera a turma" : "você, pelo código", Código: meetingId },
     }));
   }),
@@ -206,9 +212,14 @@ export const written: Section = {
     const { id, rating, testimonial, featured, createdAt, removedAt, removedNote } = reviews;
     return db
       .select({
-        ...{ Curso: courses.title, "Nota de 1 a 5": rating, Quando: createdAt, "Em destaque": featured },
-        ...{ Depoimento: testimonial, "Retirada pela escola em": removedAt, "Motivo dado pela escola": removedNote },
-        ...{ Código: id },
+        Curso: courses.title,
+        "Nota de 1 a 5": rating,
+        Quando: createdAt,
+        "Em destaque": featured,
+        Depoimento: testimonial,
+        "Retirada pela escola em": removedAt,
+        "Motivo dado pela escola": removedNote,
+        Código: id,
       })
       .from(reviews)
       .innerJoin(courses, eq(courses.id, reviews.courseId))

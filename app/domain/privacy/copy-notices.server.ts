@@ -23,8 +23,12 @@ export const gotNotices: Section = {
       .orderBy(asc(notices.id))
       .limit(limit);
     return rows.map(({ notice, handledAt, turma, curso }) => ({
-      ...{ Assunto: notice.subject, Turma: turma, Curso: curso, "Escrito em": notice.createdAt },
-      ...{ "E-mail preparado em": handledAt, Código: notice.id },
+      Assunto: notice.subject,
+      Turma: turma,
+      Curso: curso,
+      "Escrito em": notice.createdAt,
+      "E-mail preparado em": handledAt,
+      Código: notice.id,
     }));
   }),
 };
@@ -44,8 +48,13 @@ export const wroteNotices: Section = {
       .orderBy(asc(notices.id))
       .limit(limit);
     return rows.map(({ notice, turma, curso }) => ({
-      ...{ Assunto: notice.subject, Turma: turma, Curso: curso, "Escrito em": notice.createdAt },
-      ...{ Para: audiences[notice.audience], Texto: notice.body, Código: notice.id },
+      Assunto: notice.subject,
+      Turma: turma,
+      Curso: curso,
+      "Escrito em": notice.createdAt,
+      Para: audiences[notice.audience],
+      Texto: notice.body,
+      Código: notice.id,
     }));
   }),
 };
@@ -66,7 +75,10 @@ export const ownDates: Section = {
       .orderBy(asc(id))
       .limit(limit);
     return rows.map(({ id, opensAt, days, minutes, lesson, course }) => ({
-      ...{ Aula: lesson, Curso: course, "Abre em": opensAt, "Dias depois do início": days },
+      Aula: lesson,
+      Curso: course,
+      "Abre em": opensAt,
+      "Dias depois do início": days,
       ...{ Hora: minutes === null ? null : clockTime(minutes), Código: id },
     }));
   }),

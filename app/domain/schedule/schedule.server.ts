@@ -102,7 +102,10 @@ function withRules(lesson: Omit<ScheduledLesson, "rule" | "exceptions">, all: Li
     ...lesson,
     rule: common ? toRule(common) : null,
     exceptions: rules.filter(isException).map(({ classId, className, userId, fullName, ...rule }) => ({
-      ...{ classId, className, userId, fullName },
+      classId,
+      className,
+      userId,
+      fullName,
       rule: toRule(rule),
     })),
   };

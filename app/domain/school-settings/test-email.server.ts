@@ -27,8 +27,15 @@ export async function sendTestEmail(
   const { address } = senderOf(settings);
   try {
     await smtpMailer(settings.SMTP_URL, settings, timeouts).send({
-      ...{ id: 0, kind: "test", about: "test", messageId: `<${randomUUID()}@${address.split("@")[1]}>` },
-      ...{ recipient: to.email, recipientName: to.name, subject, text, html },
+      id: 0,
+      kind: "test",
+      about: "test",
+      messageId: `<${randomUUID()}@${address.split("@")[1]}>`,
+      recipient: to.email,
+      recipientName: to.name,
+      subject,
+      text,
+      html,
       createdAt: await currentTime(ctx),
     });
   } catch (error) {

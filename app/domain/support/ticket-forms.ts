@@ -196,8 +196,11 @@ export const ticketQuery = (pageSize: number) =>
 
 /** Everybody's tickets: those that wait for the school first, by urgency, unless sorted by a column. */
 export const ticketList = describeList({
-  ...{ name: "tickets", path: "/admin/support", search: "Assunto, descrição, nome, e-mail ou número" },
-  ...{ order: "urgency", pageSize: 20 },
+  name: "tickets",
+  path: "/admin/support",
+  search: "Assunto, descrição, nome, e-mail ou número",
+  order: "urgency",
+  pageSize: 20,
   columns: {
     ticket: { label: "Ticket", sort: "down" },
     asker: { label: "Quem escreveu" },

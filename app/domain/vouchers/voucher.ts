@@ -94,7 +94,11 @@ export function voucherJson(voucher: VoucherView): z.infer<typeof voucherRespons
 
 /** The maintainer vouchers. */
 export const voucherList = describeList({
-  ...{ name: "vouchers", path: "/admin/vouchers", search: "Código ou descrição", order: "-created", pageSize: 20 },
+  name: "vouchers",
+  path: "/admin/vouchers",
+  search: "Código ou descrição",
+  order: "-created",
+  pageSize: 20,
   columns: {
     code: { label: "Código", sort: "up" },
     status: { label: "Situação" },

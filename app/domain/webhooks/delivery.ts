@@ -95,7 +95,9 @@ export const deliveryList = describeList({
   },
   filters: {
     state: {
-      ...{ label: "Situação", all: "Todos", isShown: true },
+      label: "Situação",
+      all: "Todos",
+      isShown: true,
       options: { waiting: "Na fila", delivered: "Entregues", given_up: "Não entregues" },
     },
   },

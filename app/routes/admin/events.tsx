@@ -31,7 +31,12 @@ export const loader = page(async (ctx, { url }) => {
 
 /** The rest, such as the hash of an address, is for the export alone. */
 const toShown = ({ id, at, action, sentence, actorId, who }: SecurityEvent) => ({
-  ...{ id, at, action, sentence, actorId, who },
+  id,
+  at,
+  action,
+  sentence,
+  actorId,
+  who,
 });
 type Shown = ReturnType<typeof toShown>;
 

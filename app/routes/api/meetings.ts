@@ -26,7 +26,10 @@ const attendeeResponse = jsonView("Attendee", {
 });
 
 const attendeeJson = ({ userId, fullName, isPresent, byCode }: Attendee): z.infer<typeof attendeeResponse> => ({
-  ...{ user_id: userId, full_name: fullName, is_present: isPresent, by_code: byCode },
+  user_id: userId,
+  full_name: fullName,
+  is_present: isPresent,
+  by_code: byCode,
 });
 
 export const meetings: Endpoints = {

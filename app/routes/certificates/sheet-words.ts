@@ -73,8 +73,12 @@ export function backWords({ certificate, organization }: Sheet, program: Program
 /** The lessons of a course, or the courses of a trail. */
 const partsOf = ({ lessons, courses }: Program) =>
   courses?.map(({ order, title, instructor_name, duration_hours }) => ({
-    ...{ order, title, kind: `${instructor_name} · ${hoursInWords(duration_hours)}` },
+    order,
+    title,
+    kind: `${instructor_name} · ${hoursInWords(duration_hours)}`,
   })) ??
   lessons.map(({ order, title, content_type, duration_minutes }) => ({
-    ...{ order, title, kind: `${contentTypes[content_type].toLowerCase()} · ${duration_minutes} min` },
+    order,
+    title,
+    kind: `${contentTypes[content_type].toLowerCase()} · ${duration_minutes} min`,
   }));

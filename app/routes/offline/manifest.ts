@@ -2,7 +2,8 @@ import { schoolOf } from "#app/domain/school.ts";
 import { api, call } from "#app/http/api.server.ts";
 
 const icon = (src: string, size: number, purpose: "any" | "maskable") => ({
-  ...{ src, sizes: `${size}x${size}` },
+  src,
+  sizes: `${size}x${size}`,
   type: "image/png",
   purpose,
 });

@@ -127,15 +127,24 @@ async function gatherStaff({ ctx, daysAgo, record }: Chronicle): Promise<Omit<Ca
 }
 
 const toMember = ({ id, email, fullName, givenName, createdAt }: typeof users.$inferSelect): Member => ({
-  ...{ id, email, fullName, givenName },
+  id,
+  email,
+  fullName,
+  givenName,
   joined: createdAt,
   voice: women.has(givenName) ? "her" : "him",
 });
 
 /** A person as the viewer of a use case. */
 export const asViewer = ({ id, email, fullName, givenName }: Member, role: Viewer["role"]): Viewer => ({
-  ...{ id, email, fullName, givenName, role },
-  ...{ pictureUrl: null, isMaintainer: false, authenticatedAt: null },
+  id,
+  email,
+  fullName,
+  givenName,
+  role,
+  pictureUrl: null,
+  isMaintainer: false,
+  authenticatedAt: null,
 });
 
 /** First name and last, as an address writes them. */

@@ -116,7 +116,12 @@ function linesOf(
 function rowOf(line: Line): typeof commissions.$inferInsert {
   const { paymentId, kind, refundId, course, at, priceCents, percentage, amountCents, cancelledAt, payout } = line;
   return {
-    ...{ paymentId, kind, refundId, priceCents, percentage, amountCents },
+    paymentId,
+    kind,
+    refundId,
+    priceCents,
+    percentage,
+    amountCents,
     instructorId: course.instructorId,
     courseId: course.id,
     platformCents: (kind === "sale" ? priceCents : -priceCents) - amountCents,

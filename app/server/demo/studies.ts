@@ -121,7 +121,11 @@ export async function writeStudies(chronicle: Chronicle, studies: readonly Study
     .insert(enrollments)
     .values(
       planned.map(({ student, course, origin, begunAt, endedAt, days }) => ({
-        ...{ origin, endedAt, userId: student.id, courseId: course.id, createdAt: begunAt },
+        origin,
+        endedAt,
+        userId: student.id,
+        courseId: course.id,
+        createdAt: begunAt,
         completedAt: days.length === course.lessons.length ? days.at(-1) : null,
       })),
     )

@@ -31,7 +31,10 @@ export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<vo
   }
   const replies = tickets.flatMap(({ id, userId, said }) =>
     said.map(({ from, text, at }) => ({
-      ...{ ticketId: id, message: text, createdAt: at, fromSchool: from === "school" },
+      ticketId: id,
+      message: text,
+      createdAt: at,
+      fromSchool: from === "school",
       authorId: { ...by, asker: userId! }[from],
     })),
   );

@@ -33,7 +33,10 @@ export function showTextEditor(part: HTMLElement) {
   const view = new EditorView(frame, {
     state: stateOf(textarea.value),
     attributes: {
-      ...{ id, role: "textbox", "aria-multiline": "true", "aria-labelledby": label.id },
+      id,
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-labelledby": label.id,
       ...(textarea.hasAttribute("aria-describedby") && {
         "aria-describedby": textarea.getAttribute("aria-describedby")!,
       }),

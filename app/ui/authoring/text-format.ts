@@ -59,7 +59,8 @@ export const lessonSchema = new Schema({
 const pictureToken: ParseSpec = {
   node: "image",
   getAttrs: (token) => ({
-    ...{ src: token.attrGet("src"), title: token.attrGet("title") || null },
+    src: token.attrGet("src"),
+    title: token.attrGet("title") || null,
     alt: (token.children ?? []).map(({ content }) => content).join(""),
   }),
 };

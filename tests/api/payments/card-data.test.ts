@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 const order = (course: { id: number }, payment_data: object, more: object = {}) => ({
-  ...{ course_id: course.id, amount: 197, payment_method: "credit_card", payment_data },
+  course_id: course.id,
+  amount: 197,
+  payment_method: "credit_card",
+  payment_data,
   ...more,
 });
 

@@ -22,7 +22,10 @@ afterAll(() => api.leave());
 const cvv = "90817263";
 const card = { card_number: "4539148803436467", card_holder: "ZULMIRA", card_expiry: "12/29", card_cvv: cvv };
 const order = (more: object = {}) => ({
-  ...{ course_id: course.id, amount: 197, payment_method: "credit_card", payment_data: card },
+  course_id: course.id,
+  amount: 197,
+  payment_method: "credit_card",
+  payment_data: card,
   ...more,
 });
 const pay = (viewer: Viewer, key: string, body: unknown = order()) =>
@@ -66,7 +69,10 @@ describe("an Idempotency-Key", () => {
     const reused = no(422, "Esta chave de idempotência já foi usada com outro conteúdo.");
     expect(await pay(buyer, "k", order({ amount: 196 }))).toMatchObject(reused);
     const elsewhere = {
-      ...{ viewer: buyer, params: { id }, method: "POST", path: `/api/payments/${id}/refund` },
+      viewer: buyer,
+      params: { id },
+      method: "POST",
+      path: `/api/payments/${id}/refund`,
       headers: { "Idempotency-Key": "k" },
     };
     expect(await api.call(refund, elsewhere)).toMatchObject(reused);

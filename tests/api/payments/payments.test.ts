@@ -23,7 +23,10 @@ afterAll(() => api.leave());
 
 const card = { card_number: "4111111111114242", card_holder: "R", card_expiry: "12/29", card_cvv: "1" };
 const byCard = (more: object = {}) => ({
-  ...{ course_id: course.id, amount: 197, payment_method: "credit_card", payment_data: card },
+  course_id: course.id,
+  amount: 197,
+  payment_method: "credit_card",
+  payment_data: card,
   ...more,
 });
 const byPix = () => byCard({ payment_method: "pix", payment_data: { pix_key: "x" } });
@@ -44,9 +47,16 @@ describe("POST /api/payments", () => {
           data: {
             id: expect.any(Number),
             transaction_id: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
-            ...{ course_id: course.id, course_title: "Semear de manhã", payment_method: "credit_card", amount: 197 },
-            ...{ discount: 0, coupon_code: null },
-            ...{ currency: "BRL", payment_status: "completed", card_brand: "visa", card_last4: "4242" },
+            course_id: course.id,
+            course_title: "Semear de manhã",
+            payment_method: "credit_card",
+            amount: 197,
+            discount: 0,
+            coupon_code: null,
+            currency: "BRL",
+            payment_status: "completed",
+            card_brand: "visa",
+            card_last4: "4242",
             ...{
               boleto_due_date: null,
               installments: null,
@@ -63,7 +73,11 @@ describe("POST /api/payments", () => {
               completed_at: expect.any(String),
               refundable_until: expect.any(String),
             },
-            ...{ pix_code: null, boleto_line: null, boleto_barcode: null, invoice: null, payment_url: null },
+            pix_code: null,
+            boleto_line: null,
+            boleto_barcode: null,
+            invoice: null,
+            payment_url: null,
           },
         },
       ]);
@@ -81,7 +95,9 @@ describe("POST /api/payments", () => {
     const due = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     const boleto = { payment_method: "boleto", payment_data: { boleto_due_date: due } };
     expect((await post(await aStudent(api.db), byCard(boleto))).json.data).toMatchObject({
-      ...{ payment_status: "pending", boleto_due_date: due, pix_code: null },
+      payment_status: "pending",
+      boleto_due_date: due,
+      pix_code: null,
       boleto_line: expect.stringMatching(/^[\d. ]{54}$/),
       boleto_barcode: expect.stringMatching(/^0009\d{40}$/),
     });

@@ -86,8 +86,12 @@ describe("commissions", () => {
     const mine = await api.call(own, { viewer: instructor });
     expect(mine.json).toEqual({ success: true, data: [line], page: 1, limit: 100, total: 1, totalPages: 1 });
     expect((await api.call(ownStats, { viewer: instructor })).json.data).toEqual({
-      ...{ total_pending: 1, total_paid: 0, pending_amount: 68.95, paid_amount: 0 },
-      ...{ this_month_amount: expect.any(Number), commission_count: 1 },
+      total_pending: 1,
+      total_paid: 0,
+      pending_amount: 68.95,
+      paid_amount: 0,
+      this_month_amount: expect.any(Number),
+      commission_count: 1,
     });
     const everybodys = await api.call(all, { viewer: people.admin });
     expect(everybodys.headers.get("Cache-Control")).toBe("no-store");
@@ -117,8 +121,12 @@ describe("commissions", () => {
   it("are none for who teaches nothing", async () => {
     expect((await api.call(own, { viewer: people.student })).json.data).toEqual([]);
     expect((await api.call(ownStats, { viewer: people.student })).json.data).toEqual({
-      ...{ total_pending: 0, total_paid: 0, pending_amount: 0, paid_amount: 0 },
-      ...{ this_month_amount: 0, commission_count: 0 },
+      total_pending: 0,
+      total_paid: 0,
+      pending_amount: 0,
+      paid_amount: 0,
+      this_month_amount: 0,
+      commission_count: 0,
     });
   });
 

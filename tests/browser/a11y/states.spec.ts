@@ -90,8 +90,12 @@ test.describe("where the bank takes its time", () => {
     const waiting = await pay(api, pix, "pix");
     await pay(api, boleto, "boleto");
     for (const path of [
-      ...[`/checkout/${pix}`, `/checkout/success/${pix}`, `/checkout/success/${boleto}`, `/payments/${waiting}`],
-      ...[`/payments/${waiting}/simulator`, `/courses/${pix}`],
+      `/checkout/${pix}`,
+      `/checkout/success/${pix}`,
+      `/checkout/success/${boleto}`,
+      `/payments/${waiting}`,
+      `/payments/${waiting}/simulator`,
+      `/courses/${pix}`,
     ]) {
       await page.goto(path);
       await expectAccessible(page, path);

@@ -136,7 +136,10 @@ test("an instructor says where to be paid, sells, is paid by a payout, and sees 
   await expectCommission(page, called, reference);
   await expect(page.locator("tr", { hasText: called })).toContainText("R$ 17,47");
   expect(await call(api, "GET", "/api/instructor/commission-stats")).toMatchObject({
-    ...{ total_pending: 0, total_paid: 1, pending_amount: 0, paid_amount: 17.47 },
+    total_pending: 0,
+    total_paid: 1,
+    pending_amount: 0,
+    paid_amount: 17.47,
   });
   expect(await call(api, "GET", "/api/instructor/commissions")).toMatchObject([
     { course_price: 49.9, commission_amount: 17.47, payment_reference: reference, status: "paid" },

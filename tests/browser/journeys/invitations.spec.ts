@@ -57,8 +57,10 @@ test("a secretary brings sixty people from a spreadsheet; one of them joins on a
   const good = Array.from({ length: 53 }, (_, n) => `Conceição Ávila ${n};${emailOf(n)};${name}`);
   const broken = [
     ...["João;joao@exemplo;", "Maria;;", "José;josé.exemplo.com;"].map((line) => line + name),
-    ...["Ana;ana@exemplo.test;Casais", "Beto;beto@exemplo.test;Casais"],
-    ...["Cida;cida@exemplo.test;", "Dora;dora@exemplo.test;"],
+    "Ana;ana@exemplo.test;Casais",
+    "Beto;beto@exemplo.test;Casais",
+    "Cida;cida@exemplo.test;",
+    "Dora;dora@exemplo.test;",
   ];
   const lines = ["Nome;E-mail;Turma", ...good.slice(0, 20), ...broken, ...good.slice(20)];
   const file = { name: "membros.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n"), "latin1") };

@@ -8,8 +8,11 @@ import { sellingWith, taxId, token } from "#tests/gateways/asaas/settings.ts";
 
 const test = sellingThrough(startAsaas, (gateway) => ({
   ...sellingWith(gateway),
-  ...{ SERVICE_INVOICES: "asaas", INVOICE_DESCRIPTION: "Curso livre a distância", INVOICE_SERVICE_CODE: "8.02" },
-  ...{ INVOICE_SERVICE_NAME: "Instrução e treinamento", INVOICE_ISS_RATE: "2,5" },
+  SERVICE_INVOICES: "asaas",
+  INVOICE_DESCRIPTION: "Curso livre a distância",
+  INVOICE_SERVICE_CODE: "8.02",
+  INVOICE_SERVICE_NAME: "Instrução e treinamento",
+  INVOICE_ISS_RATE: "2,5",
 }));
 
 /** Buys the course with a PIX, which Asaas gives notice of. Out: the receipt's address, and the reference at Asaas. */

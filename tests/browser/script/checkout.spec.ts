@@ -49,7 +49,8 @@ test("the button says what is missing, and digits fall into their places", async
 test("a coupon lowers what the button pays", async ({ page }) => {
   await signIn(page, admin);
   const { code } = await call<{ code: string }>(page.context().request, "POST", "/api/admin/coupons", {
-    ...{ code: `PIX-${Date.now()}`, percent: 10 },
+    code: `PIX-${Date.now()}`,
+    percent: 10,
   });
   await openCheckout(page);
   const priceOf = async () => /[\d,]+$/.exec((await payButton(page).locator("[data-price]").textContent())!)![0];

@@ -10,7 +10,10 @@ type Members = Pick<Cast, "student" | "newcomer" | "people">;
 export async function leadAClass({ db, admin, author, student, newcomer, people }: Cast) {
   const course = await aCourse(db, { instructor: people.author });
   const body = {
-    ...{ name: "Domingo de manhã", course_ids: [course.id], starts_on: isoDay(new Date()), places: 2 },
+    name: "Domingo de manhã",
+    course_ids: [course.id],
+    starts_on: isoDay(new Date()),
+    places: 2,
     leader_emails: [people.author.email],
   };
   const { data: founded } = await granted(admin.POST("/api/admin/classes", { body }));

@@ -13,8 +13,10 @@ export async function sellATrail({ db, admin, visitor, student, newcomer, people
   const { data: offered } = await granted(visitor.GET("/api/trails"));
   expect(offered.find((trail) => trail.id === id)).toMatchObject({ price: 49.9, course_count: 2 });
   const card = {
-    ...{ card_number: "4111 1111 1111 1111", card_holder: "NOVO PRADO" },
-    ...{ card_expiry: "12/30", card_cvv: "123" },
+    card_number: "4111 1111 1111 1111",
+    card_holder: "NOVO PRADO",
+    card_expiry: "12/30",
+    card_cvv: "123",
   };
   const body = { amount: 49.9, payment_method: "credit_card" as const, payment_data: card };
   const { data: payment } = await granted(newcomer.POST("/api/trails/{id}/payments", { ...path, body }));

@@ -61,7 +61,12 @@ describe("an instructor's figures", () => {
         growth: { courses: null, students: null, revenue: null, completions: null },
       });
       expect(months.map(({ month }) => month)).toEqual([
-        ...["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],
+        "2026-06",
+        "2026-07",
+        "2026-08",
+        "2026-09",
+        "2026-10",
+        "2026-11",
       ]);
     }));
 

@@ -46,7 +46,10 @@ describe("a person is offered", () => {
 });
 
 const said = (role: ChatMessage["role"], content: string, offers = false): ChatMessage => ({
-  ...{ role, content, sources: [], shouldEscalate: offers },
+  role,
+  content,
+  sources: [],
+  shouldEscalate: offers,
   createdAt: new Date("2026-11-20T12:00:00Z"),
 });
 

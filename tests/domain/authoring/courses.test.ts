@@ -225,15 +225,21 @@ describe("the table of courses", () => {
       expect(await titlesOf(await asAdmin(db), { q: "debora sa" })).toEqual(["De outra pessoa"]);
       const second = await listCourseRows(author, { ...asUsual, page: 2, limit: 1 });
       expect([second.total, second.totalPages, second.data.map(({ title }) => title)]).toEqual([
-        ...[2, 2, ["Oração 100% diária"]],
+        2,
+        2,
+        ["Oração 100% diária"],
       ]);
     }));
 });
 
 /** The table as it first appears. */
 const asUsual = {
-  ...{ q: "", status: "all" as "all" | "draft" | "published" },
-  ...{ sort: "created", descending: true, page: 1, limit: 25 },
+  q: "",
+  status: "all" as "all" | "draft" | "published",
+  sort: "created",
+  descending: true,
+  page: 1,
+  limit: 25,
 };
 
 async function aPicture(db: Db, ownerId: string) {

@@ -32,13 +32,24 @@ describe("one's own commissions", () => {
       const { page, stats } = await listOwnCommissions(ctx, all);
       expect(page.data.map(({ status }) => status)).toEqual(["pending", "pending", "processing", "paid"]);
       expect(page.data[1]).toMatchObject({
-        ...{ id: december.commissionId, courseTitle: "Semear de manhã", studentName: "Rute Moreira" },
-        ...{ priceCents: 19_700, amountCents: 6_895, percentage: 35, isGuaranteed: true, paymentReference: null },
+        id: december.commissionId,
+        courseTitle: "Semear de manhã",
+        studentName: "Rute Moreira",
+        priceCents: 19_700,
+        amountCents: 6_895,
+        percentage: 35,
+        isGuaranteed: true,
+        paymentReference: null,
         availableAt: new Date("2026-12-31T03:00:00Z"),
       });
       expect(stats).toEqual({
-        ...{ pendingCents: 20_685, pendingCount: 3, paidCents: 6_895, paidCount: 1 },
-        ...{ thisMonthCents: 6_895, salesCount: 4, instructorCount: 1 },
+        pendingCents: 20_685,
+        pendingCount: 3,
+        paidCents: 6_895,
+        paidCount: 1,
+        thisMonthCents: 6_895,
+        salesCount: 4,
+        instructorCount: 1,
       });
       expect((await listOwnCommissions(ctx, { ...all, status: "paid" })).page).toMatchObject({ total: 1 });
 

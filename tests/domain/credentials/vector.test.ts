@@ -119,7 +119,12 @@ describe("the status list", () => {
   it("sets the bits of the places given, the first at the left", () => {
     const list = encodeList([0, 9, listLength - 1]);
     expect([0, 1, 8, 9, 10, listLength - 1].map((place) => isSet(list, place))).toEqual([
-      ...[true, false, false, true, false, true],
+      true,
+      false,
+      false,
+      true,
+      false,
+      true,
     ]);
   });
 

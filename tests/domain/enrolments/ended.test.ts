@@ -148,7 +148,10 @@ describe("a refund of what had been opened before", () => {
       expect(await toldOf(db, `enrollment/${enrollmentId}`)).toEqual([
         "enrollment.created",
         "enrollment.completed",
-        ...["enrollment.reopened", "enrollment.lowered", "enrollment.reopened", "enrollment.lowered"],
+        "enrollment.reopened",
+        "enrollment.lowered",
+        "enrollment.reopened",
+        "enrollment.lowered",
       ]);
       const emails = await db.select().from(mails).where(eq(mails.kind, "payment.refund")).orderBy(mails.id);
       expect(emails.at(-1)!.text.replace(/\s+/g, " ")).toContain("volta a ser a que você tinha antes da compra");

@@ -64,8 +64,13 @@ describe("every event, with every word and every null", () => {
     rolledBack(async (db) => {
       const { buyer, course, paymentId, certificate, line, ticket, enrollment_id } = await wholeStory(db);
       const ids: Record<string, string | number> = {
-        ...{ enrollment: enrollment_id, payment: paymentId, certificate: certificate.id },
-        ...{ commission: line.id, ticket: ticket.id, course: course.id, webhook: 1 },
+        enrollment: enrollment_id,
+        payment: paymentId,
+        certificate: certificate.id,
+        commission: line.id,
+        ticket: ticket.id,
+        course: course.id,
+        webhook: 1,
       };
       const types: [MessageType, EventType][] = [
         ...webhookTypeNames.map((type): [MessageType, EventType] => [type, type]),

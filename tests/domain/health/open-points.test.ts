@@ -22,7 +22,10 @@ const named = {
   CONTACT_EMAIL: "contato@videira.example",
   PIX_KEY: "529.982.247-25",
   SMTP_URL: "smtp://mail.example",
-  ...{ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y", ADMIN_SECOND_FACTOR: "1" },
+  OIDC_ISSUER: "https://id.example",
+  OIDC_CLIENT_ID: "x",
+  OIDC_CLIENT_SECRET: "y",
+  ADMIN_SECOND_FACTOR: "1",
 };
 const namesOf = (points: { name: string }[]) => points.map(({ name }) => name);
 

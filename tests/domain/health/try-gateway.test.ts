@@ -58,8 +58,11 @@ it("has Asaas charge the school itself, and says whether it sends its notices", 
     await asaas.fault({ kind: "status", status: 400, code: "invalid_action", method: "POST", path: "/payments$" });
     expect((await look())[0]).toEqual(["wrong", "A cobrança de R$ 5,00 foi recusada."]);
     const issuing = {
-      ...{ SERVICE_INVOICES: "asaas", INVOICE_DESCRIPTION: "Curso livre", INVOICE_SERVICE_CODE: "8.02" },
-      ...{ INVOICE_SERVICE_NAME: "Instrução", INVOICE_ISS_RATE: "2" },
+      SERVICE_INVOICES: "asaas",
+      INVOICE_DESCRIPTION: "Curso livre",
+      INVOICE_SERVICE_CODE: "8.02",
+      INVOICE_SERVICE_NAME: "Instrução",
+      INVOICE_ISS_RATE: "2",
     };
     const invoices = async (more: object) =>
       (await tryGateway(ctxOf(db, null, { settings: schoolWithAsaas(asaas, { ...issuing, ...more }) }))).at(-1);

@@ -46,7 +46,9 @@ async function anInvitedStudent(db: Db, now?: Date) {
   const student = await aStudent(db, { email: "Rute@Exemplo.test" });
   const admin = ctxOf(db, await anAdmin(db), { now });
   const invited = await invite(admin, {
-    ...{ full_name: "Rute Alves", email: "rute@exemplo.test", target: toClass(classId) },
+    full_name: "Rute Alves",
+    email: "rute@exemplo.test",
+    target: toClass(classId),
   });
   return { course, classId, student, ctx: ctxOf(db, student, { now }), admin, invited };
 }
@@ -126,12 +128,18 @@ describe("an invitation", () => {
       const { ctx, invited } = await anInvitedStudent(db);
       const token = tokenOf(ctx, invited);
       const forged = [
-        ...[String(invited.id), token.slice(0, -1), `${token}A`, token.replace(/^\d+/, String(invited.id + 1))],
+        String(invited.id),
+        token.slice(0, -1),
+        `${token}A`,
+        token.replace(/^\d+/, String(invited.id + 1)),
         ...[
           signId(ctx.settings, "another purpose", invited.id),
           signId({ SESSION_SECRET: "y".repeat(40) }, "invitation", invited.id),
         ],
-        ...["", "0-", `-${token}`, "1".repeat(5_000)],
+        "",
+        "0-",
+        `-${token}`,
+        "1".repeat(5_000),
       ];
       for (const each of forged) {
         await expect(showByToken(ctx, each), each.slice(0, 60)).rejects.toMatchObject({ code: "not_found" });
@@ -170,7 +178,9 @@ describe("an invitation", () => {
       expect(await db.$count(refusedAddresses)).toBe(1);
       expect(JSON.stringify(await db.select().from(refusedAddresses))).not.toContain("rute");
       await expect(invite(admin, { full_name: "", email, target: toClass(classId) })).rejects.toMatchObject({
-        ...{ code: "conflict", message: "A pessoa não quer ser convidada.", fields: { email: expect.anything() } },
+        code: "conflict",
+        message: "A pessoa não quer ser convidada.",
+        fields: { email: expect.anything() },
       });
       // What is kept of the refusal outlives a change of the secret.
       const rekeyed = {
@@ -228,7 +238,8 @@ describe("an invitation", () => {
       expect(await rowOf(db, anew)).toMatchObject({ email: null, declinedAt: expect.any(Date) });
       expect(await seatsOf(db, classId)).toBe(0);
       await expect(invite(later, { ...again, target: toCourse(course.id) })).rejects.toMatchObject({
-        ...{ code: "conflict", message: "A pessoa não quer ser convidada." },
+        code: "conflict",
+        message: "A pessoa não quer ser convidada.",
       });
       expect(await brokenRules(db)).toEqual([]);
     }));

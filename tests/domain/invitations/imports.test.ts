@@ -47,7 +47,10 @@ describe("an import", () => {
       const ctx = ctxOf(db, await anAdmin(db));
       await joinClass(ctx, { classId: sunday, userId: member.id, by: "school" });
       await placeInvitation(ctx, {
-        ...{ email: invited, fullName: "", target: { classId: null, courseId: course.id }, invitedBy: ctx.viewer.id },
+        email: invited,
+        fullName: "",
+        target: { classId: null, courseId: course.id },
+        invitedBy: ctx.viewer.id,
       });
       await refuseAddress(ctx, await hashAddress(ctx, "nao@exemplo.test"));
       const list = [
@@ -75,10 +78,19 @@ describe("an import", () => {
           "9 class_closed",
           "10 class_closed",
         ],
-        ...["11 refused", "2 ok", "3 member", "5 repeated", "12 invited", "13 ok"],
+        "11 refused",
+        "2 ok",
+        "3 member",
+        "5 repeated",
+        "12 invited",
+        "13 ok",
       ]);
       expect(await showImport(ctx, id)).toMatchObject({
-        ...{ state: "draft", source: "membros.csv", ground: "members", byName: ctx.viewer.fullName, lineCount: 12 },
+        state: "draft",
+        source: "membros.csv",
+        ground: "members",
+        byName: ctx.viewer.fullName,
+        lineCount: 12,
         counts: { broken: 7, ready: 2, settled: 3, sent: 0 },
       });
       expect(await db.$count(invitations)).toBe(1);

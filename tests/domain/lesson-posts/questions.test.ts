@@ -157,7 +157,13 @@ describe("questions under a lesson", () => {
       expect(await about(lesson)).toMatchObject({ seconds: null, passage: "No princípio" });
       expect(await about(course.lessonIds[2]!)).toMatchObject({ seconds: 750, passage: null });
       expect(["12:30", "1:02:03", "7", "", undefined, "12:75", "doze"].map(readMinute)).toEqual([
-        ...[750, 3_723, 420, undefined, undefined, Number.NaN, Number.NaN],
+        750,
+        3_723,
+        420,
+        undefined,
+        undefined,
+        Number.NaN,
+        Number.NaN,
       ]);
       expect(questionForm.safeParse({ text: "E aqui?", seconds: "doze" }).success).toBe(false);
     }));

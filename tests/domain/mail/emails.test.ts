@@ -142,9 +142,15 @@ function expectBoth(email: Email, said: string[]) {
 
 const meeting = {
   leave: "https://escola.example/unsubscribe/x",
-  ...{ id: 5, className: "Discipulado de domingo", title: "Orar com os Salmos de lamento, do 3 ao 13", minutes: 90 },
-  ...{ place: "Sala 2, ao lado da biblioteca", link: "https://sala.example/j/123", givenName: "Ester" },
-  ...{ startsAt: new Date("2026-11-29T12:00:00Z"), now: new Date("2026-11-28T12:00:00Z") },
+  id: 5,
+  className: "Discipulado de domingo",
+  title: "Orar com os Salmos de lamento, do 3 ao 13",
+  minutes: 90,
+  place: "Sala 2, ao lado da biblioteca",
+  link: "https://sala.example/j/123",
+  givenName: "Ester",
+  startsAt: new Date("2026-11-29T12:00:00Z"),
+  now: new Date("2026-11-28T12:00:00Z"),
 };
 
 const own = { amountCents: 19_700, reason: null };

@@ -77,7 +77,11 @@ describe("moving files", () => {
     rolledBack(async (db) => {
       await db.delete(media);
       const [well, changed, short, lost, half] = [
-        ...[await aFile(db), await aFile(db), await aFile(db), await aFile(db), await aFile(db)],
+        await aFile(db),
+        await aFile(db),
+        await aFile(db),
+        await aFile(db),
+        await aFile(db),
       ];
       const folder = path.join(disk!.variables.DATA_DIR!, "media");
       writeFileSync(path.join(folder, changed!), randomBytes(1_000));
@@ -87,7 +91,11 @@ describe("moving files", () => {
       const { counts, said } = await move(db, { from: onDisk!, to: inBucket!, removeSource: true });
       expect(counts).toEqual({ copied: 2, there: 0, damaged: 2, missing: 1 });
       expect(Object.fromEntries(said)).toEqual({
-        ...{ [well!]: "copied", [half!]: "copied", [changed!]: "damaged", [short!]: "damaged", [lost!]: "missing" },
+        [well!]: "copied",
+        [half!]: "copied",
+        [changed!]: "damaged",
+        [short!]: "damaged",
+        [lost!]: "missing",
       });
       expect(bucket!.files().sort()).toEqual([well, half].toSorted());
       expect(disk!.files().sort()).toEqual([changed, short].toSorted());

@@ -42,6 +42,12 @@ export async function aMeeting(db: Db, classId: number, about: Partial<typeof me
 
 /** What a leader types of a meeting on that Sunday. */
 export const planned = (about: Partial<z.output<typeof newMeetingFields>> = {}) => ({
-  ...{ title: "Oração", date: "2026-11-29", time: "09:00", minutes: 60, place: "Sala 2", link: null, weeks: 1 },
+  title: "Oração",
+  date: "2026-11-29",
+  time: "09:00",
+  minutes: 60,
+  place: "Sala 2",
+  link: null,
+  weeks: 1,
   ...about,
 });

@@ -18,10 +18,18 @@ const now = new Date("2026-11-24T15:00:00Z");
 const about = { name: "Encontros · Sementeira", origin: "https://escola.example", now };
 
 const meeting: MeetingView = {
-  ...{ id: 12, classId: 3, className: "Discipulado de domingo", title: "Oração", startsAt: sunday, minutes: 90 },
+  id: 12,
+  classId: 3,
+  className: "Discipulado de domingo",
+  title: "Oração",
+  startsAt: sunday,
+  minutes: 90,
   ...{ place: "Sala 2; ao lado da cantina, 1º andar \\ fundos", link: "https://sala.example/j/1?a=b,c;d" },
-  ...{ sequence: 4, createdAt: new Date("2026-11-03T12:00:00Z") },
-  ...{ isCancelled: false, isOver: false, takesArrivals: false },
+  sequence: 4,
+  createdAt: new Date("2026-11-03T12:00:00Z"),
+  isCancelled: false,
+  isOver: false,
+  takesArrivals: false,
 };
 
 /** The events of a calendar as an independent reader understands them; refuses what breaks the rules for lines. */
@@ -65,7 +73,10 @@ describe("a calendar", () => {
         title: meeting.title,
         place: meeting.place,
         description: `Turma: Discipulado de domingo\nLink: ${meeting.link}\nhttps://escola.example/meetings/12`,
-        ...{ sequence: 4, starts: sunday, ends: endOf(meeting), status: "CONFIRMED" },
+        sequence: 4,
+        starts: sunday,
+        ends: endOf(meeting),
+        status: "CONFIRMED",
         url: "https://escola.example/meetings/12",
       },
     ]);

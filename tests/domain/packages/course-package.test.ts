@@ -248,7 +248,10 @@ describe("a package that lies", () => {
     rolledBack(async (db) => {
       const ctx = await asInstructor(db);
       await db.insert(media).values({
-        ...{ ownerId: ctx.viewer.id, kind: "document" as const, mimeType: "application/pdf", sha256: "x" },
+        ownerId: ctx.viewer.id,
+        kind: "document" as const,
+        mimeType: "application/pdf",
+        sha256: "x",
         bytes: 2_000_000_000,
       });
       const full = { ...ctx, settings: { ...ctx.settings, UPLOAD_QUOTA_GB: 1 } };

@@ -20,8 +20,12 @@ import { startReceiver } from "#tests/support/webhook-receiver.ts";
 const taxId = "529.982.247-25";
 const bare = "52998224725";
 const telling = {
-  ...{ SERVICE_INVOICES: "event", WEBHOOKS_TO_PRIVATE: "1", INVOICE_DESCRIPTION: "Curso livre a distância" },
-  ...{ INVOICE_SERVICE_CODE: "8.02", INVOICE_SERVICE_NAME: "Instrução", INVOICE_ISS_RATE: "2.01" },
+  SERVICE_INVOICES: "event",
+  WEBHOOKS_TO_PRIVATE: "1",
+  INVOICE_DESCRIPTION: "Curso livre a distância",
+  INVOICE_SERVICE_CODE: "8.02",
+  INVOICE_SERVICE_NAME: "Instrução",
+  INVOICE_ISS_RATE: "2.01",
 };
 const settings = testSettings(telling);
 
@@ -63,11 +67,22 @@ describe("the message for another system's invoice", () => {
     const [message, ...others] = bodies().filter(({ type }) => type === "payment.invoice_requested");
     expect(others).toEqual([]);
     expect(message.data).toEqual({
-      ...{ payment_id: id, transaction_id: transactionId, course_id: course.id, is_simulation: true, again: false },
-      ...{ service_date: "2026-11-19", amount: 197, discount: 0, currency: "BRL" },
+      payment_id: id,
+      transaction_id: transactionId,
+      course_id: course.id,
+      is_simulation: true,
+      again: false,
+      service_date: "2026-11-19",
+      amount: 197,
+      discount: 0,
+      currency: "BRL",
       description: expect.stringMatching(/^Curso livre a distância\n./),
-      ...{ service_code: "8.02", service_name: "Instrução", iss_rate: 2.01 },
-      ...{ buyer_name: viewer.fullName, buyer_email: viewer.email, buyer_tax_id: bare },
+      service_code: "8.02",
+      service_name: "Instrução",
+      iss_rate: 2.01,
+      buyer_name: viewer.fullName,
+      buyer_email: viewer.email,
+      buyer_tax_id: bare,
     });
     expect(
       receiver.received
@@ -143,7 +158,9 @@ describe("the CPF", () => {
     const { id } = await pay();
     await retryInvoice(admin, id);
     expect(await toldOf(database.db, `payment/${id}`)).toEqual([
-      ...["payment.created", "payment.completed", "payment.invoice_requested"],
+      "payment.created",
+      "payment.completed",
+      "payment.invoice_requested",
     ]);
   });
 });

@@ -49,8 +49,14 @@ describe("paying at once", () => {
         ]);
         expect(await commissionsOf(db, payment.id)).toMatchObject([
           {
-            ...{ kind: "sale", status: "pending", instructorId: course.instructor.id, courseId: course.id },
-            ...{ priceCents: 19_700, percentage: 35, amountCents: 6_895, platformCents: 12_805 },
+            kind: "sale",
+            status: "pending",
+            instructorId: course.instructor.id,
+            courseId: course.id,
+            priceCents: 19_700,
+            percentage: 35,
+            amountCents: 6_895,
+            platformCents: 12_805,
           },
         ]);
         expect(await toldOf(db, `payment/${payment.id}`)).toEqual(["payment.created", "payment.completed"]);

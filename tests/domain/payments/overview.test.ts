@@ -30,8 +30,13 @@ describe("what all payments come to", () => {
       const instructor = await anInstructor(db);
       const december = await admins(db, new Date("2026-12-15T12:00:00Z"));
       expect(await figuresFor(december)).toEqual({
-        ...{ revenueCents: 0, thisMonthCents: 0, thisMonthCount: 0, thisMonthFeesCents: 0, totalCount: 0 },
-        ...{ growth: null, success: null },
+        revenueCents: 0,
+        thisMonthCents: 0,
+        thisMonthCount: 0,
+        thisMonthFeesCents: 0,
+        totalCount: 0,
+        growth: null,
+        success: null,
       });
       const first = await aSaleBy(db, instructor, thursday);
       await aSaleBy(db, instructor, new Date("2026-12-01T02:59:59Z"));
@@ -48,7 +53,8 @@ describe("what all payments come to", () => {
           thisMonthFeesCents: 0,
           totalCount: 7,
         },
-        ...{ growth: 50, success: 85.7 },
+        growth: 50,
+        success: 85.7,
       });
       const { figures, page } = await paymentsOverview(december, { status: "refunded", page: 1, limit: 25 });
       expect([figures.totalCount, page.total, page.data[0]!.id]).toEqual([7, 1, first.paymentId]);

@@ -158,8 +158,12 @@ describe("the refund of a boleto", () => {
       const [ticket, ...more] = await ticketsOf(db, ctx.viewer);
       expect([ticket, more]).toMatchObject([
         {
-          ...{ category: "payment", status: "open", subject: `Reembolso do boleto #${transactionId.slice(-8)}` },
-          ...{ name: ctx.viewer.fullName, email: ctx.viewer.email, createdAt: thursday },
+          category: "payment",
+          status: "open",
+          subject: `Reembolso do boleto #${transactionId.slice(-8)}`,
+          name: ctx.viewer.fullName,
+          email: ctx.viewer.email,
+          createdAt: thursday,
         },
         [],
       ]);

@@ -18,7 +18,10 @@ export const secretPixKey = "zulmira.quaresma@segredo.test";
 const secrets = [
   ...Object.values(secretCard),
   declinedCard.card_number,
-  ...["4539148803436467", "4539148803440002", "ZULMIRA", secretPixKey],
+  "4539148803436467",
+  "4539148803440002",
+  "ZULMIRA",
+  secretPixKey,
 ];
 
 /** Each as it is, and as an address, base64 or hexadecimal would show it. */

@@ -29,7 +29,9 @@ describe("the till", () => {
       const dueDates = { earliest: "2026-11-20", suggested: "2026-11-25", latest: "2026-12-19" };
       expect(await openCheckout(ctx, course.id)).toMatchObject({
         course: { id: course.id, priceCents: 19_700 },
-        ...{ option: "pay", pending: null, dueDates },
+        option: "pay",
+        pending: null,
+        dueDates,
       });
       const { id } = await pay("pix");
       expect(await openCheckout(ctx, course.id)).toMatchObject({ option: "pay", pending: { id, status: "pending" } });

@@ -81,7 +81,9 @@ describe("a payout", () => {
       await saveAccount(db, davi);
       expect(await sheet()).toContain("Zulmira Quaresma Xavier;529.982.247-25;CPF;529.982.247-25;68,95;");
       expect(await toldOf(db, `payout/${id}`)).toEqual([
-        ...["payout.opened", "payout_account.viewed", "payout_account.viewed"],
+        "payout.opened",
+        "payout_account.viewed",
+        "payout_account.viewed",
       ]);
       for (const viewer of [ana, await aStudent(db)]) {
         await expect(exportPayout(ctxOf(db, viewer), id)).rejects.toMatchObject({ code: "forbidden" });

@@ -131,7 +131,9 @@ describe("the list of people", () => {
       const add = (from: number, to: number) =>
         db.insert(users).values(
           Array.from({ length: to - from }, (_, n) => ({
-            ...{ email: `zebedeu${from + n}@exemplo.test`, fullName: `Zebedeu ${from + n}`, givenName: "Zebedeu" },
+            email: `zebedeu${from + n}@exemplo.test`,
+            fullName: `Zebedeu ${from + n}`,
+            givenName: "Zebedeu",
           })),
         );
       await add(0, 100);

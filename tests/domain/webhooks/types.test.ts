@@ -115,7 +115,9 @@ describe("the types", () => {
       await anEndpoint(admin, { url, types: ["ticket.created"] });
       const asked = { subject: planted, description: planted };
       const ticket = await insertTicket(ctxOf(db), asked as never, {
-        ...{ userId: null, name: planted, email: "a@b.test" },
+        userId: null,
+        name: planted,
+        email: "a@b.test",
         by: "asker",
       });
       expect((await sent(admin)).map(({ data }) => data)).toEqual([

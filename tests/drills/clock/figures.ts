@@ -12,8 +12,18 @@ type Growth = Record<"courseGrowth" | "studentGrowth" | "revenueGrowth" | "compl
 type Staff = { admin: Browser[]; instructor: Browser[] };
 
 const forAdmins = [
-  ...["/admin", "/payments", "/payments?format=csv", "/admin/commissions", "/admin/payouts", "/admin/certificates"],
-  ...["/admin/support", "/admin/webhooks", "/instructors", "/reembolso", "/api/admin/stats", "/api/admin/commissions"],
+  "/admin",
+  "/payments",
+  "/payments?format=csv",
+  "/admin/commissions",
+  "/admin/payouts",
+  "/admin/certificates",
+  "/admin/support",
+  "/admin/webhooks",
+  "/instructors",
+  "/reembolso",
+  "/api/admin/stats",
+  "/api/admin/commissions",
   "/api/admin/commission-stats",
 ];
 const forInstructors = ["/admin", "/instructor/commissions", "/api/instructor/commission-stats", "/api/admin/stats"];

@@ -26,11 +26,13 @@ export type Findings = Awaited<ReturnType<typeof walkThroughTime>>;
 
 const fiveMinutesOff: Leg["ahead"] = [0, 300, -300];
 const inNovember: Pick<Leg, "today" | "tomorrow" | "months"> = {
-  ...{ today: "2026-11-30", tomorrow: "2026-12-01" },
+  today: "2026-11-30",
+  tomorrow: "2026-12-01",
   months: ["2026-10-01T03:00Z", "2026-11-01T03:00Z", "2026-12-01T03:00Z"],
 };
 const inDecember: typeof inNovember = {
-  ...{ today: "2026-12-01", tomorrow: "2026-12-02" },
+  today: "2026-12-01",
+  tomorrow: "2026-12-02",
   months: ["2026-11-01T03:00Z", "2026-12-01T03:00Z", "2027-01-01T03:00Z"],
 };
 

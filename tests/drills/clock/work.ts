@@ -33,7 +33,9 @@ export async function learnOn(origin: string, { ledger, leg }: About): Promise<L
   await takeCourse(student, { userId, courseId: free.id });
   const { id, number } = ledger.read().findLast((entry) => entry.kind === "certificate")!;
   const order = (due: string) => ({
-    ...{ course_id: wanted.id, amount: wanted.price, payment_method: "boleto" },
+    course_id: wanted.id,
+    amount: wanted.price,
+    payment_method: "boleto",
     payment_data: { boleto_due_date: due },
   });
   const page = await (await browser.get(`/checkout/${wanted.id}`)).text();
@@ -46,8 +48,15 @@ export async function learnOn(origin: string, { ledger, leg }: About): Promise<L
     boletos: [today.status, tomorrow.status],
     dueDates: /min="(\d{4}-\d\d-\d\d)"/.exec(page)?.[1],
     paths: [
-      ...["/my-courses", "/my-certificates", "/payments", "/profile", `/courses/${free.id}`],
-      ...[`/payments/${data?.id}`, `/certificate/${id}`, `/api/certificates/${id}`, "/api/payments"],
+      "/my-courses",
+      "/my-certificates",
+      "/payments",
+      "/profile",
+      `/courses/${free.id}`,
+      `/payments/${data?.id}`,
+      `/certificate/${id}`,
+      `/api/certificates/${id}`,
+      "/api/payments",
       `/checkout/${courses.filter(({ price }) => price > 0)[2]!.id}`,
     ],
   };

@@ -40,7 +40,9 @@ export const scenes: Record<string, Scene> = {
     const { Cookie, userId } = await somebody(db);
     const course = await paidCourse(db, send);
     const body = {
-      ...{ course_id: course.id, amount: course.price, payment_method: "credit_card" },
+      course_id: course.id,
+      amount: course.price,
+      payment_method: "credit_card",
       payment_data: card,
     };
     const answers = await all(many, () => send("POST", "/api/payments", body, Cookie));
@@ -120,7 +122,9 @@ export const scenes: Record<string, Scene> = {
     const course = await paidCourse(db, send);
     const buyers = await crowd(lines, () => somebody(db));
     const body = {
-      ...{ course_id: course.id, amount: course.price, payment_method: "credit_card" },
+      course_id: course.id,
+      amount: course.price,
+      payment_method: "credit_card",
       payment_data: card,
     };
     const bought = await Promise.all(buyers.map(({ Cookie }) => send("POST", "/api/payments", body, Cookie)));

@@ -27,7 +27,10 @@ export type Upgrade = Awaited<ReturnType<typeof upgrade>>;
 export type Renewal = Awaited<ReturnType<typeof renew>>;
 
 const settings = (port: number, more: Record<string, string> = {}) => ({
-  ...{ HOST: "127.0.0.1", PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, DEMO_HISTORY: "false" },
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  DEMO_HISTORY: "false",
   ...{ RATE_LIMIT_FACTOR: "1000000", LOG_LEVEL: "warn", ...more },
 });
 

@@ -30,7 +30,10 @@ export const gateways: Record<"mercado-pago" | "asaas", () => Promise<Gateway>> 
   "mercado-pago": async () => {
     const { url, stop, books, payPix, notice } = await startMercadoPago();
     return {
-      ...{ url, stop, env: mercadoPago.sellingWith({ url }), pay: payPix },
+      url,
+      stop,
+      env: mercadoPago.sellingWith({ url }),
+      pay: payPix,
       notice: (origin, id) => notice({ to: `${origin}/api/webhooks/mercado_pago`, id, secret: mercadoPago.secret }),
       holds: async (references) => {
         const own = (await books()).orders.filter(({ reference }) => references.includes(reference));
@@ -44,7 +47,10 @@ export const gateways: Record<"mercado-pago" | "asaas", () => Promise<Gateway>> 
   asaas: async () => {
     const { url, stop, books, pay, notice } = await startAsaas();
     return {
-      ...{ url, stop, env: asaas.sellingWith({ url }), pay },
+      url,
+      stop,
+      env: asaas.sellingWith({ url }),
+      pay,
       notice: (origin, id) => notice({ to: `${origin}/api/webhooks/asaas`, id, token: asaas.token }),
       holds: async (references) => {
         const own = (await books()).payments.filter(({ reference }) => references.includes(reference));
@@ -105,7 +111,8 @@ export function gatewayWorks(gateway: Gateway) {
       const { id } = await newest();
       return {
         steps: [(headers) => browser.send("POST", `/api/payments/${id}/refund`, undefined, headers)],
-        ...{ state, recover },
+        state,
+        recover,
       };
     },
 
@@ -115,7 +122,8 @@ export function gatewayWorks(gateway: Gateway) {
       const { id } = await newest();
       return {
         steps: [(headers) => browser.send("POST", `/api/payments/${id}/cancellation`, undefined, headers)],
-        ...{ state, recover },
+        state,
+        recover,
       };
     },
   };

@@ -45,7 +45,14 @@ export class Server {
     const child = spawn(process.execPath, ["build/server/index.js"], {
       cwd: this.root,
       env: {
-        ...{ PATH, HOME, TZ, LANG, PGPASSWORD, NODE_ENV: "production", LOG_FORMAT: "json", LOG_LEVEL: "warn" },
+        PATH,
+        HOME,
+        TZ,
+        LANG,
+        PGPASSWORD,
+        NODE_ENV: "production",
+        LOG_FORMAT: "json",
+        LOG_LEVEL: "warn",
         ...{
           PORT: new URL(this.origin).port,
           DATA_DIR: this.fixture.dataDir,

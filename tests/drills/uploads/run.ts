@@ -79,7 +79,16 @@ export async function breakUploads(fixture: Fixture, { times, kills }: { times: 
     const answer = await sendWhole(url, Cookie);
     await server.stop();
     return {
-      ...{ before, filesOpen, broken, openAfter, interrupted, killed, swept, quiet, meanwhile, answer },
+      before,
+      filesOpen,
+      broken,
+      openAfter,
+      interrupted,
+      killed,
+      swept,
+      quiet,
+      meanwhile,
+      answer,
       crashes: server.crashes,
       complaints: complaintsIn(server.logFile),
     };

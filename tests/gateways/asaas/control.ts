@@ -51,8 +51,16 @@ function change({ reference, ...about }: Partial<Payment> & { reference: string 
     return known;
   }
   const made: Payment = {
-    ...{ id: `pay_${books.nextId++}`, reference, cents: 500, status: "PENDING", billingType: "PIX", customer: "cus_1" },
-    ...{ title: "Oferta", dueDate: "2026-12-01", deleted: false, refunds: [] },
+    id: `pay_${books.nextId++}`,
+    reference,
+    cents: 500,
+    status: "PENDING",
+    billingType: "PIX",
+    customer: "cus_1",
+    title: "Oferta",
+    dueDate: "2026-12-01",
+    deleted: false,
+    refunds: [],
     ...{ installment: null, installmentNumber: null, ...about },
   };
   books.payments.push(made);
@@ -73,7 +81,9 @@ function copy({ reference }: { reference: string }) {
   const installment = known.installment && `${known.installment}-${books.nextId++}`;
   const made = togetherWith(known).map((part) => ({
     ...part,
-    ...{ id: `pay_${books.nextId++}`, installment, refunds: [] },
+    id: `pay_${books.nextId++}`,
+    installment,
+    refunds: [],
   }));
   books.payments.push(...made);
   return made[0];

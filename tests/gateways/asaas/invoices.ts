@@ -44,7 +44,10 @@ export function scheduleInvoice({ body }: Asked): Reply {
     return failure(400, "invalid_customer", "O endereço do cliente está incompleto.");
   const invoice: Invoice = {
     ...{ id: `inv_${books.nextId++}`, reference: sent.externalReference ?? "", status: "SCHEDULED" },
-    ...{ statusDescription: null, number: null, pdfUrl: null, sent },
+    statusDescription: null,
+    number: null,
+    pdfUrl: null,
+    sent,
   };
   books.invoices.push(invoice);
   return ok(shown(invoice));

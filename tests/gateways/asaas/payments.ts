@@ -66,7 +66,11 @@ export function createPayment({ body, origin }: Asked): Reply {
   const parts = Array.from({ length: count }, (_, n): Payment => {
     const isLast = n === count - 1;
     return {
-      ...{ id: `pay_${books.nextId++}`, reference: externalReference, customer, billingType, dueDate },
+      id: `pay_${books.nextId++}`,
+      reference: externalReference,
+      customer,
+      billingType,
+      dueDate,
       ...{ cents: isLast ? cents - each * (count - 1) : each, title: description, status: "PENDING", deleted: false },
       ...{ refunds: [], installment, installmentNumber: installment ? n + 1 : null },
     };

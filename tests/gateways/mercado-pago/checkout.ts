@@ -62,8 +62,12 @@ export function openPage({ query }: Asked): Reply {
 /** Somebody pays, or tries to, on the page of a reference. */
 export function addPayment(about: Partial<Payment> & Pick<Payment, "reference" | "cents">): Payment {
   const payment: Payment = {
-    ...{ id: 1_240_000_000 + books.nextId++, status: "approved", detail: "accredited", method: "credit_card" },
-    ...{ refunds: [], collector: account.id },
+    id: 1_240_000_000 + books.nextId++,
+    status: "approved",
+    detail: "accredited",
+    method: "credit_card",
+    refunds: [],
+    collector: account.id,
     ...about,
   };
   if (payment.status === "approved") payment.approvedAt ??= new Date().toISOString();

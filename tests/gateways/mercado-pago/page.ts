@@ -17,7 +17,8 @@ export function respondAsPage(asked: Asked, response: ServerResponse): boolean {
   }
   const isPaid = new URLSearchParams(asked.text).get("outcome") === "approved";
   const { id, status } = addPayment({
-    ...{ reference: preference.reference, cents: preference.cents },
+    reference: preference.reference,
+    cents: preference.cents,
     ...(!isPaid && { status: "rejected", detail: "cc_rejected_other_reason" }),
   });
   const { back_urls } = preference.sent as { back_urls: { success: string } };

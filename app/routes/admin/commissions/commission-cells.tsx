@@ -20,7 +20,9 @@ export const commissionCells = (keys: Record<string, string>) => ({
     ),
   },
   price: {
-    ...{ isRight: true, isNamed: true, className: "whitespace-nowrap" },
+    isRight: true,
+    isNamed: true,
+    className: "whitespace-nowrap",
     cell: ({ priceCents }: CommissionView) => amountLabel(priceCents),
   },
   status: (line: CommissionView) => (

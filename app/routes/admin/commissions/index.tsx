@@ -35,7 +35,9 @@ export const loader = page(async (ctx, { url }) => {
     `PIX ${maskedKey(type, pix_key)}`,
   ]);
   return {
-    ...{ asked, page: shown.page, stats: shown.stats },
+    asked,
+    page: shown.page,
+    stats: shown.stats,
     keys: Object.fromEntries(keys) as Record<string, string>,
     ...beside,
     views: await listViews(ctx, commissionList),

@@ -69,7 +69,10 @@ export default function Invitations({ loaderData, actionData }: Route.ComponentP
             placeholder="Nome ou e-mail"
             choices={[
               {
-                ...{ name: "status", label: "Situação", value: status, all: "Todos" },
+                name: "status",
+                label: "Situação",
+                value: status,
+                all: "Todos",
                 options: invitationStates,
               },
             ]}

@@ -32,7 +32,11 @@ export function drawBack(paper: Paper, program: Program, { page, pages }: { page
   const parts: Part[] = [
     letterhead(paper),
     headed("H2", 1.5 * u, words.title + of, {
-      ...{ size: 2.6 * u, colour: design.primary_color, isStrong: true, spacing: 0.16, leading: 1.05 },
+      size: 2.6 * u,
+      colour: design.primary_color,
+      isStrong: true,
+      spacing: 0.16,
+      leading: 1.05,
     }),
     paragraph(
       paper,

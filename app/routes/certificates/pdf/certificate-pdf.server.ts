@@ -38,9 +38,16 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures,
   ]);
   const issued = new Date(certificate.issue_date);
   const doc = new PDFDocument({
-    ...{ size: "A4", layout: "landscape", margin: 0, autoFirstPage: false },
+    size: "A4",
+    layout: "landscape",
+    margin: 0,
+    autoFirstPage: false,
     // No standard font: those are not in the file.
-    ...{ pdfVersion: "1.7", tagged: true, lang: "pt-BR", displayTitle: true, font: null as never },
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "pt-BR",
+    displayTitle: true,
+    font: null as never,
     info: {
       Title: plain(
         `Certificado ${certificate.certificate_number}: ${certificate.course_title}, ${certificate.student_name}`,
@@ -89,7 +96,7 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures,
       description: "Credencial digital (Open Badges 3.0) deste certificado, assinada pela escola",
       creationDate: issued,
       modifiedDate: issued,
-      ...{ relationship: "Data" },
+      relationship: "Data",
     } as never);
   }
   doc.end();

@@ -25,8 +25,13 @@ export function prepareSignature({ doc, root }: Pick<Paper, "doc" | "root">, sig
   const form = doc.struct("Form", { alt: name });
   root.add(form);
   doc.annotate(0, doc.page.height, 0, 0, {
-    ...{ Subtype: "Widget", FT: "Sig", T: new String(name), TU: new String(name), V: signature },
-    ...{ F: printedAndLocked, structParent: form },
+    Subtype: "Widget",
+    FT: "Sig",
+    T: new String(name),
+    TU: new String(name),
+    V: signature,
+    F: printedAndLocked,
+    structParent: form,
   } as never);
   form.end();
   const inner = doc as unknown as Inner;

@@ -67,7 +67,10 @@ describe.each(storageKinds)("files on %s", (kind) => {
     const id = await put(large);
     const last = large.length - 1;
     for (const [start, end] of [
-      ...[[0, 0] as const, [last, last] as const, [last - 9, last] as const, [1_000_000, 1_000_099] as const],
+      [0, 0] as const,
+      [last, last] as const,
+      [last - 9, last] as const,
+      [1_000_000, 1_000_099] as const,
       [5 * mebibyte - 3, 5 * mebibyte + 3] as const,
     ]) {
       expect(Buffer.compare(await read(id, start, end), large.subarray(start, end + 1)), `${start}-${end}`).toBe(0);

@@ -17,8 +17,12 @@ import { fixture, gateway, schoolWith, withAsaas } from "./fixture.ts";
 withAsaas();
 
 const issuing = {
-  ...{ SERVICE_INVOICES: "asaas", CARD_INSTALMENTS: "12", INVOICE_DESCRIPTION: "Curso livre a distância" },
-  ...{ INVOICE_SERVICE_CODE: "8.02", INVOICE_SERVICE_NAME: "Instrução e treinamento", INVOICE_ISS_RATE: "2,5" },
+  SERVICE_INVOICES: "asaas",
+  CARD_INSTALMENTS: "12",
+  INVOICE_DESCRIPTION: "Curso livre a distância",
+  INVOICE_SERVICE_CODE: "8.02",
+  INVOICE_SERVICE_NAME: "Instrução e treinamento",
+  INVOICE_ISS_RATE: "2,5",
 };
 const lives = { tax_id: taxId, postal_code: "01001-000", address_number: "100" };
 
@@ -51,7 +55,10 @@ describe("an invoice", () => {
     expect((await invoices()).map(({ sent }) => sent)).toEqual([
       expect.objectContaining({
         payment: expect.stringMatching(/^pay_/),
-        ...{ value: 197, deductions: 0, municipalServiceCode: "8.02", municipalServiceName: "Instrução e treinamento" },
+        value: 197,
+        deductions: 0,
+        municipalServiceCode: "8.02",
+        municipalServiceName: "Instrução e treinamento",
         serviceDescription: expect.stringMatching(/^Curso livre a distância\n./),
         effectiveDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         taxes: { retainIss: false, iss: 2.5, cofins: 0, csll: 0, inss: 0, ir: 0, pis: 0 },
@@ -158,7 +165,10 @@ describe("an invoice that fails", () => {
     await issueInvoices(inHours(2.5));
     expect([(await invoice()).status, (await reports(id)).length]).toEqual(["failed", 1]);
     expect(await toldOf(fixture.db, `payment/${id}`)).toEqual([
-      ...["payment.created", "payment.completed", "payment.invoice_requested", "payment.invoice_requested"],
+      "payment.created",
+      "payment.completed",
+      "payment.invoice_requested",
+      "payment.invoice_requested",
     ]);
   });
 

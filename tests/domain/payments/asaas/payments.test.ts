@@ -121,7 +121,9 @@ it("a page that is not Asaas's own is shown to nobody", async () => {
 });
 
 const status = (code: number, retryAfter?: number): Fault => ({
-  ...{ kind: "status", status: code, code: `http_${code}` },
+  kind: "status",
+  status: code,
+  code: `http_${code}`,
   ...(retryAfter && { retryAfter }),
 });
 

@@ -19,7 +19,9 @@ beforeEach(() => gateway.reset());
 afterEach(() => expectSound(fixture.db));
 
 const status = (status: number, code: string, retryAfter?: number): Fault => ({
-  ...{ kind: "status", status, code },
+  kind: "status",
+  status,
+  code,
   ...(retryAfter && { retryAfter }),
 });
 

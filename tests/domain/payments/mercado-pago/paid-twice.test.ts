@@ -74,7 +74,10 @@ describe("a boleto that is paid after the card", () => {
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: null }]);
     expect(await commissionsOf(fixture.db, id)).toMatchObject([{ status: "pending", amountCents: 6_895 }]);
     expect(await toldOf(fixture.db, `payment/${id}`)).toEqual([
-      ...["payment.created", "payment.completed", "payment.paid_twice", "payment.second_refunded"],
+      "payment.created",
+      "payment.completed",
+      "payment.paid_twice",
+      "payment.second_refunded",
     ]);
   });
 

@@ -60,7 +60,9 @@ it("an instalment alone is less than the price, and no difference; money for wha
     feeCents: 2_388,
     returnedCents: 0,
     returnedThen: 0,
-    ...{ againCents: 0, againFeeCents: null, againBackCents: 0 },
+    againCents: 0,
+    againFeeCents: null,
+    againBackCents: 0,
     dispute: null,
   };
   expect(differencesOf(line, booked)).toEqual([]);
@@ -95,7 +97,9 @@ it.each([
     feeCents: 981,
     returnedCents: 0,
     returnedThen: 0,
-    ...{ againCents: 0, againFeeCents: null, againBackCents: 0 },
+    againCents: 0,
+    againFeeCents: null,
+    againBackCents: 0,
   };
   expect(differencesOf(line, { ...booked, dispute })).toEqual(found);
   expect(differencesOf({ ...line, disputedCents: 0 }, { ...booked, dispute })).toEqual([]);

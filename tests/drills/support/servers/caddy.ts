@@ -46,8 +46,12 @@ export class Caddy {
     const log = openSync(path.join(folder, "caddy.log"), "a");
     const child = spawn(caddyProgram, ["run", "--config", conf, "--adapter", "caddyfile"], {
       env: {
-        ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ACME_EMAIL: "internal" },
-        ...{ DOMAIN: origin, TRUSTED_PROXIES: trusted },
+        HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        ACME_EMAIL: "internal",
+        DOMAIN: origin,
+        TRUSTED_PROXIES: trusted,
         INSTANCES: behind.map((each) => `127.0.0.1:${each}`).join(" "),
       },
       stdio: ["ignore", log, log],

@@ -69,9 +69,16 @@ function settings({ hostname, port, username, password, pathname }: URL, own: nu
   const server = { host: hostname, port: port || 5432, user: username || "postgres", ...(password && { password }) };
   const given = Object.entries(server).map(([name, value]) => `${name}=${decodeURIComponent(String(value))}`);
   return [
-    ...["[databases]", `${pathname.slice(1)} = ${given.join(" ")}`],
-    ...["[pgbouncer]", "listen_addr = 127.0.0.1", `listen_port = ${own}`, "unix_socket_dir ="],
-    ...["auth_type = any", "pool_mode = transaction", "default_pool_size = 10", "max_client_conn = 200"],
+    "[databases]",
+    `${pathname.slice(1)} = ${given.join(" ")}`,
+    "[pgbouncer]",
+    "listen_addr = 127.0.0.1",
+    `listen_port = ${own}`,
+    "unix_socket_dir =",
+    "auth_type = any",
+    "pool_mode = transaction",
+    "default_pool_size = 10",
+    "max_client_conn = 200",
     "",
   ].join("\n");
 }
