@@ -15,7 +15,7 @@ export const grounds = {
 /** Whether a text is a colour in the form `#rrggbb`. */
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The WCAG contrast of two colours, from 1 to 21. In: `#rrggbb`. */
+/** The WCAG contrast of two colours, from 1 to 21. Takes `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -60,7 +60,7 @@ const put = (asked: Asked, body: unknown, type = "application/json") =>
     ),
   );
 
-/** The form, sent with a photo or, without script and files, as text. Out: where it leads, or what comes back. */
+/** The form, sent with a photo or, without script and files, as text. Returns where it leads, or what comes back. */
 async function submit(asked: Asked, fields: Record<string, string | Blob | string[]>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {

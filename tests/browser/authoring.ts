@@ -15,7 +15,7 @@ export const pdf = {
   buffer: Buffer.from("%PDF-1.4\n%%EOF\n".padEnd(80)),
 };
 
-/** Begins a course and stays where its lessons are written. Out: its title. */
+/** Begins a course and stays where its lessons are written. Returns its title. */
 export async function beginCourse(page: Page, { price = "49,90" } = {}) {
   const title = `Horta da escola bíblica ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin");

@@ -5,7 +5,7 @@ import { admin, signIn } from "#tests/browser/support.ts";
 
 type Id = { id: number };
 
-/** As an admin, makes a lesson of a video with captions sent as SRT, at 0 and at 12 seconds, or none. Out: its path. */
+/** As an admin, makes a lesson of a video with captions sent as SRT, at 0 and 12 seconds, or none. Returns its path. */
 export async function lessonWithCaptions(page: Page, { captions: has = true } = {}) {
   await signIn(page, admin);
   const api = page.context().request;

@@ -35,7 +35,7 @@ export async function certify(api: APIRequestContext) {
   return await call<Certificate>(api, "GET", `/api/certificates/${id}`);
 }
 
-/** As an admin, publishes a trail of two free courses of text lessons. Out: its id. */
+/** As an admin, publishes a trail of two free courses of text lessons. Returns its id. */
 export async function openTrail(api: APIRequestContext, about: { title: string; price?: number; in_order?: boolean }) {
   const { id } = await call<{ id: number }>(api, "POST", "/api/trails", { description: about.title, ...about });
   for (const title of ["Orar com os Salmos", "O primeiro ano no ministério"]) {
@@ -48,7 +48,7 @@ export async function openTrail(api: APIRequestContext, about: { title: string; 
 
 type Method = "credit_card" | "pix" | "boleto";
 
-/** Pays for a course, or for a group's seats in it. Out: the payment's id. */
+/** Pays for a course, or for a group's seats in it. Returns the payment's id. */
 export async function pay(api: APIRequestContext, courseId: number, method: Method, group?: { seats: number }) {
   const { price } = await call<{ price: number }>(api, "GET", `/api/courses/${courseId}`);
   const order = { course_id: courseId, amount: price * (group?.seats ?? 1), ...group, ...paidBy(method) };
@@ -68,7 +68,7 @@ export function paidBy(payment_method: Method) {
   return { payment_method, payment_data };
 }
 
-/** Somebody new finishes the course and reviews it, in a browser of their own. Out: the course's id. */
+/** Somebody new finishes the course and reviews it, in a browser of their own. Returns the course's id. */
 export async function reviewBySomebody(page: Page, title: string, said: { rating: number; testimonial: string }) {
   const context = await page.context().browser()!.newContext();
   await signIn(await context.newPage());

@@ -25,7 +25,7 @@ export async function openSchool(name: string, more?: Record<string, string>): P
   return { origin, connection, dataDir, close };
 }
 
-/** A platform on a database with nothing in it, which is no demo school. Out: with the address from its log. */
+/** A platform on a database with nothing in it, which is no demo school. Returns with the address from its log. */
 export async function openEmptySchool(suffix: string) {
   const server = { connection: fixture().connection, stop: async () => {} };
   const name = `sementeira_unfounded_${suffix}_${process.pid}`;

@@ -32,7 +32,7 @@ export const endless = "N".repeat(120);
 type Id = { id: number };
 type Screens = {
   name: string;
-  /** Signs the page in as anyone who sees these screens and makes what they show. Out: their addresses. */
+  /** Signs the page in as anyone who sees these screens and makes what they show. Returns their addresses. */
   open: (page: Page, school: School) => Promise<string[]>;
 };
 
@@ -515,7 +515,7 @@ export const screens: Screens[] = [
   },
 ];
 
-/** Somebody new of an endless name, enrolled in the free course. Out: its id. */
+/** Somebody new of an endless name, enrolled in the free course. Returns its id. */
 async function signInAsStudent(page: Page) {
   const api = page.context().request;
   await signIn(page);
@@ -542,14 +542,16 @@ async function openTicket(api: APIRequestContext) {
   return (await call<Id>(api, "POST", "/api/support-tickets", asked)).id;
 }
 
-/** Asks the assistant for a person. Out: the page that hands the conversation over. */
+/** Asks the assistant for a person. Returns the page that hands the conversation over. */
 async function handOver(api: APIRequestContext) {
   const session_id = `conversa-${Date.now()}`;
   await call(api, "POST", "/api/ai-chat", { message: "Quero falar com uma pessoa", session_id });
   return `/support/chat/escalation?conversa=${session_id}`;
 }
 
-/** As the demo instructor, a draft with a text, which has a question and a resource, and with a recording to be sent. */
+/**
+ * As the demo instructor, a draft with a text, which has a question and a resource, and with a recording to be sent.
+ */
 async function writeCourse(page: Page) {
   await signIn(page, instructor);
   const api = page.context().request;

@@ -75,7 +75,7 @@ export function somebody() {
   return { email: `${name}@exemplo.test`, called: new RegExp(name, "i") };
 }
 
-/** Signs in without a screen: as somebody new, or by the e-mail of somebody who is there. Out: the e-mail. */
+/** Signs in without a screen: as somebody new, or by the e-mail of somebody who is there. Returns the e-mail. */
 export async function signIn(page: Page, email = somebody().email) {
   const { request } = page.context();
   const { redirectUrl } = await (await request.get("/api/oauth/local/redirect_url")).json();

@@ -76,7 +76,7 @@ export async function drill(args: string[]): Promise<Outcome> {
 
 const place = () => openFixture(process.env.DATABASE_URL);
 
-/** In: seconds and bytes of the database, and of reading, checking and copying the files. */
+/** Takes seconds and bytes of the database, and of reading, checking and copying the files. */
 function extrapolate(database: [seconds: number, bytes: number], files: [seconds: number, bytes: number]) {
   const pace = ([seconds, bytes]: typeof database) => (seconds / bytes) * gibibyte;
   const minutes = (pace(database) + 10 * pace(files)) / 60;

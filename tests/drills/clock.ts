@@ -8,7 +8,7 @@ import { makePostgresServer } from "#tests/drills/support/servers/postgres-serve
 /**
  * `npm run drill -- clock`: three instances in three time zones, on one PostgreSQL whose own clock stands at the end of
  * a month, and later with clocks of their own that are five minutes off. Debian's libfaketime gives PostgreSQL and the
- * instances their clocks. Out: whether they agree with the calendar of São Paulo and with each other.
+ * instances their clocks. Returns whether they agree with the calendar of São Paulo and with each other.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   if (args.length) throw new Error("This drill takes no options.");

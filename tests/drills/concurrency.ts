@@ -5,7 +5,7 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- concurrency [--many 200]`: three instances are asked at once for what may happen so often and no
- * more often. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Out: whether
+ * more often. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own on that server. Returns whether
  * all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {

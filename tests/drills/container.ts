@@ -15,7 +15,7 @@ import { caddyProgram } from "#tests/drills/support/servers/caddy.ts";
  * `npm run drill -- container`: builds the Dockerfile with buildah (on Debian's packages and npm's Node where no image
  * can be pulled), starts the result with Podman as its own user on a read-only root, and walks sign-in, upload,
  * certificate, backup, SIGTERM, restore, an upgrade from the former release's volume, and two instances renewed behind
- * the Caddy of compose.yaml. Root alone. Out: whether all is well.
+ * the Caddy of compose.yaml. Root alone. Returns whether all is well.
  */
 export async function drill(_args: string[]): Promise<Outcome> {
   const missing = [...missingPrograms(), ...(caddyProgram ? [] : ["caddy"])];

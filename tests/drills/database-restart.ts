@@ -9,7 +9,7 @@ const pauses = [2_000, 5_000, 15_000];
 
 /**
  * `npm run drill -- database-restart [--rounds 20]`: a PostgreSQL server of the drill's own is stopped (fast and
- * immediately in turn) and started again while students read and write; down for 2, 5 and 15 s. Out: whether all is
+ * immediately in turn) and started again while students read and write; down for 2, 5 and 15 s. Returns whether all is
  * well.
  */
 export async function drill(args: string[]): Promise<Outcome> {

@@ -6,7 +6,7 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- dead-dependencies [--turns 3]`: Google, the assistant's model and the mail server take connections
- * and never answer. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own. Out: whether all is
+ * and never answer. On the embedded PostgreSQL, or with DATABASE_URL on a database of its own. Returns whether all is
  * well.
  */
 export async function drill(args: string[]): Promise<Outcome> {

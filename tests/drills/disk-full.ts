@@ -7,7 +7,7 @@ import { mountSmallDisk } from "#tests/drills/support/small-disk.ts";
 /**
  * `npm run drill -- disk-full [--times 3] [--seconds 20]`: the embedded PostgreSQL and the uploads lie on a disk of 300
  * MB that is filled to the last byte while people read and write; every second time PostgreSQL is made to break down on
- * it. Needs a user who may mount. Out: whether all is well.
+ * it. Needs a user who may mount. Returns whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

@@ -8,10 +8,11 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /**
- * `npm run drill -- fault-points [--points N] [--gateway mercado-pago|asaas]`: the server is killed between any two things that it says to PostgreSQL,
- * or to anyone who asked, while it takes a payment, gives one back, and while a course is written. At every point of each,
- * or at that many of them. With a gateway, which is a process of its own: also between any two things that it says to
- * that one, while a PIX is bought, given back and cancelled there. Out: whether all is well.
+ * `npm run drill -- fault-points [--points N] [--gateway mercado-pago|asaas]`: the server is killed between any two
+ * things that it says to PostgreSQL, or to anyone who asked, while it takes a payment, gives one back, and while a
+ * course is written. At every point of each, or at that many of them. With a gateway, which is a process of its own:
+ * also between any two things that it says to that one, while a PIX is bought, given back and cancelled there. Returns
+ * whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { points: { type: "string" }, gateway: { type: "string" } } });

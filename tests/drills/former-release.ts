@@ -9,7 +9,7 @@ import { makePostgresServer } from "#tests/drills/support/servers/postgres-serve
 /**
  * `npm run drill -- former-release [--commit REF] [--seconds 60]`: the release before the newest migration is built and
  * works, under load, while this one migrates the database, and then beside it. Where its source cannot be had (a
- * shallow clone, other libraries) it says so and tries nothing. Out: whether nothing failed.
+ * shallow clone, other libraries) it says so and tries nothing. Returns whether nothing failed.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

@@ -6,8 +6,8 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- kill [--rounds 50]`: kill -9 in the middle of the work, again and again. On the embedded
- * PostgreSQL, or with DATABASE_URL on a database of its own on that server, where only the app is killed. Out: whether
- * all is well.
+ * PostgreSQL, or with DATABASE_URL on a database of its own on that server, where only the app is killed. Returns
+ * whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "50" } } });

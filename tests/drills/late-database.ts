@@ -5,7 +5,7 @@ import { conclude, type Outcome } from "#tests/drills/support/conclude.ts";
 import { makePostgresServer } from "#tests/drills/support/servers/postgres-server.ts";
 
 /**
- * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Out: whether
+ * `npm run drill -- late-database [--seconds 30]`: the platform starts that long before its PostgreSQL. Returns whether
  * all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {

@@ -8,7 +8,7 @@ const [longestRead, longestInAll] = [2_000, 60];
 /**
  * `npm run drill -- migrations [--people 100000]`: a school with ten enrolments and two payments a person is brought
  * from older states to the newest while others read. On the embedded PostgreSQL, or with DATABASE_URL on a database of
- * its own on that server. Out: whether no read waited for more than 2 s, and all was done within a minute.
+ * its own on that server. Returns whether no read waited for more than 2 s, and all was done within a minute.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { people: { type: "string", default: "100000" } } });

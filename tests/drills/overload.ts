@@ -6,7 +6,7 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- overload [--seconds 60]`: ten times as many requests as can be done. On the embedded PostgreSQL, or
- * with DATABASE_URL on a database of its own on that server. Out: whether all is well.
+ * with DATABASE_URL on a database of its own on that server. Returns whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "60" } } });

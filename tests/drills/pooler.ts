@@ -5,7 +5,7 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `DATABASE_URL=postgres://… npm run drill -- pooler [--seconds 60]`: two instances behind nginx whose database stands
- * behind PgBouncer in transaction mode, on a database of its own on that server. Out: whether all is well.
+ * behind PgBouncer in transaction mode, on a database of its own on that server. Returns whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "60" } } });

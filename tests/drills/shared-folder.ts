@@ -6,7 +6,7 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 
 /**
  * `npm run drill -- shared-folder [--rounds 9]`: three servers on one DATA_DIR share its PostgreSQL; the one that came
- * first is killed, then whatever holds PostgreSQL. On Linux. Out: whether all is well.
+ * first is killed, then whatever holds PostgreSQL. On Linux. Returns whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { rounds: { type: "string", default: "9" } } });

@@ -7,7 +7,7 @@ import { openFixture } from "#tests/drills/support/fixture.ts";
 /**
  * `npm run drill -- slow-clients [--seconds 120] [--nginx]`: 200 who drip the head of a request, 100 who drip a body
  * and 50 who hardly read, beside twenty students; with `--nginx` behind deploy/nginx.conf. On the embedded PostgreSQL,
- * or with DATABASE_URL on a database of its own on that server. Out: whether all is well.
+ * or with DATABASE_URL on a database of its own on that server. Returns whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

@@ -10,8 +10,8 @@ const most = 64;
 /**
  * `npm run drill -- upload [--mebibytes 1024] [--times 3] [--storage disk | s3]`: how much memory a video costs that an
  * instructor sends, to a server that has taken none before and to one that has, with its files on the disk or in a
- * bucket of a server that runs in the drill's own process. On Linux, which tells how much a process holds. Out: whether
- * each grew by less than 64 MiB.
+ * bucket of a server that runs in the drill's own process. On Linux, which tells how much a process holds. Returns
+ * whether each grew by less than 64 MiB.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

@@ -7,7 +7,7 @@ import { verdict } from "#tests/drills/uploads/verdict.ts";
 
 /**
  * `npm run drill -- uploads [--times 100] [--kills 10]`: so many uploads are broken off at a random place, then the
- * server is killed in the middle of two, again and again. Out: whether nothing of them is left, and nobody noticed.
+ * server is killed in the middle of two, again and again. Returns whether nothing of them is left, and nobody noticed.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({

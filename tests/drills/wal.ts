@@ -14,7 +14,7 @@ const slack = 5;
 /**
  * `npm run drill -- wal [--seconds 120] [--every 15]`: students write on a PostgreSQL that archives its log of changes
  * at least each `every` seconds; after `seconds` the server and its disk are lost, and the base copy from before they
- * began is brought up to the last that was archived. Out: whether nothing older than that is lost, and every rule
+ * began is brought up to the last that was archived. Returns whether nothing older than that is lost, and every rule
  * holds.
  */
 export async function drill(args: string[]): Promise<Outcome> {
@@ -60,7 +60,7 @@ export async function drill(args: string[]): Promise<Outcome> {
 
 type Work = { seconds: number; archive: ReturnType<typeof archiveOf> };
 
-/** Out: what was acknowledged, each in the second in which it was, and the second in which all was lost. */
+/** Returns what was acknowledged, each in the second in which it was, and the second in which all was lost. */
 async function workAndLose(fixture: Fixture, { seconds, archive }: Work) {
   const server = await Server.on(fixture);
   server.start();

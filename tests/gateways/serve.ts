@@ -55,7 +55,7 @@ async function read(request: IncomingMessage) {
   return text;
 }
 
-/** Delivers a notice. Out: what it was answered with; 0 where the receiver was gone, as for a real gateway. */
+/** Delivers a notice. Returns what it was answered with; 0 where the receiver was gone, as for a real gateway. */
 export async function deliver(to: string | URL, notice: { headers: Record<string, string>; body: string }) {
   const response = await fetch(to, { method: "POST", ...notice }).catch(() => null);
   return { status: response?.status ?? 0 };

@@ -8,7 +8,7 @@ import { contextOf } from "#tests/support/request.ts";
 const busy = () => Promise.reject(new AppError("too_many", undefined, { retryAfter: 7 }));
 const goTo = () => "/";
 
-/** Posts a form to an action that asks nothing of the database. Out: the status, and what the headers say. */
+/** Posts a form to an action that asks nothing of the database. Returns the status, and what the headers say. */
 async function post(action: (args: never) => Promise<unknown>) {
   const said = new Headers();
   const context = contextOf({ db: {} as Db, said });

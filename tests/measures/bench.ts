@@ -28,7 +28,7 @@ type Options = { rounds: number; seconds: number; warmUp: number; people: number
 /**
  * `npm run bench`: pages and the catalogue as JSON beside a bare server that sends the same bytes, and enrolling beside
  * a bare server that says the same to PostgreSQL on the same driver; in turn, round by round, since machines are not
- * the same from one minute to the next. In: whether it is one short round, and the folder of another built tree, with
+ * the same from one minute to the next. Takes whether it is one short round, and the folder of another built tree, with
  * which pages of somebody who is signed in are compared instead.
  */
 export async function bench({ quick, beside }: { quick: boolean; beside?: string }) {

@@ -5,15 +5,15 @@ import { type OfEach, type Opened, ofEach, openSchools, schools } from "#tests/m
 import { workOf } from "#tests/measures/growth/work.ts";
 
 /**
- * How often each is asked in each school, and how often before anything counts: until then code is compiled and nothing is
- * in memory.
+ * How often each is asked in each school, and how often before anything counts: until then code is compiled and nothing
+ * is in memory.
  */
 const times = { warm: 60, counted: 20 };
 
 /**
  * `npm run growth`: how long pages and calls take in a school of 100,000 people, beside the demo school, and beside a
- * small one that answers as much, which tells what growth costs apart from rows that are shown. In: the DATA_DIR of a
- * large school grown before. Out: whether every p50 is within 1.3 times of the demo school.
+ * small one that answers as much, which tells what growth costs apart from rows that are shown. Takes the DATA_DIR of a
+ * large school grown before. Returns whether every p50 is within 1.3 times of the demo school.
  */
 export async function growth(data?: string): Promise<boolean> {
   const { servers, cookiesOf, close } = await openSchools(data);
@@ -38,8 +38,8 @@ export async function growth(data?: string): Promise<boolean> {
 }
 
 /**
- * What it takes in each school, asked in turn, so that what else the machine does weighs on all alike: of times the middle,
- * of work the average, of bytes those of the last answer.
+ * What it takes in each school, asked in turn, so that what else the machine does weighs on all alike: of times the
+ * middle, of work the average, of bytes those of the last answer.
  */
 async function compare(
   { path, status = 200 }: Asked,

@@ -12,8 +12,8 @@ type How = { runs: number; beside?: string; line?: LineName };
 
 /**
  * `npm run weigh`: what a cold visit to each page costs on a slow phone at 400 kbit/s, with script and without, and
- * what the way from a course to its certificate costs, as medians. On the slower line, only the pages one studies with. Out: whether every budget holds. Times depend on the
- * machine and on what else it does; bytes do not.
+ * what the way from a course to its certificate costs, as medians. On the slower line, only the pages one studies with.
+ * Returns whether every budget holds. Times depend on the machine and on what else it does; bytes do not.
  */
 export async function weigh({ runs, beside, line = "usual" }: How): Promise<boolean> {
   const { CHROMIUM_PATH, CHROMIUM_ARGS } = await findChromium();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("the service worker", () => {
-  it("may ask this school alone, and is looked at anew by every page", async () => {
+  it("may ask this school alone, and is revalidated by every page", async () => {
     const { status, headers } = await ask("/sw.js");
     expect(status).toBe(200);
     expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; connect-src 'self'");

@@ -16,7 +16,7 @@ const signIn = "Entre na sua conta para enviar o que espera.";
 
 /**
  * Sends what waits, one after the other and from one place at a time. What is refused stays until its outcome was read.
- * Out: why the rest still waits.
+ * Returns why the rest still waits.
  */
 export const flush = (): Promise<string | undefined> =>
   navigator.locks.request("study", async () => {

@@ -14,7 +14,7 @@ import { call, pay } from "#tests/browser/records.ts";
 import { chooseCommission, fillInAccount, goodCard, payButton, typeCard } from "#tests/browser/steps.ts";
 import { admin, expect, instructor, seen, signIn, somebody, test } from "#tests/browser/support.ts";
 
-/** Somebody new whom the school makes an instructor; signed in as such. Out: their e-mail. */
+/** Somebody new whom the school makes an instructor; signed in as such. Returns their e-mail. */
 async function makeInstructor(page: Page) {
   const email = await signIn(page);
   await signIn(page, admin);
@@ -34,7 +34,7 @@ async function makeCourse(api: APIRequestContext) {
   return id;
 }
 
-/** A text with a quiz and a handout, a video and a recording. Out: the course's title. */
+/** A text with a quiz and a handout, a video and a recording. Returns the course's title. */
 async function publishCourse(page: Page) {
   const title = await beginCourse(page);
   await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra **solta**, sem pedras." });

@@ -12,7 +12,7 @@ import {
 } from "#tests/browser/steps.ts";
 import { expect, seen, signIn, somebody, test } from "#tests/browser/support.ts";
 
-/** Somebody new at the checkout of a course. Out: the course's id. */
+/** Somebody new at the checkout of a course. Returns the course's id. */
 async function openCheckout(page: Page, title = paidCourse) {
   await signIn(page);
   const id = await courseCalled(page.context().request, title);

@@ -4,7 +4,7 @@ import { courseCalled } from "#tests/browser/records.ts";
 import { goodCard, paidCourse, payButton, typeCard } from "#tests/browser/steps.ts";
 import { admin, expect, expectFits, seen, signIn, test } from "#tests/browser/support.ts";
 
-/** As the admin, a new coupon of so many per cent. Out: its code. */
+/** As the admin, a new coupon of so many per cent. Returns its code. */
 async function makeCoupon(page: Page, percent: number) {
   const code = `SEMENTE-${randomBytes(3).toString("hex")}`.toUpperCase();
   await page.goto("/admin/coupons");

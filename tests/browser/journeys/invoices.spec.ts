@@ -15,7 +15,9 @@ const test = sellingThrough(startAsaas, (gateway) => ({
   INVOICE_ISS_RATE: "2,5",
 }));
 
-/** Buys the course with a PIX, which Asaas gives notice of. Out: the receipt's address, and the reference at Asaas. */
+/**
+ * Buys the course with a PIX, which Asaas gives notice of. Returns the receipt's address, and the reference at Asaas.
+ */
 async function buy(page: Page, gateway: Gateway, shop: string) {
   await signIn(page);
   await page.goto(`/checkout/${await courseCalled(page.context().request, paidCourse)}`);

@@ -8,7 +8,7 @@ import type { Download } from "playwright/test";
 import { enrol } from "#tests/browser/steps.ts";
 import { expect, expectFits, seen, test } from "#tests/browser/support.ts";
 
-/** Unpacks a downloaded ZIP as a phone does. Out: the addresses of its files by name. */
+/** Unpacks a downloaded ZIP as a phone does. Returns the addresses of its files by name. */
 async function unpack(download: Download, folder: string) {
   const files = Object.entries(unzipSync(await readFile((await download.path())!)));
   for (const [name, bytes] of files) {

@@ -7,7 +7,7 @@ const [first, second] = ["Orar com os Salmos", "O primeiro ano no ministério"];
 const unique = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 const main = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** As the admin, a published trail of the two free courses, in this order. Out: its address. */
+/** As the admin, a published trail of the two free courses, in this order. Returns its address. */
 async function makeTrail(page: Page, { title, price = "", inOrder = false }: About) {
   await signIn(page, admin);
   await page.goto("/admin/trails");

@@ -19,7 +19,7 @@ type Role =
   | "table";
 type TaskPage = {
   name: string;
-  /** Makes what the page shows. Out: its address. */
+  /** Makes what the page shows. Returns its address. */
   open: (page: Page, api: APIRequestContext, school: School) => Promise<string>;
   role: Role;
   action: RegExp;
@@ -410,7 +410,7 @@ for (const { name, open, role, action, below = 600 } of pages) {
   });
 }
 
-/** Somebody new who has done the first lesson. Out: the course. */
+/** Somebody new who has done the first lesson. Returns the course. */
 async function begin(page: Page, api: APIRequestContext) {
   await signIn(page);
   const course = await courseCalled(api, "Orar com os Salmos");
@@ -445,7 +445,7 @@ async function sell(page: Page, api: APIRequestContext) {
   await signIn(page, admin);
 }
 
-/** Somebody new sends the school a question, which an admin then reads. Out: its id. */
+/** Somebody new sends the school a question, which an admin then reads. Returns its id. */
 async function ask(page: Page, api: APIRequestContext) {
   await signIn(page);
   const asked = { subject: "O áudio para", description: "Sempre aos 20 segundos.", category: "technical" };

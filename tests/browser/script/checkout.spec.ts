@@ -3,7 +3,7 @@ import { call, courseCalled, openTrail, pay } from "#tests/browser/records.ts";
 import { choosePix, goodCard, paidCourse, payButton, typeCard } from "#tests/browser/steps.ts";
 import { admin, expect, seen, signIn, tabTo, test } from "#tests/browser/support.ts";
 
-/** Somebody new at the checkout of the paid course. Out: the course's id. */
+/** Somebody new at the checkout of the paid course. Returns the course's id. */
 async function openCheckout(page: Page) {
   await signIn(page);
   const id = await courseCalled(page.context().request, paidCourse);

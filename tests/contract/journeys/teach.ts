@@ -117,7 +117,7 @@ async function giveAndTakeBack({ author, admin, people }: Pick<Cast, "author" | 
   await giveTo(people.author.id);
 }
 
-/** Out: a video, a recording and a text. */
+/** Returns a video, a recording and a text. */
 async function writeLessons(author: Client, course_id: number) {
   const video = await upload(author, "video", samples.mp4);
   const sound = await upload(author, "audio", samples.mp3);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 
-/** Puts an e-mail into the outbox, due at once. Out: its row. */
+/** Puts an e-mail into the outbox, due at once. Returns its row. */
 export async function anEmail(db: Db, about: Partial<typeof mails.$inferInsert> = {}) {
   const id = randomUUID();
   const values = {

@@ -80,7 +80,7 @@ describe("reminders of a meeting", () => {
       expect(await kinds(db)).toEqual(["meeting.hour", "meeting.day"]);
     }));
 
-  it("begin anew for one that is moved; who had been reminded of the old time hears of the new one at once", () =>
+  it("are sent again for one that is moved; who had been reminded of the old time hears of the new one at once", () =>
     rolledBack(async (db) => {
       const { classId, leader } = await aLedClass(db);
       const { id } = await aMeeting(db, classId);

@@ -271,7 +271,7 @@ describe("the table of times", () => {
   });
 });
 
-/** An event that happened so long ago. Out: its id. */
+/** An event that happened so long ago. Returns its id. */
 async function anEvent(db: Db, action: string, ago: Period) {
   const [row] = await db.execute<{ id: string }>(sql`insert into events (action, object, at)
     values (${action}, 'session/none', ${retentionEnd(ctxOf(db), ago)}) returning id`);

@@ -35,7 +35,7 @@ export const saying = (more: Partial<ProfileUpdate> = {}): ProfileUpdate => ({
   ...more,
 });
 
-/** A voucher that may be used without end, unless told otherwise. Out: its code and id. */
+/** A voucher that may be used without end, unless told otherwise. Returns its code and id. */
 export async function aVoucher(db: Db, about: Partial<typeof vouchers.$inferInsert> = {}) {
   const code = `TEST-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
   const [row] = await db

@@ -57,7 +57,7 @@ async function opensAt(db: Db, lessonId: number, userId: string | null): Promise
 }
 
 describe("when a lesson opens", () => {
-  it("is said by one rule: the person's, else the earliest of their classes', else the course's", () =>
+  it("is decided by one rule: the person's, else the earliest of their classes', else the course's", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
       const lessonId = course.lessonIds[0]!;

@@ -7,7 +7,7 @@ import { aStudent, ctxOf } from "#tests/support/people.ts";
 export const noon = new Date("2026-11-20T15:00:00Z");
 export const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
 
-/** A ticket of somebody new, or of `by`, opened at noon. Out: its number and whose it is. */
+/** A ticket of somebody new, or of `by`, opened at noon. Returns its number and whose it is. */
 export async function aTicket(
   db: Db,
   about: Partial<NewTicket> = {},

@@ -19,12 +19,12 @@ export async function directing(db: Db, more: Partial<Ctx> = {}): Promise<Signed
   return ctxOf(db, await anAdmin(db), { settings: nearby, ...more });
 }
 
-/** An endpoint that is told of everything, unless said otherwise. Out: its id and secret. */
+/** An endpoint that is told of everything, unless said otherwise. Returns its id and secret. */
 export async function anEndpoint(ctx: Ctx, about: { url: string; types?: WebhookType[] }) {
   return await createEndpoint(ctx, { description: "Financeiro", types: allTypes, ...about });
 }
 
-/** Sends all that is due, one after another. Out: what came of each. */
+/** Sends all that is due, one after another. Returns what came of each. */
 export async function sendDue(ctx: Ctx, send: Send = createSender(ctx.settings)): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let due = await leaseDue(ctx); due.length; due = await leaseDue(ctx)) {

@@ -24,7 +24,7 @@ const url = "https://recebe.example/avisos";
 
 type Sent = { type: MessageType; timestamp: string; data: Record<string, unknown> };
 
-/** Sends all that is in line to nobody. Out: the bodies, as they would have crossed the wire. */
+/** Sends all that is in line to nobody. Returns the bodies, as they would have crossed the wire. */
 async function sent(ctx: Parameters<typeof sendDue>[0]): Promise<Sent[]> {
   const bodies: string[] = [];
   await sendDue({ ...ctx, now: new Date(Date.now() + 60 * 86_400_000) }, async ({ body }) => {

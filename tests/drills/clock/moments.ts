@@ -17,7 +17,7 @@ const ahead = [
 
 /**
  * Moments in the database, since the first span began, that its clock has never shown: anyone who wrote them went by
- * another clock. Out: table, column and moment of each.
+ * another clock. Returns table, column and moment of each.
  */
 export async function momentsBeside(db: Db, spans: Span[]): Promise<string[]> {
   const columns = await db.execute<{ table: string; column: string }>(sql`

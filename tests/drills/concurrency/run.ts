@@ -9,8 +9,8 @@ import { brokenRules } from "#tests/support/broken-rules.ts";
 const instances = 3;
 
 /**
- * Asks three instances at once for what may happen so often and no more often. In: how many ask at a time, and who gets
- * each scene with what it came to. Out: what is wrong, in sentences.
+ * Asks three instances at once for what may happen so often and no more often. Takes how many ask at a time, and who
+ * gets each scene with what it came to. Returns what is wrong, in sentences.
  */
 export async function askAtOnce(fixture: Fixture, many: number, say: (scene: string, outcomes: Outcome[]) => void) {
   const faults: string[] = [];

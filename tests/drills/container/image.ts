@@ -31,13 +31,13 @@ export class Engine {
     process.once("exit", () => this.remove());
   }
 
-  /** Runs a program to its end. Out: its exit code, and all that it said. */
+  /** Runs a program to its end. Returns its exit code, and all that it said. */
   try(program: string, ...args: string[]) {
     const { status, stdout, stderr } = spawnSync(program, args, { env: this.#env, encoding: "utf8" });
     return { status, said: stdout + stderr };
   }
 
-  /** The same, where it must go well. Out: what it said. */
+  /** The same, where it must go well. Returns what it said. */
   run(program: string, ...args: string[]): string {
     return execFileSync(program, args, { env: this.#env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
   }
@@ -49,7 +49,7 @@ export class Engine {
     this.run("podman", "run", "--detach", "--name", name, ...confined, "--volume", `${data}:/data`, ...settings, image);
   }
 
-  /** Asks it to stop. Out: what it ended with, and after how many milliseconds. */
+  /** Asks it to stop. Returns what it ended with, and after how many milliseconds. */
   stop(name: string) {
     const begun = performance.now();
     this.run("podman", "stop", "--time", "45", name);
@@ -78,7 +78,7 @@ export class Engine {
 
 const confined = ["--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"];
 
-/** Builds the Dockerfile from what git knows of. Out: the image's name, what it takes, and how long that took. */
+/** Builds the Dockerfile from what git knows of. Returns the image's name, what it takes, and how long that took. */
 export function buildImage(engine: Engine) {
   ensureBase(engine);
   const context = path.join(engine.folder, "context");

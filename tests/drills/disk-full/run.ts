@@ -82,7 +82,7 @@ export async function runFillings(
 
 /**
  * Writes into PostgreSQL's log of changes, and nowhere else, until it finds no room for that either and breaks down.
- * Out: how many milliseconds later it serves again.
+ * Returns how many milliseconds later it serves again.
  */
 async function breakDown(fixture: Fixture, server: Server) {
   const { db, close } = await fixture.open();

@@ -48,7 +48,7 @@ export async function makeWriter(origin: string, ledger: Ledger) {
   return {
     browser,
     ticket,
-    /** Writes without a pause worth the name until `stop`. Out: all that was said to them. */
+    /** Writes without a pause worth the name until `stop`. Returns all that was said to them. */
     async goOn(stop: AbortSignal): Promise<Told[]> {
       const told: Told[] = [];
       while (!stop.aborted) {

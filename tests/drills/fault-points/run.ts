@@ -62,7 +62,7 @@ export async function runFaultPoints({ fixture, works, gateway, most = never }: 
   }
 }
 
-/** Does the work undisturbed. Out: what was there before it and after each step, and how many things were said. */
+/** Does the work undisturbed. Returns what was there before it and after each step, and how many things were said. */
 async function rehearse({ steps, state }: Work) {
   const states = [await state()];
   let said = 0;

@@ -11,7 +11,7 @@ type Package = { dependencies: Record<string, string> };
 
 /**
  * Builds the release at a commit; unless said, the one before the newest migration landed. It uses the libraries that
- * are installed here. Out: the release, or in words why it cannot be had.
+ * are installed here. Returns the release, or in words why it cannot be had.
  */
 export async function buildFormer(commit?: string): Promise<Former | { why: string }> {
   const at = commit ?? beforeNewestMigration();

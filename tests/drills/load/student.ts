@@ -68,8 +68,8 @@ export class Student {
   }
 
   /**
-   * Looks around, then writes until it is acknowledged. In: what to send, giving what its answer acknowledges; and for
-   * what must not be sent twice, how to see after a lost answer that it is done.
+   * Looks around, then writes until it is acknowledged. Takes what to send, giving what its answer acknowledges; and
+   * for what must not be sent twice, how to see after a lost answer that it is done.
    */
   async write<W extends Acknowledged>(send: () => Promise<W>, isDone?: () => Promise<W | undefined>): Promise<W> {
     const { readsPerWrite = 7 / 3 } = this.load;

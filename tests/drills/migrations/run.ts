@@ -13,7 +13,7 @@ const withShop = 8;
 /** One way from an older state to a newer one: how long it took in all, and what those felt who worked meanwhile. */
 export type Leg = { name: string; seconds: number; before: Felt; reads: Felt; writes: Felt };
 
-/** Fills a school at an older state and brings it to the newest while people read and write. In: how large it is. */
+/** Fills a school at an older state and brings it to the newest while people read and write. Takes how large it is. */
 export async function migrateWhileOpen(fixture: Fixture, size: Size, say: (sentence: string) => void) {
   const { db, close } = await fixture.open();
   const others = await fixture.open({ max: 5 });

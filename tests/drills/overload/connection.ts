@@ -36,7 +36,7 @@ export class Connection {
     });
   }
 
-  /** In: the request as it goes over the wire, and whether what the answer says is wanted. */
+  /** Takes the request as it goes over the wire, and whether what the answer says is wanted. */
   ask(request: string, keepsBody: boolean, done: (answer: Answer) => void) {
     this.#begun = performance.now();
     this.#keepsBody = keepsBody;

@@ -18,7 +18,7 @@ export async function aPerson(origin: string, waits = timeoutMs): Promise<Person
   return { userId: id, browser };
 }
 
-/** Somebody who reads and writes as people do, 7 to 3, without a pause until `stop`. Out: how each request ended. */
+/** Somebody who reads and writes as people do, 7 to 3, without a pause until `stop`. Returns how each request ended. */
 export async function keepAsking({ userId, browser }: Person, ledger: Ledger, stop: AbortSignal, note = forget) {
   const pages = ["/courses", "/my-courses", "/api/courses", "/profile", "/", "/api/my-courses", "/my-certificates"];
   const endings: Ending[] = [];

@@ -4,7 +4,7 @@
  */
 export type Line = { slope: number; error: number };
 
-/** In: points [x, y], in any order. With fewer than three nothing can be said: the error is infinite. */
+/** Takes points [x, y], in any order. With fewer than three nothing can be said: the error is infinite. */
 export function lineThrough(points: [number, number][]): Line {
   const count = points.length;
   if (count < 3) return { slope: 0, error: Number.POSITIVE_INFINITY };

@@ -30,7 +30,7 @@ import { aPasskeyOf } from "#tests/support/second-factor.ts";
 
 type Fixture = { db: Db; people: Actors; records: Records };
 
-/** What the records of the access tables lack of things that say something, each of them said. Out: their names. */
+/** What the records of the access tables lack of things that say something, each of them said. Returns their names. */
 export async function plantMore(fixture: Fixture): Promise<Records["names"]> {
   const names = { ...(await aConversation(fixture)), ...(await aShortQuestion(fixture)) };
   await aPaidCommission(fixture);

@@ -24,7 +24,9 @@ export async function formsOn(page: Page, address: string, known: Form[]): Promi
     .filter(({ key }, at, all) => all.findIndex((form) => form.key === key) === at);
 }
 
-/** Says the same hostile words in every field of a form of the page, and sends it. Out: whether it is still there. */
+/**
+ * Says the same hostile words in every field of a form of the page, and sends it. Returns whether it is still there.
+ */
 export async function sendBack(page: Page, { key }: Form, words: string): Promise<boolean> {
   const [found] = (await formsOn(page, "", [])).filter((form) => form.key === key);
   if (!found) return false;

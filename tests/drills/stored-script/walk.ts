@@ -42,7 +42,7 @@ export async function pageOf({ browser, app, Cookie }: Asker, found: Found): Pro
 
 const emptyPicture = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
 
-/** Goes there, again where there is too much to do just then. Out: the status of the answer. */
+/** Goes there, again where there is too much to do just then. Returns the status of the answer. */
 export async function statusAt(page: Page, address: string): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const status = (await page.goto(address, { waitUntil: "load" }))!.status();

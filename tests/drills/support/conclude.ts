@@ -25,7 +25,7 @@ export function outcomeOf({ faults, untold = [] }: Pick<Verdict, "faults" | "unt
   return untold.length ? "untold" : "held";
 }
 
-/** Prints the last line. Out: the outcome, as it came. */
+/** Prints the last line. Returns the outcome, as it came. */
 export function sayOutcome(name: string, outcome: Outcome): Outcome {
   const said = { held: `✓ ${name}`, broken: `✗ ${name}`, untold: `? ${name}: this run cannot tell` };
   console.log(said[outcome]);

@@ -34,7 +34,7 @@ export class Server {
     this.logFile = path.join(fixture.notes, `server-${new URL(origin).port}.log`);
   }
 
-  /** In: where it takes place, settings of its own, and where it is built unless it is this release. */
+  /** Takes where it takes place, settings of its own, and where it is built unless it is this release. */
   static async on(fixture: Place, env: Record<string, string> = {}, root?: string) {
     return new Server(`http://127.0.0.1:${await freePort()}`, fixture, env, root);
   }
@@ -93,7 +93,7 @@ export class Server {
     await this.#end("SIGKILL");
   }
 
-  /** Asks it to stop. Out: its exit code. */
+  /** Asks it to stop. Returns its exit code. */
   async stop() {
     return await this.#end("SIGTERM");
   }

@@ -6,7 +6,7 @@ import { testSettings } from "#tests/support/people.ts";
 /** What a browser behind a proxy holds once it typed the code from the log of a server with the tests' secret. */
 export const demoOpen = () => ({ demo: newDemoPass(testSettings()) });
 
-/** Signs in as `email` by the app's own provider. Out: the `Cookie` header of the session. */
+/** Signs in as `email` by the app's own provider. Returns the `Cookie` header of the session. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const browser = new Browser(origin, demoOpen());
   const { redirectUrl } = await whereToSignIn(browser, "local");

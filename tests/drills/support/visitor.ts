@@ -4,7 +4,7 @@ import { timeoutMs } from "#tests/drills/load/timeout.ts";
 /** One answer that a visitor got: `status` 0 for none within ten seconds. */
 export type Seen = { path: string; status: number; took: number; retryAfter: string | null; text: string };
 
-/** Somebody who opens these addresses, one after another, again and again until `stop`. Out: all that they saw. */
+/** Somebody who opens these addresses, one after another, again and again until `stop`. Returns all that they saw. */
 export async function keepLooking(origin: string, paths: string[], stop: AbortSignal): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (let i = 0; !stop.aborted; i += 1) {

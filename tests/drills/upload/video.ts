@@ -11,8 +11,8 @@ const closing = `\r\n--${boundary}--\r\n`;
 const signature = Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0isomiso2", "latin1");
 
 /**
- * Sends a video of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. Out: where
- * it can be watched.
+ * Sends a video of so many mebibytes as fast as it is taken, never more than one ahead. Refused is an error. Returns
+ * where it can be watched.
  */
 export async function sendVideo(url: string, { mebibytes, Cookie }: { mebibytes: number; Cookie: string }) {
   const video = beginVideo(url, { bytes: mebibytes * mebibyte, Cookie });

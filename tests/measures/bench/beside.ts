@@ -10,7 +10,7 @@ const personal = ["/courses", "/", "/api/my-courses"];
 const student = "estudante@sementeira.example";
 
 /**
- * Pages and calls of somebody who is signed in, beside another build, each with a demo school of its own. In: the
+ * Pages and calls of somebody who is signed in, beside another build, each with a demo school of its own. Takes the
  * folder of the other tree, built, how long each is asked, and how long before it counts, until its code is compiled.
  */
 export async function benchBeside(

@@ -36,7 +36,7 @@ const columnsFor = (other: string) => [
 const widths = [11, 9, 20, 7, 7, 7, 7, 8, 8, 7];
 const cells = (texts: string[]) => texts.map((text, at) => text.padStart(widths[at]!)).join("");
 
-/** In: what the platform is measured beside, in a word. */
+/** Takes what the platform is measured beside, in a word. */
 export const headingsFor = (other: string) => `${"".padEnd(30)}${cells(columnsFor(other))}`;
 
 /** A line of the table: times in milliseconds. */

@@ -15,7 +15,7 @@ const soonestOn: Record<LineName, { firstPaint: number; largestPaint: number }> 
   slower: { firstPaint: 3_000, largestPaint: 4_000 },
 };
 
-/** In: a place and what a visit to it cost. Out: each budget that it passes, in words; none where all hold. */
+/** Takes a place and what a visit to it cost. Returns each budget that it passes, in words; none where all hold. */
 export function overIn(place: Pick<Place, "group">, visit: Visit, line: LineName = "usual"): string[] {
   const budget = most[place.group];
   const soonest = soonestOn[line];

@@ -16,7 +16,7 @@ export class Build {
     private readonly school: School,
   ) {}
 
-  /** In: what it is called, and the folder of its tree, unless it is this one. */
+  /** Takes what it is called, and the folder of its tree, unless it is this one. */
   static async open(name: string, folder?: string) {
     const fixture = await openFixture(process.env.DATABASE_URL);
     const server = await Server.on(fixture, {}, folder);
@@ -49,7 +49,7 @@ export class Build {
   }
 }
 
-/** Enrols the student in the journey's course. Out: the ids of what is visited. */
+/** Enrols the student in the journey's course. Returns the ids of what is visited. */
 async function prepare(origin: string, Cookie: string): Promise<School> {
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(origin + path, { ...init, headers: { Cookie } });

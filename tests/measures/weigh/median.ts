@@ -1,4 +1,4 @@
-/** The middle of several measurements, of an even number the lower one of the two. In: at least one. */
+/** The middle of several measurements, of an even number the lower one of the two. Takes at least one. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!;
 }

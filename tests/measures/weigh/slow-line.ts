@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from "playwright";
 
-/** In kbit/s either way, and milliseconds there and back: a prepaid phone at the edge of its net, and one with its data used up. */
+/**
+ * In kbit/s either way, and milliseconds there and back: a prepaid phone at the edge of its net, and one with its data
+ * used up.
+ */
 export const lines = { usual: { kbits: 400, latency: 400 }, slower: { kbits: 64, latency: 1_000 } };
 export type LineName = keyof typeof lines;
 
@@ -16,7 +19,7 @@ export const phone = {
   timezoneId: "America/Sao_Paulo",
 };
 
-/** Puts the page on the slow line. Out: the session that tells what comes over it. */
+/** Puts the page on the slow line. Returns the session that tells what comes over it. */
 export async function onSlowLine(page: Page, line: LineName = "usual"): Promise<CDPSession> {
   const { kbits, latency } = lines[line];
   const throughput = (kbits * 1_000) / 8;

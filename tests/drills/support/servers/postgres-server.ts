@@ -58,7 +58,7 @@ export async function makePostgresServer() {
     },
     /** Whether there are programs for base backups, which the embedded binaries lack. */
     isDebian,
-    /** Resolves when it accepts connections. In: what more its environment says. */
+    /** Resolves when it accepts connections. Takes what more its environment says. */
     start: async (more?: Record<string, string>) => void (await start(more)),
     /** Resolves when it is gone; `immediate` is as good as a crash. */
     stop: async (mode: "fast" | "immediate") => void (await stop(mode)),
