@@ -23,7 +23,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(ticketList, url);
-  return { asked, found: await listAllTickets(ctx, asked), views: await listViews(ctx, ticketList) };
+  const found = await listAllTickets(ctx, asked);
+  // The conversation with the assistant is read on the ticket's own page.
+  const data = found.data.map((ticket) => ({ ...ticket, chatContext: null, sessionId: null }));
+  return { asked, found: { ...found, data }, views: await listViews(ctx, ticketList) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
