@@ -178,8 +178,13 @@ offlineTest("nothing of a pack runs, and a new worker opens what an old one kept
     pack.lesson.title = `<script>document.title = "ran"</script>`;
     await cache.put("/-/pack", Response.json({ ...pack, html: pack.html + evil }));
     await navigator.serviceWorker.register("/sw.js?next");
-    await navigator.serviceWorker.ready;
   });
+  const active = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return `${registration?.active?.scriptURL} ${registration?.active?.state}`;
+    });
+  await expect.poll(active).toMatch(/\?next activated$/);
   await away.go();
   const refused: string[] = [];
   page.on("console", (message) => void refused.push(message.text()));
