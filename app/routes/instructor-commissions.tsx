@@ -77,7 +77,7 @@ export default function OwnCommissions({ loaderData: { status, shown, back } }: 
         {data.length > 0 && <CommissionHistory lines={data} />}
         {total === 0 && <NoCommissions status={status} />}
         <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
-        {total > 0 && <CommissionExport {...{ path, status }} />}
+        {total > 0 && <CommissionExport path={path} status={status} />}
       </section>
       <CommissionRules />
     </div>

@@ -77,17 +77,19 @@ export function DataList<Column extends string, Row extends { id: number | strin
   const csv = `${hrefOf({})}${hrefOf({}).includes("?") ? "&" : "?"}format=csv`;
   return (
     <div className="flex flex-col">
-      <Asking {...{ list, path, asked, hrefOf }}>
+      <Asking list={list} path={path} asked={asked} hrefOf={hrefOf}>
         <p className="text-sm text-muted" role="status">
           {found.hasMore && "Mais de "}
           {countLabel(found.total, ...counted)}
         </p>
-        <Chips {...{ list, asked, path }} />
-        {props.views && <Views {...{ list, path, views: props.views }} search={hrefOf({}).slice(path.length)} />}
+        <Chips list={list} asked={asked} path={path} />
+        {props.views && <Views list={list} path={path} views={props.views} search={hrefOf({}).slice(path.length)} />}
       </Asking>
       {found.data.length > 0 && (
         <ListTable
-          {...{ caption, columns, selection }}
+          caption={caption}
+          columns={columns}
+          selection={selection}
           rows={found.data}
           menu={props.menu}
           rowId={props.rowId}

@@ -24,7 +24,7 @@ export function pagesShown(page: number, totalPages: number, hasMore = false): (
  * Nothing if one page holds it all; past the end, a way back.
  */
 export function Pagination({ page, totalPages, hasMore, hrefOf }: PaginationProps) {
-  if (page > totalPages && totalPages > 0 && !hasMore) return <PastTheEnd {...{ totalPages, hrefOf }} />;
+  if (page > totalPages && totalPages > 0 && !hasMore) return <PastTheEnd totalPages={totalPages} hrefOf={hrefOf} />;
   if (totalPages < 2) return null;
   return (
     <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-1.5">

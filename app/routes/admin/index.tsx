@@ -63,7 +63,12 @@ export default function AdminCourses({
       <TodayFolded items={today} />
       {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
-      <CourseTable {...{ courses, asked, views }} empty={<None filtered={isNarrowed(courseList, asked)} />} />
+      <CourseTable
+        courses={courses}
+        asked={asked}
+        views={views}
+        empty={<None filtered={isNarrowed(courseList, asked)} />}
+      />
       {stats && <Months months={stats.months} />}
     </AdminFrame>
   );

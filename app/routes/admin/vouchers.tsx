@@ -66,7 +66,10 @@ export default function Vouchers({ loaderData: { asked, list, views }, actionDat
         Quem digita um destes códigos no perfil vira mantenedor e tem acesso a todos os cursos.
       </p>
       <DataList
-        {...{ list: voucherList, asked, found: list, views }}
+        list={voucherList}
+        asked={asked}
+        found={list}
+        views={views}
         caption="Vouchers"
         counted={["voucher", "vouchers"]}
         rowId={({ id }) => `voucher-${id}`}

@@ -27,7 +27,8 @@ export function ReviewsSection({ courseId, reviews }: SectionProps) {
           <RatingBars stats={{ ...stats, average }} />
         </div>
       )}
-      {own && (own.removal ? <OwnRemoved {...{ courseId, own }} /> : <OwnReview courseId={courseId} review={own} />)}
+      {own &&
+        (own.removal ? <OwnRemoved courseId={courseId} own={own} /> : <OwnReview courseId={courseId} review={own} />)}
       {invitation && (
         <div className="mt-8 rounded-soft border border-line bg-raised p-5 sm:p-6">
           <h3 className="mb-4 text-xl">Você terminou este curso. Como foi?</h3>

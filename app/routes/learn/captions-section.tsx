@@ -75,7 +75,7 @@ function Text({ search, parts, page, totalPages, found, path }: CaptionsText & {
           </li>
         ))}
       </ol>
-      <Pagination {...{ page, totalPages }} hrefOf={(n) => `${path}?${asked}legendas=${n}#legendas`} />
+      <Pagination page={page} totalPages={totalPages} hrefOf={(n) => `${path}?${asked}legendas=${n}#legendas`} />
     </>
   );
 }

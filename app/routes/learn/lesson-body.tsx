@@ -85,7 +85,7 @@ function Player({ lesson, content, position, startsAt }: PlayerProps) {
   const weight = `${lesson.contentType === "video" ? "vídeo" : "áudio"}, ${duration}, ${sizeLabel(bytes)}`;
   return (
     <figure id="player" className="mt-6 scroll-mt-20">
-      <Medium {...{ lesson, content, position, startsAt }} describedBy="peso" />
+      <Medium lesson={lesson} content={content} position={position} startsAt={startsAt} describedBy="peso" />
       <figcaption id="peso" className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{weight}</span>
         {position ? <span>Você parou em {timeLabel(position)}.</span> : null}

@@ -38,7 +38,13 @@ export default function LessonQuestion({ loaderData, actionData }: Route.Compone
     <div className="mx-auto max-w-3xl px-4 pt-6">
       <BackLink href={href("/courses/:id/learn/:lessonId/questions", params)}>Todas as dúvidas da aula</BackLink>
       <h1 className="mt-1 mb-4 text-3xl wrap-anywhere">Dúvida sobre “{lesson.title}”</h1>
-      <QuestionCard {...{ question, isTeam, takesQuestions }} courseId={course.id} back="?duvida" />
+      <QuestionCard
+        question={question}
+        isTeam={isTeam}
+        takesQuestions={takesQuestions}
+        courseId={course.id}
+        back="?duvida"
+      />
       {(isTeam || takesQuestions) && <AnswerForm reply={actionData} isTeam={isTeam} />}
       {isTeam && (
         <p className="mt-6">

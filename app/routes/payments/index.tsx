@@ -90,7 +90,10 @@ function AllPayments({ asked, hasStatement, figures, page, views }: AllPaymentsP
       </div>
       <Summary figures={figures} />
       <DataList
-        {...{ list: paymentList, asked, found: page, views }}
+        list={paymentList}
+        asked={asked}
+        found={page}
+        views={views}
         caption="Transações"
         counted={["transação encontrada", "transações encontradas"]}
         select={{ label: ({ transactionId }) => shortTransactionId(transactionId) }}

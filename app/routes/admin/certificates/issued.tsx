@@ -30,7 +30,10 @@ export default function Issued({ loaderData: { asked, issued, views } }: Route.C
     <AdminFrame>
       <h2 className="mb-3 text-2xl">Certificados emitidos</h2>
       <DataList
-        {...{ list: issuedList, asked, found: issued, views }}
+        list={issuedList}
+        asked={asked}
+        found={issued}
+        views={views}
         caption="Certificados emitidos"
         counted={["certificado", "certificados"]}
         select={{ label: ({ certificateNumber }) => `o certificado ${certificateNumber}` }}

@@ -71,9 +71,12 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
     <AdminFrame tab="commissions">
       <div className="flex flex-col">
         <OpenPayouts payouts={openPayouts} />
-        <SchoolFigures {...{ stats, platformName, payoutCount }} />
+        <SchoolFigures stats={stats} platformName={platformName} payoutCount={payoutCount} />
         <DataList
-          {...{ list: commissionList, asked, found: shown, views }}
+          list={commissionList}
+          asked={asked}
+          found={shown}
+          views={views}
           caption="Comissões de todos os instrutores"
           counted={["comissão", "comissões"]}
           cells={commissionCells(keys)}

@@ -20,7 +20,11 @@ type Props = { courses: Page<ManagedCourse>; asked: AskedOf<typeof courseList>; 
 export function CourseTable({ courses, asked, views, empty }: Props) {
   return (
     <DataList
-      {...{ list: courseList, asked, found: courses, views, empty }}
+      list={courseList}
+      asked={asked}
+      found={courses}
+      views={views}
+      empty={empty}
       caption="Cursos"
       counted={["curso", "cursos"]}
       select={{ label: ({ title }) => title }}

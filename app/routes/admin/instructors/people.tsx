@@ -83,7 +83,10 @@ export default function People({ loaderData: { asked, people, ownId, views }, ac
       </div>
       <div className="mt-3">
         <DataList
-          {...{ list: peopleList, asked, found: people, views }}
+          list={peopleList}
+          asked={asked}
+          found={people}
+          views={views}
           caption="Pessoas"
           counted={["pessoa", "pessoas"]}
           select={{ label: ({ fullName }) => fullName }}
@@ -95,7 +98,7 @@ export default function People({ loaderData: { asked, people, ownId, views }, ac
           cells={{
             person: (person) => <Person person={person} isSelf={person.id === ownId} />,
             created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
-            role: (person) => <Roles {...{ person, here }} isSelf={person.id === ownId} />,
+            role: (person) => <Roles person={person} here={here} isSelf={person.id === ownId} />,
           }}
         />
       </div>

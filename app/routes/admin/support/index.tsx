@@ -43,7 +43,10 @@ export default function AdminSupport({ loaderData: { asked, found, views } }: Ro
       <Lateness overdue={found.overdue} />
       <div className="mt-3">
         <DataList
-          {...{ list: ticketList, asked, found, views }}
+          list={ticketList}
+          asked={asked}
+          found={found}
+          views={views}
           caption="Tickets de suporte"
           counted={["ticket", "tickets"]}
           select={{ label: ({ id }) => `o ticket #${id}` }}

@@ -62,7 +62,7 @@ export default function Webhook({ loaderData: { endpoint, state, types, asked, l
       <EndpointActions endpoint={endpoint} />
       <h3 className="mt-10 text-xl">O que ela recebe</h3>
       <p className="mt-2 max-w-prose">{types.join(", ")}.</p>
-      <DeliveryLog {...{ endpoint, log, labels, asked }} />
+      <DeliveryLog endpoint={endpoint} log={log} labels={labels} asked={asked} />
       <HowToReceive />
     </AdminFrame>
   );
@@ -117,7 +117,9 @@ function DeliveryLog({ endpoint, log, labels, asked }: DeliveryLogProps) {
         Avisos dos últimos {messagesKept}
       </h3>
       <DataList
-        {...{ list: deliveryList, asked, found: log }}
+        list={deliveryList}
+        asked={asked}
+        found={log}
         path={href("/admin/webhooks/:id", { id: String(endpoint.id) })}
         caption="Avisos"
         counted={["aviso", "avisos"]}
@@ -141,7 +143,7 @@ function DeliveryLog({ endpoint, log, labels, asked }: DeliveryLogProps) {
                 `, próxima tentativa em ${dateTimeLabel(nextAttemptAt)}`}
             </>
           ),
-          state: ({ state }) => <DeliveryBadge {...{ state, isPaused }} />,
+          state: ({ state }) => <DeliveryBadge state={state} isPaused={isPaused} />,
         }}
         empty={
           <p className="mt-4 border-t border-line py-6 text-muted">
