@@ -1,29 +1,18 @@
 import { listPublishedIds } from "#app/domain/courses/course.server.ts";
-import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
-import { legalPages } from "#app/domain/legal/legal-pages.ts";
+import { publicPaths } from "#app/domain/storefront/public-paths.ts";
 import { listOfferedTrailIds } from "#app/domain/trails/trails.server.ts";
 import { api, call } from "#app/http/api.server.ts";
-
-/** Public pages. */
-const pages = [
-  "/",
-  "/courses",
-  "/trails",
-  "/about",
-  "/partners",
-  "/instructors",
-  "/contact",
-  "/ajuda",
-  "/certificate/verify",
-  ...helpArticles.map(({ slug }) => articlePath(slug)),
-  ...Object.values(legalPages).map(({ path }) => path),
-];
 
 const calls = api({
   GET: call({
     run: async (ctx) => {
       const [courses, trails] = await Promise.all([listPublishedIds(ctx), listOfferedTrailIds(ctx)]);
-      const paths = [...pages, ...trails.map((id) => `/trails/${id}`), ...courses.map((id) => `/courses/${id}`)];
+      const paths = [
+        ...publicPaths,
+        "/certificate/verify",
+        ...trails.map((id) => `/trails/${id}`),
+        ...courses.map((id) => `/courses/${id}`),
+      ];
       const urls = paths.map((path) => `<url><loc>${ctx.settings.PUBLIC_ORIGIN}${path}</loc></url>`).join("");
       return new Response(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,

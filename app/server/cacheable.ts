@@ -1,18 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { articlePath, helpArticles } from "#app/domain/help/help-articles.ts";
-import { legalPages } from "#app/domain/legal/legal-pages.ts";
+import { publicPaths } from "#app/domain/storefront/public-paths.ts";
 import { isExternalNavigation } from "#app/server/first-styles.ts";
 
 /** Addresses whose answer is the same for every visitor. */
 const sharedPaths = new Set([
-  "/",
-  "/courses",
-  "/trails",
-  "/about",
-  "/partners",
-  "/instructors",
-  "/contact",
-  "/ajuda",
+  ...publicPaths,
   "/api/courses",
   "/api/trails",
   "/api/instructors",
@@ -20,8 +12,6 @@ const sharedPaths = new Set([
   "/api/openapi.json",
   "/.well-known/did.json",
   "/credentials/issuer",
-  ...helpArticles.map(({ slug }) => articlePath(slug)),
-  ...Object.values(legalPages).map(({ path }) => path),
 ]);
 const ownPage = /^\/((credentials\/)?(courses|trails)|credentials\/status)\/[1-9]\d{0,8}$/;
 const longestUrl = 512;
