@@ -6,6 +6,10 @@ import { csvLine, csvParts } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import type { Db } from "#drizzle/client.ts";
+import { courses } from "#drizzle/schema/courses.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { containsWord } from "./batch-read.server.ts";
 import type { ListAsked } from "./list.ts";
 import { type Page, toPage } from "./paging.ts";
 
@@ -91,3 +95,17 @@ export function isSelected(id: PgColumn, ids: string[] = []): SQL | undefined {
 }
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
+
+/** The ids of people with a word in their name or e-mail. */
+export const usersWithWord = (db: Db, word: string) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(containsWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, word));
+
+/** The ids of courses with a word in their title. */
+export const coursesWithWord = (db: Db, word: string) =>
+  db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(containsWord(sql`folded(${courses.title})`, word));

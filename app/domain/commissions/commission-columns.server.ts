@@ -1,11 +1,11 @@
 import { and, count, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
+import { matchEachWord } from "#app/domain/batch-read.server.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
-import { isSelected, selectListPage } from "#app/domain/list.server.ts";
+import { coursesWithWord, isSelected, selectListPage, usersWithWord } from "#app/domain/list.server.ts";
 import type { Paging } from "#app/domain/paging.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -79,19 +79,12 @@ type Found = { status: CommissionStatus | "all"; q?: string; from?: string; to?:
 export function matchesCommissions({ db }: Pick<Ctx, "db">, { status, q = "", from, to, ids }: Found): SQL | undefined {
   const day = sql`(${commissions.createdAt} at time zone ${timeZone})::date`;
   const words = matchEachWord(q, (word) => {
-    const named = db
-      .select({ id: users.id })
-      .from(users)
-      .where(containsWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, word));
-    const titled = db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(containsWord(sql`folded(${courses.title})`, word));
+    const named = usersWithWord(db, word);
     const bought = db.select({ id: payments.id }).from(payments).where(sql`${payments.userId} = any(array(${named}))`);
     // As arrays, so that each is found by its index; joined to a query, the whole table would be read.
     return or(
       sql`${commissions.instructorId} = any(array(${named}))`,
-      sql`${commissions.courseId} = any(array(${titled}))`,
+      sql`${commissions.courseId} = any(array(${coursesWithWord(db, word)}))`,
       sql`${commissions.paymentId} = any(array(${bought}))`,
     )!;
   });

@@ -7,7 +7,7 @@ import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { isSelected, selectListPage } from "#app/domain/list.server.ts";
+import { coursesWithWord, isSelected, selectListPage, usersWithWord } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -176,14 +176,6 @@ export function matchesFilter({ db }: Ctx, asked: PaymentFilter): SQL | undefine
   const { status, q, from, to, method = "all", ids } = asked;
   const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
   const words = matchEachWord(q ?? "", (word) => {
-    const payers = db
-      .select({ id: users.id })
-      .from(users)
-      .where(containsWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, word));
-    const titled = db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(containsWord(sql`folded(${courses.title})`, word));
     const titledTrails = db
       .select({ id: trails.id })
       .from(trails)
@@ -191,8 +183,8 @@ export function matchesFilter({ db }: Ctx, asked: PaymentFilter): SQL | undefine
     const name = word.replace(/^#/, "");
     return or(
       // As arrays, so that each is found by its index; joined to a query, the whole table would be read.
-      sql`${payments.userId} = any(array(${payers}))`,
-      sql`${payments.courseId} = any(array(${titled}))`,
+      sql`${payments.userId} = any(array(${usersWithWord(db, word)}))`,
+      sql`${payments.courseId} = any(array(${coursesWithWord(db, word)}))`,
       sql`${payments.trailId} = any(array(${titledTrails}))`,
       like(payments.transactionId, `%${escapeLike(name)}%`),
       /^\d{1,9}$/.test(name) ? eq(payments.id, Number(name)) : undefined,
