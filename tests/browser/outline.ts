@@ -5,7 +5,7 @@ import { expect } from "#tests/browser/support.ts";
 
 type Lesson = { title: string; section?: string };
 
-/** A draft of text lessons by whoever is signed in. Returns ids of course and lessons. */
+/** Makes a draft of text lessons for the person signed in. Returns the ids of the course and its lessons. */
 export async function aDraftOf(api: APIRequestContext, lessons: Lesson[]) {
   const title = `Canteiro ${randomUUID().slice(0, 8)}`;
   const about = { title, description: "Do preparo à colheita.", category: "discipulado", level: "iniciante" };

@@ -58,7 +58,7 @@ const money: Mutation[] = [
     tests: ["payments/races"],
   },
   {
-    rule: "A file that the school never issued is refused, whoever signed it",
+    rule: "A file that the school never issued is refused, even if its signature is right",
     find: 'if (isGenuine) steps.push(await checkIssued(ctx, named ?? "", text!));',
     replace: "void checkIssued;",
     tests: ["credentials/check"],

@@ -38,7 +38,7 @@ const none = "Escreva as legendas, ou exclua o material.";
 /** Forms send every line break as two characters. */
 const lines = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
-/** A file like one that is sent, checked in the same way: what is wrong is said at the field, with the line. */
+/** Typed captions as a file, checked as an uploaded one is. An error at the field names the line that is wrong. */
 async function storeCaptions(ctx: Ctx, text: string): Promise<string> {
   try {
     parseCaptions(text);

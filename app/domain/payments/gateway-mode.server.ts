@@ -8,7 +8,7 @@ import { userShape } from "./mercado-pago/shapes.ts";
 export type GatewayMode = "test" | "live";
 
 /** What Mercado Pago said of the account that these settings open. */
-const told = new WeakMap<Settings, GatewayMode>();
+const askedModes = new WeakMap<Settings, GatewayMode>();
 
 /**
  * The mode of the school's account as far as it is known here, without asking anybody; null where nothing is sold through
@@ -20,7 +20,7 @@ export function knownMode(settings: Settings): GatewayMode | null {
   if (provider === "asaas")
     return /sandbox/.test(new URL(ASAAS_URL).hostname) || ASAAS_API_KEY.startsWith("$aact_hmlg_") ? "test" : "live";
   if (provider !== "mercado_pago") return null;
-  return MERCADO_PAGO_ACCESS_TOKEN.startsWith("TEST-") ? "test" : (told.get(settings) ?? null);
+  return MERCADO_PAGO_ACCESS_TOKEN.startsWith("TEST-") ? "test" : (askedModes.get(settings) ?? null);
 }
 
 /** The same, after asking Mercado Pago once; null where it does not answer. */
@@ -29,7 +29,7 @@ export async function askMode({ settings }: Pick<Ctx, "settings">): Promise<Gate
   if (known || settings.PAYMENTS_PROVIDER !== "mercado_pago" || !settings.MERCADO_PAGO_ACCESS_TOKEN) return known;
   try {
     const { data } = await ask({ settings }, { method: "GET", path: "/users/me", answer: userShape });
-    if (data) told.set(settings, data.tags?.includes("test_user") ? "test" : "live");
+    if (data) askedModes.set(settings, data.tags?.includes("test_user") ? "test" : "live");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
