@@ -140,7 +140,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
   const filters = Object.entries(list.filters);
   const form = useId();
   return (
-    <div className="flex flex-wrap items-start gap-x-6">
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       {filters.map(
         ([name, { label, all, options, isShown }]) =>
           isShown && (
@@ -154,7 +154,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
             />
           ),
       )}
-      <search className="min-w-[min(20rem,100%)] grow max-lg:mt-2">
+      <search className="min-w-[min(20rem,100%)] grow">
         <form id={form} action={path}>
           <div className="flex gap-2">
             <input
@@ -176,10 +176,10 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
               asked[name as "q"] !== "all" && <input key={name} type="hidden" name={name} value={asked[name as "q"]} />,
           )}
         </form>
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4 lg:mt-2">
           <details className="open:basis-full">
             <summary className="min-h-11 w-fit cursor-pointer content-center text-sm font-semibold text-leaf">
-              Filtros, ordem e colunas
+              Filtros e colunas
             </summary>
             <div className="flex flex-wrap items-end gap-3 pb-3">
               {filters.map(

@@ -6,7 +6,7 @@ import { expect } from "#tests/browser/support.ts";
 export async function askOfTheCourses(page: Page) {
   await page.goto("/admin");
   const table = page.getByRole("table", { name: "Cursos" });
-  const options = page.getByText("Filtros, ordem e colunas");
+  const options = page.getByText("Filtros e colunas");
   await expect(table.getByRole("columnheader", { name: "Nível" })).toHaveCount(1);
   await options.click();
   await page.getByLabel("Ordem").selectOption("Curso, crescente");
