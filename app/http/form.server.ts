@@ -24,6 +24,7 @@ import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 import { requireDiskSpace } from "#app/http/disk-space.server.ts";
 import { once } from "#app/http/once.server.ts";
 import { askedUrl, errorData, isDataRequest, leaving, setRetryAfter } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { requireLiveSession, requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 
 type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
@@ -60,9 +61,12 @@ type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
   run: (ctx: Ctx, value: z.output<Schema>, args: RunArgs<Params>) => Promise<Result>;
 };
 
+/** Where a form leads: a path, or a path and the message that its page shows. */
+type Destination = string | readonly [to: string, message: string];
+
 /** On success: a redirect (303), or data that this page shows once. */
 type Outcome<Result, Shown, Args, Value> =
-  | { goTo: (result: Result, args: Args, value: Value) => string | Response; show?: undefined }
+  | { goTo: (result: Result, args: Args, value: Value) => Destination | Response; show?: undefined }
   | { show: (result: Result) => Shown; goTo?: undefined };
 
 /**
@@ -189,7 +193,10 @@ async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
   if (show) return show(await run());
   const answer = await once(ctx, { request: args.request, fields }, async () => {
     const next = goTo(await run(), args, value);
-    return typeof next === "string" ? redirect(next, 303) : next;
+    if (next instanceof Response) return next;
+    if (typeof next === "string") return redirect(next, 303);
+    const [to, message] = next;
+    return redirectWithFlash(args.request, to, { kind: "success", message });
   });
   return leaving(args.request, answer);
 }

@@ -16,7 +16,6 @@ import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { maskTaxId } from "#app/domain/tax-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -47,8 +46,7 @@ export const action = form({
   ...formOf(savePayoutAccount),
   schema: payoutAccountForm,
   resendAfterSignIn: true,
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, "/payment-settings", { kind: "success", message: "Configurações salvas com sucesso!" }),
+  goTo: () => ["/payment-settings", "Configurações salvas com sucesso!"],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Dados de Pagamento");

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { replaceIssuerKey, showIssuerKey } from "#app/domain/credentials/issuer-key.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,11 +14,10 @@ export const loader = page(showIssuerKey);
 
 export const action = form({
   ...formOf(replaceIssuerKey),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/admin/health"), {
-      kind: "success",
-      message: "Pronto: a escola assina com uma chave nova. As credenciais anteriores continuam válidas.",
-    }),
+  goTo: () => [
+    href("/admin/health"),
+    "Pronto: a escola assina com uma chave nova. As credenciais anteriores continuam válidas.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Trocar a chave das credenciais");

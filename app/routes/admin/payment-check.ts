@@ -5,7 +5,6 @@ import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/payment-check";
 
@@ -17,11 +16,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 /** "Perguntar agora". */
 export const action = form({
   ...formOf(askGatewayNow),
-  goTo: ({ payment, answer }, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(payment.id) }), {
-      kind: "success",
-      message: gatewayAnswerLabel(payment, answer),
-    }),
+  goTo: ({ payment, answer }) => [
+    href("/payments/:id", { id: String(payment.id) }),
+    gatewayAnswerLabel(payment, answer),
+  ],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

@@ -4,7 +4,6 @@ import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/payment-invoice";
 
@@ -16,11 +15,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 /** "Tentar de novo". */
 export const action = form({
   ...formOf(retryInvoice),
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(id) }), {
-      kind: "success",
-      message: "A nota fiscal vai ser tentada de novo em instantes.",
-    }),
+  goTo: ({ id }) => [href("/payments/:id", { id: String(id) }), "A nota fiscal vai ser tentada de novo em instantes."],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

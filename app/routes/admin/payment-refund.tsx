@@ -14,7 +14,6 @@ import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -37,12 +36,12 @@ export const action = form({
   ...formOf(refundBySchool),
   schema: schoolRefundForm,
   resendAfterSignIn: true,
-  goTo: (payment, { request }) => {
+  goTo: (payment) => {
     const done = payment.status === "refunded" ? "Dinheiro devolvido." : "Devolução registrada.";
-    return redirectWithFlash(request, href("/payments/:id", { id: String(payment.id) }), {
-      kind: "success",
-      message: aboutMoney(`${done} Quem comprou recebe um e-mail com o motivo.`, payment),
-    });
+    return [
+      href("/payments/:id", { id: String(payment.id) }),
+      aboutMoney(`${done} Quem comprou recebe um e-mail com o motivo.`, payment),
+    ];
   },
 });
 

@@ -4,7 +4,6 @@ import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/payment-second-refund";
 
@@ -16,11 +15,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 /** "Devolver o segundo pagamento". */
 export const action = form({
   ...formOf(returnSecondPayments),
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(id) }), {
-      kind: "success",
-      message: "A devolução do segundo pagamento foi pedida.",
-    }),
+  goTo: ({ id }) => [href("/payments/:id", { id: String(id) }), "A devolução do segundo pagamento foi pedida."],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

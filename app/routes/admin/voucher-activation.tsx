@@ -4,7 +4,6 @@ import { activeForm, voucherNotFound } from "#app/domain/vouchers/voucher.ts";
 import { setVoucherActive, showVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -20,13 +19,12 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(setVoucherActive),
   schema: activeForm,
-  goTo: ({ voucher, ended }, { request }) =>
-    redirectWithFlash(request, `${href("/admin/vouchers")}#voucher-${voucher.id}`, {
-      kind: "success",
-      message: voucher.isActive
-        ? `Voucher ${voucher.code} ativado.`
-        : `Voucher ${voucher.code} desativado. ${countLabel(ended, "pessoa deixou", "pessoas deixaram")} de ter acesso por ele.`,
-    }),
+  goTo: ({ voucher, ended }) => [
+    `${href("/admin/vouchers")}#voucher-${voucher.id}`,
+    voucher.isActive
+      ? `Voucher ${voucher.code} ativado.`
+      : `Voucher ${voucher.code} desativado. ${countLabel(ended, "pessoa deixou", "pessoas deixaram")} de ter acesso por ele.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Ativar ou desativar voucher");

@@ -15,7 +15,6 @@ import { createVoucher, exportVouchers, listVouchers } from "#app/domain/voucher
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -43,11 +42,10 @@ export const loader = page(async (ctx, { url }) => {
 export const action = form({
   ...formOf(createVoucher),
   resendAfterSignIn: true,
-  goTo: ({ id, code }, { request }) =>
-    redirectWithFlash(request, `${href("/admin/vouchers")}#voucher-${id}`, {
-      kind: "success",
-      message: `Voucher ${code} criado. Ele já pode ser usado.`,
-    }),
+  goTo: ({ id, code }) => [
+    `${href("/admin/vouchers")}#voucher-${id}`,
+    `Voucher ${code} criado. Ele já pode ser usado.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Vouchers");

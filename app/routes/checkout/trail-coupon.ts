@@ -4,7 +4,6 @@ import { integerId } from "#app/domain/path-id.ts";
 import { joinTrailByCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/trail-coupon";
 
@@ -17,8 +16,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   ...formOf(joinTrailByCoupon),
   errorScreen: "always",
-  goTo: (_, { params: { id = "" }, request }) =>
-    redirectWithFlash(request, href("/trails/:id", { id }), { kind: "success", message: "Pronto: a trilha é sua." }),
+  goTo: (_, { params: { id = "" } }) => [href("/trails/:id", { id }), "Pronto: a trilha é sua."],
 });
 
 export default () => null;

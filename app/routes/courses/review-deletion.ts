@@ -4,7 +4,6 @@ import { integerId } from "#app/domain/path-id.ts";
 import { deleteReview } from "#app/domain/reviews/write-review.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/review-deletion";
 
@@ -15,8 +14,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 
 export const action = form({
   ...formOf(deleteReview),
-  goTo: (_, { params, request }) =>
-    redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, { kind: "success", message: "Avaliação apagada." }),
+  goTo: (_, { params }) => [`/courses/${params.id}#avaliacoes`, "Avaliação apagada."],
 });
 
 export default () => null;

@@ -6,7 +6,6 @@ import { findOwnReview } from "#app/domain/reviews/course-reviews.server.ts";
 import { editReview } from "#app/domain/reviews/write-review.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,8 +25,7 @@ export const action = form({
   ...formOf(editReview),
   resendAfterSignIn: true,
   errorScreen: "unless invalid",
-  goTo: (_, { params, request }) =>
-    redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, { kind: "success", message: "Avaliação salva." }),
+  goTo: (_, { params }) => [`/courses/${params.id}#avaliacoes`, "Avaliação salva."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Mudar a avaliação");

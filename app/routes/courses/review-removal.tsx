@@ -6,7 +6,6 @@ import { removeReview, showModeration } from "#app/domain/reviews/moderate-revie
 import { removalFields } from "#app/domain/reviews/review.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -27,11 +26,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 export const action = form({
   ...formOf(removeReview, { id: "reviewId" }),
   resendAfterSignIn: true,
-  goTo: ({ courseId }, { request }) =>
-    redirectWithFlash(request, `${href("/courses/:id", { id: String(courseId) })}#retiradas`, {
-      kind: "success",
-      message: "Avaliação retirada. O motivo vai por e-mail a quem a escreveu.",
-    }),
+  goTo: ({ courseId }) => [
+    `${href("/courses/:id", { id: String(courseId) })}#retiradas`,
+    "Avaliação retirada. O motivo vai por e-mail a quem a escreveu.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Retirar uma avaliação");

@@ -4,7 +4,6 @@ import { integerId } from "#app/domain/path-id.ts";
 import { restoreReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/review-restoration";
 
@@ -16,11 +15,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   ...formOf(restoreReview, { id: "reviewId" }),
   errorScreen: "always",
-  goTo: ({ courseId }, { request }) =>
-    redirectWithFlash(request, `${href("/courses/:id", { id: String(courseId) })}#avaliacoes`, {
-      kind: "success",
-      message: "Avaliação de volta na página e na nota do curso.",
-    }),
+  goTo: ({ courseId }) => [
+    `${href("/courses/:id", { id: String(courseId) })}#avaliacoes`,
+    "Avaliação de volta na página e na nota do curso.",
+  ],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

@@ -7,7 +7,6 @@ import { findInvitation } from "#app/domain/reviews/course-reviews.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
@@ -30,11 +29,7 @@ export const action = form({
   ...formOf(writeReview),
   resendAfterSignIn: true,
   errorScreen: "unless invalid",
-  goTo: (_, { params, request }) =>
-    redirectWithFlash(request, `/courses/${params.id}#avaliacoes`, {
-      kind: "success",
-      message: "Obrigado pela sua avaliação!",
-    }),
+  goTo: (_, { params }) => [`/courses/${params.id}#avaliacoes`, "Obrigado pela sua avaliação!"],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Avaliar o curso");

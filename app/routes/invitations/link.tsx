@@ -5,7 +5,6 @@ import { joinByLink, openLink } from "#app/domain/invitations/links.server.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { form } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,11 +24,10 @@ export const action = form({
   ...formOf(joinByLink, { id: "code" }),
   schema: z.object({}),
   run: (ctx, _, { params }) => joinByLink(ctx, params.code!),
-  goTo: ({ kind, name }, { request }) =>
-    redirectWithFlash(request, href("/my-courses"), {
-      kind: "success",
-      message: kind === "class" ? `Pronto: você está na turma ${name}.` : `Pronto: o curso ${name} é seu.`,
-    }),
+  goTo: ({ kind, name }) => [
+    href("/my-courses"),
+    kind === "class" ? `Pronto: você está na turma ${name}.` : `Pronto: o curso ${name} é seu.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

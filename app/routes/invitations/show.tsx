@@ -5,7 +5,6 @@ import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { offersEmailCode } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,11 +22,10 @@ export const loader = page(async (ctx, { params, context }: PageArgs<Route.Loade
 
 export const action = form({
   ...formOf(acceptByToken, { id: "token" }),
-  goTo: ({ kind, name }, { request }) =>
-    redirectWithFlash(request, href("/my-courses"), {
-      kind: "success",
-      message: kind === "class" ? `Pronto: você está na turma ${name}.` : `Pronto: o curso ${name} é seu.`,
-    }),
+  goTo: ({ kind, name }) => [
+    href("/my-courses"),
+    kind === "class" ? `Pronto: você está na turma ${name}.` : `Pronto: o curso ${name} é seu.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Convite");

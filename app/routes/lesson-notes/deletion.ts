@@ -4,7 +4,6 @@ import { deleteNote } from "#app/domain/lesson-notes/notes.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/deletion";
 
@@ -16,11 +15,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   ...formOf(deleteNote),
   errorScreen: "always",
-  goTo: ({ courseId }, { request }) =>
-    redirectWithFlash(request, href("/my-courses/:id/notes", { id: String(courseId) }), {
-      kind: "success",
-      message: "Anotação apagada.",
-    }),
+  goTo: ({ courseId }) => [href("/my-courses/:id/notes", { id: String(courseId) }), "Anotação apagada."],
 });
 
 export default () => null;

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import type { Reached } from "#app/domain/lesson-posts/write-post.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 /** Back to the question: on its own page, or where it stands in the list of its lesson. */
 export function backToQuestion(request: Request, { courseId, lessonId, postId }: Reached, isReported = false) {
@@ -13,7 +12,6 @@ export function backToQuestion(request: Request, { courseId, lessonId, postId }:
       : searchParams.has("duvida")
         ? href("/lesson-posts/:id", { id: String(postId) })
         : `${list}${page ? `?page=${page}` : ""}#duvida-${postId}`;
-  if (!isReported) return place;
-  const message = "Obrigado por avisar. A equipe do curso vai ler e decidir se isto continua aqui.";
-  return redirectWithFlash(request, place, { kind: "success", message });
+  const thanks = "Obrigado por avisar. A equipe do curso vai ler e decidir se isto continua aqui.";
+  return isReported ? ([place, thanks] as const) : place;
 }

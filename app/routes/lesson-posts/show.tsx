@@ -5,7 +5,6 @@ import { answerQuestion } from "#app/domain/lesson-posts/write-post.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { BackLink } from "#app/ui/button.tsx";
 import { AnswerForm, QuestionCard } from "#app/ui/lesson-question.tsx";
@@ -21,11 +20,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 export const action = form({
   ...formOf(answerQuestion),
   resendAfterSignIn: true,
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/lesson-posts/:id", { id: String(id) }), {
-      kind: "success",
-      message: "Resposta enviada.",
-    }),
+  goTo: ({ id }) => [href("/lesson-posts/:id", { id: String(id) }), "Resposta enviada."],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

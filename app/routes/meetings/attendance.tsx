@@ -6,7 +6,6 @@ import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
@@ -28,11 +27,10 @@ export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(saveAttendance),
   schema: attendanceForm,
-  goTo: ({ id, attendees }, { request }) =>
-    redirectWithFlash(request, `/meetings/${id}/attendance${new URL(request.url).search}`, {
-      kind: "success",
-      message: `Presença salva: ${countLabel(attendees, "pessoa", "pessoas")} no encontro.`,
-    }),
+  goTo: ({ id, attendees }, { request }) => [
+    `/meetings/${id}/attendance${new URL(request.url).search}`,
+    `Presença salva: ${countLabel(attendees, "pessoa", "pessoas")} no encontro.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Presença");

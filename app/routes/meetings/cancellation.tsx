@@ -5,7 +5,6 @@ import { showLedMeeting } from "#app/domain/meetings/meetings.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
@@ -20,11 +19,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(cancelMeeting),
-  goTo: ({ id, classId }, { request }) =>
-    redirectWithFlash(request, `/my-classes/${classId}/meetings#encontro-${id}`, {
-      kind: "success",
-      message: "Encontro cancelado.",
-    }),
+  goTo: ({ id, classId }) => [`/my-classes/${classId}/meetings#encontro-${id}`, "Encontro cancelado."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Cancelar encontro");

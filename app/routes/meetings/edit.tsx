@@ -6,7 +6,6 @@ import { showLedMeeting } from "#app/domain/meetings/meetings.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { MeetingEditForm } from "#app/ui/meeting-form.tsx";
@@ -23,11 +22,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 export const action = form({
   ...formOf(changeMeeting),
   resendAfterSignIn: true,
-  goTo: ({ id, classId }, { request }) =>
-    redirectWithFlash(request, `/my-classes/${classId}/meetings#encontro-${id}`, {
-      kind: "success",
-      message: "Encontro salvo.",
-    }),
+  goTo: ({ id, classId }) => [`/my-classes/${classId}/meetings#encontro-${id}`, "Encontro salvo."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar encontro");

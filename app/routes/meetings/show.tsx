@@ -5,7 +5,6 @@ import { showMeeting } from "#app/domain/meetings/meetings.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
@@ -22,11 +21,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(arrive),
-  goTo: (_, { request, params }) =>
-    redirectWithFlash(request, `/meetings/${params.id}`, {
-      kind: "success",
-      message: "Presença marcada. Bom encontro!",
-    }),
+  goTo: (_, { params }) => [`/meetings/${params.id}`, "Presença marcada. Bom encontro!"],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(matches, loaderData?.title ?? "Encontro");

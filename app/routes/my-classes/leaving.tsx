@@ -4,7 +4,6 @@ import { leaveOwnClass, showJoinedClass } from "#app/domain/classes/own-classes.
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -16,8 +15,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(leaveOwnClass),
-  goTo: ({ name }, { request }) =>
-    redirectWithFlash(request, "/profile", { kind: "success", message: `Você saiu da turma “${name}”.` }),
+  goTo: ({ name }) => ["/profile", `Você saiu da turma “${name}”.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Sair da turma");

@@ -9,7 +9,6 @@ import { showClassLesson } from "#app/domain/schedule/schedule.server.ts";
 import type { ClassLesson } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
 import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
 import { BackLink, Button } from "#app/ui/button.tsx";
@@ -34,17 +33,14 @@ export const action = form({
     const [classId, lessonId] = idsOf(params);
     return setClassOpening(ctx, classId, { lessonId, rule, userId });
   },
-  goTo: (lesson, { request, params }, { userId, rule }) => {
+  goTo: (lesson, { params }, { userId, rule }) => {
     const [id, lessonId] = idsOf(params).map(String) as [string, string];
     return userId
-      ? redirectWithFlash(request, href("/my-classes/:id/schedule/:lessonId", { id, lessonId }), {
-          kind: "success",
-          message: rule.kind === "none" ? "Agora vale a data da turma." : "Exceção salva.",
-        })
-      : redirectWithFlash(request, `${href("/my-classes/:id/schedule", { id })}#aula-${lessonId}`, {
-          kind: "success",
-          message: nowSentence(lesson),
-        });
+      ? [
+          href("/my-classes/:id/schedule/:lessonId", { id, lessonId }),
+          rule.kind === "none" ? "Agora vale a data da turma." : "Exceção salva.",
+        ]
+      : [`${href("/my-classes/:id/schedule", { id })}#aula-${lessonId}`, nowSentence(lesson)];
   },
 });
 

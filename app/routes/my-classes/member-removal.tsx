@@ -6,7 +6,6 @@ import { findMember, removeMember } from "#app/domain/classes/own-classes.server
 import { integerId, uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,11 +23,10 @@ export const action = form({
   schema: z.object({}),
   limit: "api.other",
   run: (ctx, _, { params }) => removeMember(ctx, whichOf(params as Route.LoaderArgs["params"])),
-  goTo: ({ fullName }, { request, params }) =>
-    redirectWithFlash(request, href("/my-classes/:id", { id: String(params.id) }), {
-      kind: "success",
-      message: `${fullName} saiu da turma.`,
-    }),
+  goTo: ({ fullName }, { params }) => [
+    href("/my-classes/:id", { id: String(params.id) }),
+    `${fullName} saiu da turma.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tirar da turma");

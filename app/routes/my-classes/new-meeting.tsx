@@ -4,7 +4,6 @@ import { planMeetings } from "#app/domain/meetings/edit-meetings.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { NewMeetingForm } from "#app/ui/meeting-form.tsx";
@@ -19,11 +18,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 export const action = form({
   ...formOf(planMeetings),
   resendAfterSignIn: true,
-  goTo: (ids, { request, params }) =>
-    redirectWithFlash(request, `/my-classes/${params.id}/meetings#encontro-${ids[0]}`, {
-      kind: "success",
-      message: ids.length === 1 ? "Encontro marcado." : `${ids.length} encontros marcados, um por semana.`,
-    }),
+  goTo: (ids, { params }) => [
+    `/my-classes/${params.id}/meetings#encontro-${ids[0]}`,
+    ids.length === 1 ? "Encontro marcado." : `${ids.length} encontros marcados, um por semana.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo encontro");

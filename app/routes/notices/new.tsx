@@ -3,7 +3,6 @@ import { noticeDefaults, noticeFields, readTarget, templateParam } from "#app/do
 import { findTarget, sendNotice } from "#app/domain/notices/send-notice.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { BackLink } from "#app/ui/button.tsx";
 import { noticesPath } from "#app/ui/notice-list.tsx";
@@ -22,11 +21,10 @@ export const action = form({
   ...formOf(sendNotice),
   schema: noticeFields,
   resendAfterSignIn: true,
-  goTo: ({ id, recipients }, { request }) =>
-    redirectWithFlash(request, href("/notices/:id", { id: String(id) }), {
-      kind: "success",
-      message: `Pronto: ${countLabel(recipients, "pessoa vai receber", "pessoas vão receber")} este aviso. Os e-mails saem aos poucos.`,
-    }),
+  goTo: ({ id, recipients }) => [
+    href("/notices/:id", { id: String(id) }),
+    `Pronto: ${countLabel(recipients, "pessoa vai receber", "pessoas vão receber")} este aviso. Os e-mails saem aos poucos.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Escrever um aviso");

@@ -7,7 +7,6 @@ import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { BackLink, Button } from "#app/ui/button.tsx";
 import { listHref } from "#app/ui/list.tsx";
@@ -23,12 +22,12 @@ export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(stopNotice),
-  goTo: ({ notice: { id, sent }, stopped }, { request }) => {
+  goTo: ({ notice: { id, sent }, stopped }) => {
     const gone = sent
       ? countLabel(sent, "e-mail já tinha saído", "e-mails já tinham saído")
       : "nenhum e-mail tinha saído";
     const message = `Envio parado: ${gone}, ${countLabel(stopped, "não sai mais", "não saem mais")}.`;
-    return redirectWithFlash(request, href("/notices/:id", { id: String(id) }), { kind: "success", message });
+    return [href("/notices/:id", { id: String(id) }), message];
   },
 });
 

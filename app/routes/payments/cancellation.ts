@@ -4,7 +4,6 @@ import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { paymentNotFound, purchaseOf } from "#app/domain/payments/payment.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/cancellation";
 
@@ -16,11 +15,7 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 /** "Cancelar e escolher outra forma": back to the checkout. */
 export const action = form({
   ...formOf(cancelPayment),
-  goTo: (payment, { request }) =>
-    redirectWithFlash(request, purchaseOf(payment).checkoutPath, {
-      kind: "success",
-      message: "Pagamento cancelado. Escolha outra forma.",
-    }),
+  goTo: (payment) => [purchaseOf(payment).checkoutPath, "Pagamento cancelado. Escolha outra forma."],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

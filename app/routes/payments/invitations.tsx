@@ -7,7 +7,6 @@ import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -25,11 +24,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 
 export const action = form({
   ...formOf(inviteToGroup),
-  goTo: ({ paymentId, invited }, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(paymentId) }), {
-      kind: "success",
-      message: `Pronto: ${countLabel(invited, "convite enviado", "convites enviados")}.`,
-    }),
+  goTo: ({ paymentId, invited }) => [
+    href("/payments/:id", { id: String(paymentId) }),
+    `Pronto: ${countLabel(invited, "convite enviado", "convites enviados")}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Convidar por e-mail");

@@ -4,7 +4,6 @@ import { integerId } from "#app/domain/path-id.ts";
 import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/receipt-mail";
 
 /** A GET redirects to the payment. */
@@ -16,11 +15,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   limit: "mail.again",
   run: (ctx, _, { params }) => sendReceiptAgain(ctx, integerId(params.id, paymentNotFound)),
-  goTo: (_, { params, request }) =>
-    redirectWithFlash(request, `/payments/${params.id}`, {
-      kind: "success",
-      message: "Enviamos o recibo de novo. Se não chegar em alguns minutos, olhe também a caixa de spam.",
-    }),
+  goTo: (_, { params }) => [
+    `/payments/${params.id}`,
+    "Enviamos o recibo de novo. Se não chegar em alguns minutos, olhe também a caixa de spam.",
+  ],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

@@ -18,7 +18,6 @@ import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -37,11 +36,10 @@ export const action = form({
   errorScreen: "unless conflict",
   limit: "payment.change",
   run: (ctx, _, { params }) => refundPayment(ctx, integerId(params.id, paymentNotFound)),
-  goTo: (payment, { request }) =>
-    redirectWithFlash(request, href("/payments/:id", { id: String(payment.id) }), {
-      kind: "success",
-      message: aboutMoney(`${titleOf(payment)}. ${refundDescription(payment)}`, payment),
-    }),
+  goTo: (payment) => [
+    href("/payments/:id", { id: String(payment.id) }),
+    aboutMoney(`${titleOf(payment)}. ${refundDescription(payment)}`, payment),
+  ],
 });
 
 /** Some providers take a while; the payment's page tells when the money is on its way. */

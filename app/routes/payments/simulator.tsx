@@ -8,7 +8,6 @@ import { chargeUpdate, type SimulatedCharge } from "#app/domain/payments/simulat
 import { reportCharge, showCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -28,11 +27,7 @@ export const action = form({
   schema: chargeUpdate,
   limit: "payment.change",
   run: (ctx, update, { params }) => reportCharge(ctx, integerId(params.id, paymentNotFound), update),
-  goTo: (_, { params, request }) =>
-    redirectWithFlash(request, `/payments/${params.id}/simulator`, {
-      kind: "success",
-      message: "Anotado. O aviso chega à escola na hora marcada.",
-    }),
+  goTo: (_, { params }) => [`/payments/${params.id}/simulator`, "Anotado. O aviso chega à escola na hora marcada."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Simulador de pagamentos");

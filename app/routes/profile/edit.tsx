@@ -5,7 +5,6 @@ import { showProfile } from "#app/domain/profile/profile.server.ts";
 import { profileDefaults, profileForm, profileUpdateFrom } from "#app/domain/profile/profile.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { AddressField, Field, type FieldState } from "#app/ui/form/field.tsx";
@@ -24,8 +23,7 @@ export const action = form({
   concurrency: "pictures",
   files: { photo: imageLimit },
   run: (ctx, value) => editProfile(ctx, profileUpdateFrom(value), value.photo),
-  goTo: (_, { request }, { maintainer_voucher_code: code }) =>
-    redirectWithFlash(request, "/profile", { kind: "success", message: code ? welcome : "Perfil salvo." }),
+  goTo: (_result, _args, { maintainer_voucher_code: code }) => ["/profile", code ? welcome : "Perfil salvo."],
 });
 
 const welcome = "Perfil salvo. Você é mantenedor: todos os cursos estão abertos para você.";

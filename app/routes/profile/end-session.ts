@@ -16,10 +16,7 @@ export const action = form({
   goTo: ({ device, headers }, { request }) =>
     headers
       ? redirectWithFlash(request, "/", { kind: "success", message: "Você saiu da sua conta." }, headers)
-      : redirectWithFlash(request, "/profile/sessions", {
-          kind: "success",
-          message: `${device ?? unknownDevice}: desconectado.`,
-        }),
+      : ["/profile/sessions", `${device ?? unknownDevice}: desconectado.`],
 });
 
 export default () => null;

@@ -4,7 +4,6 @@ import { tokenNotFound } from "#app/domain/tokens/token.ts";
 import { revokeToken, showToken } from "#app/domain/tokens/tokens.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -18,11 +17,7 @@ export const action = form({
   schema: z.object({}),
   limit: "api.other",
   run: (ctx, _, { params }) => revokeToken(ctx, integerId(params.id, tokenNotFound)),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, "/profile/tokens", {
-      kind: "success",
-      message: "Token revogado. O sistema que usava este token perdeu o acesso.",
-    }),
+  goTo: () => ["/profile/tokens", "Token revogado. O sistema que usava este token perdeu o acesso."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Revogar token");

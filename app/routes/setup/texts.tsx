@@ -6,7 +6,6 @@ import { schoolOf } from "#app/domain/school.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -23,7 +22,7 @@ export const action = form({
   schema: confirmTextsFields,
   limit: "consent.change",
   run: confirmTexts,
-  goTo: (_, { request }) => redirectWithFlash(request, href("/admin"), { kind: "success", message: done }),
+  goTo: () => [href("/admin"), done],
 });
 
 const done = "A escola está preparada. O que ficou para depois está aqui no Painel.";

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { claimTicket } from "#app/domain/support/claim-ticket.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 
 /** A GET redirects to one's tickets, where claimable ones are listed. */
@@ -12,11 +11,7 @@ export const loader = page(() => {
 
 export const action = form({
   ...formOf(claimTicket),
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/support/:id", { id: String(id) }), {
-      kind: "success",
-      message: "Pronto: esta conversa agora está na sua conta.",
-    }),
+  goTo: ({ id }) => [href("/support/:id", { id: String(id) }), "Pronto: esta conversa agora está na sua conta."],
 });
 
 export default () => null;

@@ -4,7 +4,6 @@ import { ticketForm } from "#app/domain/support/ticket-forms.ts";
 import { platformContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { TicketForm } from "#app/routes/support/ticket-form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
@@ -15,10 +14,10 @@ export const action = form({
   schema: ticketForm,
   resendAfterSignIn: true,
   run: (ctx, value) => openTicket(ctx, value),
-  goTo: ({ id }, { request, context }) => {
+  goTo: ({ id }, { context }) => {
     const { ANSWER_HOURS: hours } = context.get(platformContext).settings;
     const message = `Ticket #${id} criado. Respondemos em até ${hours}h, e avisamos por e-mail.`;
-    return redirectWithFlash(request, "/support", { kind: "success", message });
+    return ["/support", message];
   },
 });
 

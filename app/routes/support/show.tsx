@@ -6,7 +6,6 @@ import { answerDueAt, statusTable, type TicketView, ticketNotFound } from "#app/
 import { showTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePromises } from "#app/ui/promises.ts";
@@ -22,9 +21,9 @@ export const loader = page(
 export const action = form({
   ...formOf(replyToTicket),
   resendAfterSignIn: true,
-  goTo: ({ ticketId, reopens }, { request }) => {
+  goTo: ({ ticketId, reopens }) => {
     const message = reopens ? "Resposta enviada. O ticket está aberto de novo." : "Resposta enviada.";
-    return redirectWithFlash(request, href("/support/:id", { id: String(ticketId) }), { kind: "success", message });
+    return [href("/support/:id", { id: String(ticketId) }), message];
   },
 });
 

@@ -1,7 +1,6 @@
 import { applyDesign, certificatesInOtherDesigns } from "#app/domain/certificates/save-design.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -12,11 +11,10 @@ export const loader = page(async (ctx) => ({ others: await certificatesInOtherDe
 export const action = form({
   limit: "api.other",
   run: (ctx) => applyDesign(ctx),
-  goTo: (changed, { request }) =>
-    redirectWithFlash(request, "/admin/certificates", {
-      kind: "success",
-      message: `Novo visual aplicado a ${countLabel(changed, "certificado", "certificados")}.`,
-    }),
+  goTo: (changed) => [
+    "/admin/certificates",
+    `Novo visual aplicado a ${countLabel(changed, "certificado", "certificados")}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Aplicar novo visual");

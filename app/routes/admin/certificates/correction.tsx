@@ -5,7 +5,6 @@ import { correctCertificate } from "#app/domain/certificates/correct-certificate
 import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,11 +21,10 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(correctCertificate),
   resendAfterSignIn: true,
-  goTo: ({ id, certificateNumber }, { request }) =>
-    redirectWithFlash(request, href("/certificate/:id", { id }), {
-      kind: "success",
-      message: `Nome corrigido. O certificado agora tem o número ${certificateNumber}, e a pessoa será avisada por e-mail.`,
-    }),
+  goTo: ({ id, certificateNumber }) => [
+    href("/certificate/:id", { id }),
+    `Nome corrigido. O certificado agora tem o número ${certificateNumber}, e a pessoa será avisada por e-mail.`,
+  ],
 });
 
 const title = "Corrigir o nome de um certificado";

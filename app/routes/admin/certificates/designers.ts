@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { setInstructorsMayDesign } from "#app/domain/certificates/design.server.ts";
 import { instructorsMayDesignForm } from "#app/domain/certificates/design-form.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 export const loader = () => redirect("/admin/certificates");
 
@@ -10,13 +9,12 @@ export const action = form({
   schema: instructorsMayDesignForm,
   limit: "api.other",
   run: (ctx, { teachers }) => setInstructorsMayDesign(ctx, teachers),
-  goTo: (_, { request }, { teachers }) =>
-    redirectWithFlash(request, "/admin/certificates", {
-      kind: "success",
-      message: teachers
-        ? "Instrutores também podem mudar o visual dos certificados."
-        : "Agora só a direção pode mudar o visual dos certificados.",
-    }),
+  goTo: (_result, _args, { teachers }) => [
+    "/admin/certificates",
+    teachers
+      ? "Instrutores também podem mudar o visual dos certificados."
+      : "Agora só a direção pode mudar o visual dos certificados.",
+  ],
 });
 
 export default () => null;

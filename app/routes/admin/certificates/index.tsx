@@ -20,7 +20,6 @@ import { versionOf } from "#app/domain/edit-version.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import previewStyles from "#app/routes/certificates/preview.css?inline";
 import sheetStyles from "#app/routes/certificates/sheet.css?inline";
 import { Front } from "#app/routes/certificates/sheet-sides.tsx";
@@ -55,8 +54,7 @@ export const action = form({
     const { fields, files } = designFrom(value);
     return saveDesign(ctx, fields, files);
   },
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, "/admin/certificates", { kind: "success", message: settingsSaved }),
+  goTo: () => ["/admin/certificates", settingsSaved],
 });
 
 export const handle: Handle = { styles: sheetStyles + previewStyles };

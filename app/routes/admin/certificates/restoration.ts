@@ -4,7 +4,6 @@ import { restoreDesign } from "#app/domain/certificates/save-design.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/restoration";
 
 /** A GET redirects to the version. */
@@ -16,11 +15,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   limit: "api.other",
   run: (ctx, _, { params }) => restoreDesign(ctx, integerId(params.id, versionNotFound)),
-  goTo: (_, { request, params }) =>
-    redirectWithFlash(request, "/admin/certificates", {
-      kind: "success",
-      message: `Versão ${params.id} restaurada: os próximos certificados saem com ela.`,
-    }),
+  goTo: (_, { params }) => [
+    "/admin/certificates",
+    `Versão ${params.id} restaurada: os próximos certificados saem com ela.`,
+  ],
 });
 
 /** Never shown, but as a page it shows errors on the error screen. */

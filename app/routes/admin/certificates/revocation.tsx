@@ -5,7 +5,6 @@ import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.se
 import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,11 +21,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(revokeByDecision),
   resendAfterSignIn: true,
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/admin/certificates/issued"), {
-      kind: "success",
-      message: "Certificado revogado. A pessoa vai receber o motivo por e-mail.",
-    }),
+  goTo: () => [href("/admin/certificates/issued"), "Certificado revogado. A pessoa vai receber o motivo por e-mail."],
 });
 
 const title = "Revogar um certificado";

@@ -5,7 +5,6 @@ import { classNotFound } from "#app/domain/classes/find-class.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/closing";
 
@@ -18,11 +17,10 @@ export const action = form({
   ...formOf(setClassClosed),
   schema: closingForm,
   errorScreen: "always",
-  goTo: ({ name, closedAt }, { request }) =>
-    redirectWithFlash(request, href("/admin/classes"), {
-      kind: "success",
-      message: closedAt ? `Turma “${name}” encerrada.` : `Turma “${name}” aberta de novo.`,
-    }),
+  goTo: ({ name, closedAt }) => [
+    href("/admin/classes"),
+    closedAt ? `Turma “${name}” encerrada.` : `Turma “${name}” aberta de novo.`,
+  ],
 });
 
 export default () => null;

@@ -6,7 +6,6 @@ import { classNotFound } from "#app/domain/classes/find-class.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,11 +27,7 @@ export const action = form({
     const course_ids = [...fields.course_ids, ...(await coursesNamed(ctx, more_courses))];
     return await updateClass(ctx, integerId(params.id, classNotFound), { ...fields, course_ids });
   },
-  goTo: ({ id, name }, { request }) =>
-    redirectWithFlash(request, href("/my-classes/:id", { id: String(id) }), {
-      kind: "success",
-      message: `Turma “${name}” salva.`,
-    }),
+  goTo: ({ id, name }) => [href("/my-classes/:id", { id: String(id) }), `Turma “${name}” salva.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

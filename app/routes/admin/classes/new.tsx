@@ -4,7 +4,6 @@ import { coursesNamed, createClass } from "#app/domain/classes/class-writes.serv
 import { courseChoices } from "#app/domain/classes/classes.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -21,11 +20,7 @@ export const action = form({
     const course_ids = [...fields.course_ids, ...(await coursesNamed(ctx, more_courses))];
     return await createClass(ctx, { ...fields, course_ids });
   },
-  goTo: ({ id, name }, { request }) =>
-    redirectWithFlash(request, href("/my-classes/:id", { id: String(id) }), {
-      kind: "success",
-      message: `Turma “${name}” criada.`,
-    }),
+  goTo: ({ id, name }) => [href("/my-classes/:id", { id: String(id) }), `Turma “${name}” criada.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova turma");

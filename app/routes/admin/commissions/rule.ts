@@ -3,7 +3,6 @@ import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.t
 import { guaranteeRule } from "#app/domain/payouts/payout.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 export const loader = page(() => {
   throw redirect("/admin/commissions");
@@ -14,13 +13,12 @@ export const action = form({
   limit: "api.other",
   run: (ctx, rule) => changeGuaranteeRule(ctx, rule),
   errorScreen: "always",
-  goTo: (_, { request }, { payouts_await_guarantee: awaits }) =>
-    redirectWithFlash(request, "/admin/commissions", {
-      kind: "success",
-      message: awaits
-        ? "A partir de agora, comissões só são pagas depois da garantia."
-        : "Comissões podem ser pagas antes do fim da garantia, com um aviso.",
-    }),
+  goTo: (_result, _args, { payouts_await_guarantee: awaits }) => [
+    "/admin/commissions",
+    awaits
+      ? "A partir de agora, comissões só são pagas depois da garantia."
+      : "Comissões podem ser pagas antes do fim da garantia, com um aviso.",
+  ],
 });
 
 export default () => null;

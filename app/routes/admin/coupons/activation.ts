@@ -3,7 +3,6 @@ import { couponActiveForm } from "#app/domain/coupons/coupon.ts";
 import { setCouponActive } from "#app/domain/coupons/coupons.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 
 /** A GET redirects to the coupons. */
@@ -15,13 +14,10 @@ export const action = form({
   ...formOf(setCouponActive),
   schema: couponActiveForm,
   errorScreen: "always",
-  goTo: ({ id, code, isActive }, { request }) =>
-    redirectWithFlash(request, `${href("/admin/coupons")}#cupom-${id}`, {
-      kind: "success",
-      message: isActive
-        ? `Cupom ${code} ativado.`
-        : `Cupom ${code} desativado. Quem já comprou com ele não perde nada.`,
-    }),
+  goTo: ({ id, code, isActive }) => [
+    `${href("/admin/coupons")}#cupom-${id}`,
+    isActive ? `Cupom ${code} ativado.` : `Cupom ${code} desativado. Quem já comprou com ele não perde nada.`,
+  ],
 });
 
 export default () => null;

@@ -3,7 +3,6 @@ import { couponForm } from "#app/domain/coupons/coupon.ts";
 import { createCoupon, listCouponTargets } from "#app/domain/coupons/coupons.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,11 +18,7 @@ export const loader = page((ctx) => listCouponTargets(ctx));
 export const action = form({
   ...formOf(createCoupon),
   schema: couponForm,
-  goTo: ({ id, code }, { request }) =>
-    redirectWithFlash(request, `${href("/admin/coupons")}#cupom-${id}`, {
-      kind: "success",
-      message: `Cupom ${code} criado. Ele já vale.`,
-    }),
+  goTo: ({ id, code }) => [`${href("/admin/coupons")}#cupom-${id}`, `Cupom ${code} criado. Ele já vale.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo cupom");

@@ -5,7 +5,6 @@ import { duplicateCourse } from "#app/domain/packages/duplicate-course.server.ts
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,11 +18,10 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(duplicateCourse),
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(id) }), {
-      kind: "success",
-      message: "Curso duplicado. Esta é a cópia, ainda como rascunho.",
-    }),
+  goTo: ({ id }) => [
+    href("/admin/courses/:id/edit", { id: String(id) }),
+    "Curso duplicado. Esta é a cópia, ainda como rascunho.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Duplicar curso");

@@ -5,7 +5,6 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -17,7 +16,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(deleteCourse),
-  goTo: (_, { request }) => redirectWithFlash(request, "/admin", { kind: "success", message: "Curso excluído." }),
+  goTo: () => ["/admin", "Curso excluído."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir curso");

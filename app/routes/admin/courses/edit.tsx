@@ -10,7 +10,6 @@ import { imageLimit } from "#app/domain/media/upload.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
@@ -46,11 +45,10 @@ export const action = form({
     const courseId = integerId(params.id, courseNotFound);
     return await updateCourse(ctx, courseId, await withThumbnail(ctx, fields, { thumbnail, courseId }));
   },
-  goTo: (course, { request }) =>
-    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(course.id) }), {
-      kind: "success",
-      message: `Dados do curso salvos: ${measuresLabel(course)}.`,
-    }),
+  goTo: (course) => [
+    href("/admin/courses/:id/edit", { id: String(course.id) }),
+    `Dados do curso salvos: ${measuresLabel(course)}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

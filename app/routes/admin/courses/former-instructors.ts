@@ -5,7 +5,6 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/former-instructors";
 
@@ -18,13 +17,10 @@ export const action = form({
   ...formOf(setFormerReading),
   schema: readingForm,
   errorScreen: "always",
-  goTo: (_, { params, request }, { may_read }) =>
-    redirectWithFlash(request, `/admin/courses/${params.id}/edit#ja-ensinaram`, {
-      kind: "success",
-      message: may_read
-        ? "Pronto: esta pessoa pode ver as aulas."
-        : "Pronto: esta pessoa não vê mais as aulas bloqueadas.",
-    }),
+  goTo: (_, { params }, { may_read }) => [
+    `/admin/courses/${params.id}/edit#ja-ensinaram`,
+    may_read ? "Pronto: esta pessoa pode ver as aulas." : "Pronto: esta pessoa não vê mais as aulas bloqueadas.",
+  ],
 });
 
 export default () => null;

@@ -8,7 +8,6 @@ import { sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -29,11 +28,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 export const action = form({
   ...formOf(changeLessons),
   schema: lessonChangesForm,
-  goTo: ({ courseId, lessonIds }, { request }) =>
-    redirectWithFlash(request, `${href("/admin/courses/:id/edit", { id: String(courseId) })}#aula-${lessonIds[0]}`, {
-      kind: "success",
-      message: `${countLabel(lessonIds.length, "aula mudada", "aulas mudadas")}.`,
-    }),
+  goTo: ({ courseId, lessonIds }) => [
+    `${href("/admin/courses/:id/edit", { id: String(courseId) })}#aula-${lessonIds[0]}`,
+    `${countLabel(lessonIds.length, "aula mudada", "aulas mudadas")}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

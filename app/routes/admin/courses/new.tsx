@@ -7,7 +7,6 @@ import { instructorChoices } from "#app/domain/authoring/managed-courses.server.
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
@@ -32,11 +31,10 @@ export const action = form({
   files: { thumbnail: imageLimit },
   run: async (ctx, { thumbnail, confirmed: _, ...fields }) =>
     createCourse(ctx, await withThumbnail(ctx, fields, { thumbnail })),
-  goTo: (course, { request }) =>
-    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(course.id) }), {
-      kind: "success",
-      message: `Rascunho salvo: ${measuresLabel(course)}. Agora, as aulas.`,
-    }),
+  goTo: (course) => [
+    href("/admin/courses/:id/edit", { id: String(course.id) }),
+    `Rascunho salvo: ${measuresLabel(course)}. Agora, as aulas.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo curso");

@@ -7,7 +7,6 @@ import { datePublication } from "#app/domain/schedule/publication-date.server.ts
 import { publicationDateForm } from "#app/domain/schedule/publication-date.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { Checklist } from "#app/ui/authoring/publication.tsx";
@@ -25,13 +24,12 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(datePublication),
   schema: publicationDateForm,
-  goTo: ({ id, publishesAt }, { request }) =>
-    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(id) }), {
-      kind: "success",
-      message: publishesAt
-        ? `Pronto: o curso é publicado sozinho ${appointmentLabel(publishesAt)}.`
-        : "Data tirada. O curso continua rascunho até você publicar.",
-    }),
+  goTo: ({ id, publishesAt }) => [
+    href("/admin/courses/:id/edit", { id: String(id) }),
+    publishesAt
+      ? `Pronto: o curso é publicado sozinho ${appointmentLabel(publishesAt)}.`
+      : "Data tirada. O curso continua rascunho até você publicar.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Publicar numa data");

@@ -6,7 +6,6 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { PublicationPanel } from "#app/ui/authoring/publication.tsx";
@@ -22,11 +21,10 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(publishCourse),
   schema: publicationForm,
-  goTo: (isPublished, { params, request }, { back }) =>
-    redirectWithFlash(request, back ?? `/admin/courses/${params.id}/edit`, {
-      kind: "success",
-      message: isPublished ? "Curso publicado. Ele já está no catálogo." : "Curso despublicado. Voltou a ser rascunho.",
-    }),
+  goTo: (isPublished, { params }, { back }) => [
+    back ?? `/admin/courses/${params.id}/edit`,
+    isPublished ? "Curso publicado. Ele já está no catálogo." : "Curso despublicado. Voltou a ser rascunho.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Publicar curso");

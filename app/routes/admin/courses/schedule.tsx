@@ -7,7 +7,6 @@ import { showCourseSchedule } from "#app/domain/schedule/schedule.server.ts";
 import { paces, type ScheduledLesson, scheduleFillForm } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { weekdayOptions } from "#app/ui/authoring/opening-fields.tsx";
@@ -27,14 +26,14 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(fillSchedule),
   schema: scheduleFillForm,
-  goTo: ({ course, lessons }, { request }) => {
+  goTo: ({ course, lessons }) => {
     const dated = lessons.filter(({ rule }) => rule).length;
-    return redirectWithFlash(request, href("/admin/courses/:id/schedule", { id: String(course.id) }), {
-      kind: "success",
-      message: dated
+    return [
+      href("/admin/courses/:id/schedule", { id: String(course.id) }),
+      dated
         ? `Pronto: ${countLabel(dated, "aula tem", "aulas têm")} data. Confira a lista.`
         : "Pronto: todas as aulas abrem com a inscrição.",
-    });
+    ];
   },
 });
 

@@ -5,7 +5,6 @@ import { deletionForm } from "#app/domain/privacy/deletion.ts";
 import { showDeletionOf } from "#app/domain/privacy/show-deletion.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -24,11 +23,7 @@ export const action = form({
   limit: "account.delete",
   run: (ctx, { certificates }, { params }) =>
     deleteAccountOf(ctx, uuidId(params.userId, personNotFound), { certificates }),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, list, {
-      kind: "success",
-      message: "A conta foi apagada. A confirmação vai para o e-mail da conta.",
-    }),
+  goTo: () => [list, "A conta foi apagada. A confirmação vai para o e-mail da conta."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Apagar uma conta");

@@ -7,7 +7,6 @@ import { editEntry, showEntry } from "#app/domain/roster/roster.server.ts";
 import { editableEntry, entryFrom, instructorNotFound, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -31,8 +30,7 @@ export const action = form({
     const id = integerId(params.id, instructorNotFound);
     return editEntry(ctx, { kind: "entry", id }, entryFrom(value), value.photo);
   },
-  goTo: ({ fullName }, { request }) =>
-    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: `${fullName}: alterações salvas.` }),
+  goTo: ({ fullName }) => ["/admin/instructors", `${fullName}: alterações salvas.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar instrutor");

@@ -3,7 +3,6 @@ import { imageLimit } from "#app/domain/media/upload.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { defaultRating, entryFrom, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -20,8 +19,7 @@ export const action = form({
   concurrency: "pictures",
   files: { photo: imageLimit },
   run: (ctx, value) => createEntry(ctx, entryFrom(value), value.photo),
-  goTo: ({ fullName }, { request }) =>
-    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: `${fullName} está em Educadores.` }),
+  goTo: ({ fullName }) => ["/admin/instructors", `${fullName} está em Educadores.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo instrutor");

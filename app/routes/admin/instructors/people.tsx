@@ -12,7 +12,6 @@ import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -43,11 +42,10 @@ export const action = form({
   schema: rolePick,
   limit: "api.other",
   run: (ctx, { user_id, role, confirm }) => setRole(ctx, uuidId(user_id, personNotFound), role, { confirm }),
-  goTo: ({ fullName, role }, { request }) =>
-    redirectWithFlash(request, `/admin/instructors/people${new URL(request.url).search}`, {
-      kind: "success",
-      message: `${fullName}: o papel agora é ${roleLabel(role)}.`,
-    }),
+  goTo: ({ fullName, role }, { request }) => [
+    `/admin/instructors/people${new URL(request.url).search}`,
+    `${fullName}: o papel agora é ${roleLabel(role)}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pessoas");

@@ -6,7 +6,6 @@ import { showMember } from "#app/domain/roster/roster.server.ts";
 import { instructorNotFound, personForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -36,8 +35,7 @@ export const action = form({
       value.photo,
     );
   },
-  goTo: ({ fullName }, { request }) =>
-    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: `${fullName}: alterações salvas.` }),
+  goTo: ({ fullName }) => ["/admin/instructors", `${fullName}: alterações salvas.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar instrutor");

@@ -2,7 +2,6 @@ import { roleLabel } from "#app/domain/access/viewer.ts";
 import { promotionForm } from "#app/domain/people/person.ts";
 import { setRoleByEmail } from "#app/domain/people/set-role.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -15,11 +14,7 @@ export const action = form({
   limit: "api.other",
   resendAfterSignIn: true,
   run: (ctx, value) => setRoleByEmail(ctx, value),
-  goTo: ({ fullName, role }, { request }) =>
-    redirectWithFlash(request, "/admin/instructors", {
-      kind: "success",
-      message: `${fullName}: o papel agora é ${roleLabel(role)}.`,
-    }),
+  goTo: ({ fullName, role }) => ["/admin/instructors", `${fullName}: o papel agora é ${roleLabel(role)}.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Promover usuário");

@@ -3,7 +3,6 @@ import { deleteEntry, showEntry } from "#app/domain/roster/roster.server.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,8 +15,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 
 export const action = form({
   ...formOf(deleteEntry),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, "/admin/instructors", { kind: "success", message: "Instrutor excluído." }),
+  goTo: () => ["/admin/instructors", "Instrutor excluído."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir instrutor");

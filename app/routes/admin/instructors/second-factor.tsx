@@ -5,7 +5,6 @@ import { personNotFound } from "#app/domain/people/person.ts";
 import { resetSecondFactor, showFactorOf } from "#app/domain/second-factor/reset.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -20,11 +19,10 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) => {
 
 export const action = form({
   ...formOf(resetSecondFactor, { id: "userId" }),
-  goTo: ({ fullName }, { request }) =>
-    redirectWithFlash(request, href("/admin/instructors/people"), {
-      kind: "success",
-      message: `${fullName}: a verificação em duas etapas foi desligada. Avisamos por e-mail.`,
-    }),
+  goTo: ({ fullName }) => [
+    href("/admin/instructors/people"),
+    `${fullName}: a verificação em duas etapas foi desligada. Avisamos por e-mail.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Verificação em duas etapas");

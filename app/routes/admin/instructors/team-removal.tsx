@@ -5,7 +5,6 @@ import { showTeamRole, takeTeamRole } from "#app/domain/people/team.server.ts";
 import { teamRoleNotFound } from "#app/domain/people/team.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,11 +18,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 
 export const action = form({
   ...formOf(takeTeamRole),
-  goTo: ({ fullName, role }, { request }) =>
-    redirectWithFlash(request, href("/admin/instructors/team"), {
-      kind: "success",
-      message: `${fullName} não tem mais o papel ${teamRoleLabels[role]}.`,
-    }),
+  goTo: ({ fullName, role }) => [
+    href("/admin/instructors/team"),
+    `${fullName} não tem mais o papel ${teamRoleLabels[role]}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tirar um papel da equipe");

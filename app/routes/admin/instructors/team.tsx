@@ -4,7 +4,6 @@ import { giveTeamRole, listTeam } from "#app/domain/people/team.server.ts";
 import { teamRoleFields } from "#app/domain/people/team.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,11 +21,10 @@ export const loader = page(async (ctx, { url }) => ({
 export const action = form({
   ...formOf(giveTeamRole),
   resendAfterSignIn: true,
-  goTo: ({ fullName, role }, { request }) =>
-    redirectWithFlash(request, href("/admin/instructors/team"), {
-      kind: "success",
-      message: `${fullName} agora tem o papel ${teamRoleLabels[role]}. Na próxima visita, vai precisar entrar de novo.`,
-    }),
+  goTo: ({ fullName, role }) => [
+    href("/admin/instructors/team"),
+    `${fullName} agora tem o papel ${teamRoleLabels[role]}. Na próxima visita, vai precisar entrar de novo.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Equipe");

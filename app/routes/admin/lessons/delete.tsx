@@ -5,7 +5,6 @@ import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -17,11 +16,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(deleteLesson),
-  goTo: ({ courseId }, { request }) =>
-    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(courseId) }), {
-      kind: "success",
-      message: "Aula excluída.",
-    }),
+  goTo: ({ courseId }) => [href("/admin/courses/:id/edit", { id: String(courseId) }), "Aula excluída."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir aula");

@@ -6,7 +6,6 @@ import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
@@ -30,11 +29,7 @@ export const action = form({
   ...formOf(updateLesson),
   schema: lessonForm,
   resendAfterSignIn: true,
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(id) }), {
-      kind: "success",
-      message: "Aula salva.",
-    }),
+  goTo: ({ id }) => [href("/admin/lessons/:id/edit", { id: String(id) }), "Aula salva."],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

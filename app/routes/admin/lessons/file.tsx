@@ -7,7 +7,6 @@ import { sizeLimit, wrongKindMessages } from "#app/domain/media/upload.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,13 +27,12 @@ export const action = form({
   limit: "media.upload",
   upload: true,
   run: (ctx, _, { params, upload }) => attachLessonFile(ctx, integerId(params.id, lessonNotFound), upload),
-  goTo: ({ id, durationMinutes, file }, { request }) =>
-    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(id) }), {
-      kind: "success",
-      message: file?.durationSeconds
-        ? `Arquivo recebido: dura ${durationLabel(file.durationSeconds)}. A duração da aula ficou em ${durationMinutes} min.`
-        : "Arquivo recebido. Não conseguimos ler a duração dele: confira a duração da aula.",
-    }),
+  goTo: ({ id, durationMinutes, file }) => [
+    href("/admin/lessons/:id/edit", { id: String(id) }),
+    file?.durationSeconds
+      ? `Arquivo recebido: dura ${durationLabel(file.durationSeconds)}. A duração da aula ficou em ${durationMinutes} min.`
+      : "Arquivo recebido. Não conseguimos ler a duração dele: confira a duração da aula.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Enviar arquivo da aula");

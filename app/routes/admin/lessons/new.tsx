@@ -10,7 +10,6 @@ import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
@@ -35,21 +34,18 @@ export const action = form({
   ...formOf(createLesson),
   schema: lessonForm,
   resendAfterSignIn: true,
-  goTo: (lesson, { request }, { next: wanted }) => {
+  goTo: (lesson, _, { next: wanted }) => {
     const awaitsFile = lesson.contentType !== "text" && !lesson.contentUrl;
     if (wanted === "another") {
       const name = awaitsFile
         ? `Aula “${lesson.title}” salva. O arquivo dela ainda falta.`
         : `Aula “${lesson.title}” salva.`;
       const again = href("/admin/courses/:id/lessons/new", { id: String(lesson.courseId) });
-      return redirectWithFlash(request, `${again}?kind=${lesson.contentType}`, { kind: "success", message: name });
+      return [`${again}?kind=${lesson.contentType}`, name];
     }
     const id = String(lesson.id);
     const next = awaitsFile ? href("/admin/lessons/:id/file", { id }) : href("/admin/lessons/:id/edit", { id });
-    return redirectWithFlash(request, next, {
-      kind: "success",
-      message: awaitsFile ? "Aula salva. Falta só o arquivo." : "Aula salva.",
-    });
+    return [next, awaitsFile ? "Aula salva. Falta só o arquivo." : "Aula salva."];
   },
 });
 

@@ -7,7 +7,6 @@ import { showLessonOpening } from "#app/domain/schedule/schedule.server.ts";
 import { savedSentence } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
@@ -27,18 +26,14 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(setCourseOpening),
   schema: courseOpeningForm,
-  goTo: ({ id, courseId, title, rule }, { request }, { userId, email }) => {
+  goTo: ({ id, courseId, title, rule }, _, { userId, email }) => {
     const isForOne = userId !== null || email !== null;
-    return redirectWithFlash(
-      request,
+    return [
       isForOne
         ? href("/admin/lessons/:id/opening", { id: String(id) })
         : `${href("/admin/courses/:id/schedule", { id: String(courseId) })}#aula-${id}`,
-      {
-        kind: "success",
-        message: isForOne ? "Exceção salva." : savedSentence(title, rule, "abre com a inscrição"),
-      },
-    );
+      isForOne ? "Exceção salva." : savedSentence(title, rule, "abre com a inscrição"),
+    ];
   },
 });
 

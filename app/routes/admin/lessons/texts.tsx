@@ -9,7 +9,6 @@ import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -32,11 +31,10 @@ export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(restoreLessonText),
   errorScreen: "always",
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(id) }), {
-      kind: "success",
-      message: "O texto anterior voltou. O que estava na aula ficou em Textos anteriores.",
-    }),
+  goTo: ({ id }) => [
+    href("/admin/lessons/:id/edit", { id: String(id) }),
+    "O texto anterior voltou. O que estava na aula ficou em Textos anteriores.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Textos anteriores");

@@ -4,7 +4,6 @@ import { packageFormats, packageNotFound } from "#app/domain/packages/import-pla
 import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
@@ -20,11 +19,10 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(importPackage),
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/admin/courses/:id/edit", { id: String(id) }), {
-      kind: "success",
-      message: "Curso importado, como rascunho. Confira as aulas antes de publicar.",
-    }),
+  goTo: ({ id }) => [
+    href("/admin/courses/:id/edit", { id: String(id) }),
+    "Curso importado, como rascunho. Confira as aulas antes de publicar.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Conferir pacote");

@@ -7,7 +7,6 @@ import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { cancelPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -25,11 +24,7 @@ export const action = form({
   schema: z.object({}),
   limit: "api.other",
   run: (ctx, _, { params }) => cancelPayout(ctx, integerId(params.id, payoutNotFound)),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, "/admin/commissions?status=pending", {
-      kind: "success",
-      message: "Lote cancelado. As comissões voltaram a pendentes.",
-    }),
+  goTo: () => ["/admin/commissions?status=pending", "Lote cancelado. As comissões voltaram a pendentes."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Cancelar o lote");

@@ -33,10 +33,10 @@ export const action = form({
   schema: selectionForm,
   limit: "api.other",
   run: (ctx, { selected }) => openPayout(ctx, selected),
-  goTo: ({ id, carried }, { request }) => {
+  goTo: ({ id, carried }) => {
     const left = carried && ` ${countLabel(carried, "instrutor ficou", "instrutores ficaram")} para um próximo lote.`;
     const message = `Lote criado.${left || ""} Veja abaixo como pagar cada instrutor e confirme no fim.`;
-    return redirectWithFlash(request, href("/admin/payouts/:id", { id: String(id) }), { kind: "success", message });
+    return [href("/admin/payouts/:id", { id: String(id) }), message];
   },
 });
 

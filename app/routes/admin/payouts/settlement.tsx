@@ -32,11 +32,10 @@ export const loader = page(async (ctx, { url, request }) => {
 export const action = form({
   ...formOf(payCommissions),
   schema: settlementForm,
-  goTo: ({ reference, paidNow, totalCents }, { request }) =>
-    redirectWithFlash(request, "/admin/commissions", {
-      kind: "success",
-      message: `${countLabel(paidNow, "comissão paga", "comissões pagas")}, ${amountLabel(totalCents)} no total. Referência: ${reference}.`,
-    }),
+  goTo: ({ reference, paidNow, totalCents }) => [
+    "/admin/commissions",
+    `${countLabel(paidNow, "comissão paga", "comissões pagas")}, ${amountLabel(totalCents)} no total. Referência: ${reference}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Marcar comissões como pagas");

@@ -13,7 +13,6 @@ import { confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -48,11 +47,10 @@ export const action = form({
   limit: "api.other",
   run: (ctx, { payment_reference }, { params }) =>
     confirmPayout(ctx, integerId(params.id, payoutNotFound), payment_reference),
-  goTo: ({ reference }, { request, params }) =>
-    redirectWithFlash(request, `/admin/payouts/${params.id}`, {
-      kind: "success",
-      message: `Lote pago. Cada instrutor já vê as suas comissões como pagas, com a referência ${reference}.`,
-    }),
+  goTo: ({ reference }, { params }) => [
+    `/admin/payouts/${params.id}`,
+    `Lote pago. Cada instrutor já vê as suas comissões como pagas, com a referência ${reference}.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

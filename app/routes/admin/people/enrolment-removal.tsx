@@ -5,7 +5,6 @@ import { showGrant, takeBack } from "#app/domain/enrolments/grants.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,8 +23,7 @@ export const action = form({
   ...formOf(takeBack),
   schema: z.object({}),
   run: (ctx, _, { params }) => takeBack(ctx, integerId(params.id, enrolmentNotFound)),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, back, { kind: "success", message: "Pronto: o curso fechou para essa pessoa." }),
+  goTo: () => [back, "Pronto: o curso fechou para essa pessoa."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tirar um curso");

@@ -6,7 +6,6 @@ import { listTargets } from "#app/domain/invitations/target.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/choice-field.tsx";
@@ -32,11 +31,10 @@ export const loader = page(async (ctx, { url }) => {
 export const action = form({
   ...formOf(enrolByHand),
   resendAfterSignIn: true,
-  goTo: ({ granted }, { request }, { course_id, email }) =>
-    redirectWithFlash(request, listHref(path, { course_id }), {
-      kind: "success",
-      message: granted ? `O curso foi dado a ${email}.` : `${email} está no curso.`,
-    }),
+  goTo: ({ granted }, _, { course_id, email }) => [
+    listHref(path, { course_id }),
+    granted ? `O curso foi dado a ${email}.` : `${email} está no curso.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Inscrever à mão");

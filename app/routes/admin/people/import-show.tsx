@@ -20,7 +20,6 @@ import { periodInWords, retention } from "#app/domain/retention.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -49,11 +48,10 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
 
 export const action = form({
   ...formOf(confirmImport),
-  goTo: ({ id, counts }, { request }) =>
-    redirectWithFlash(request, href("/admin/people/imports/:id", { id: String(id) }), {
-      kind: "success",
-      message: `Pronto: ${countLabel(counts.ready, "convite sai", "convites saem")} agora.`,
-    }),
+  goTo: ({ id, counts }) => [
+    href("/admin/people/imports/:id", { id: String(id) }),
+    `Pronto: ${countLabel(counts.ready, "convite sai", "convites saem")} agora.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Lista de pessoas");

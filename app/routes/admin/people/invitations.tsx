@@ -13,7 +13,6 @@ import { listTargets } from "#app/domain/invitations/target.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,8 +41,7 @@ export const action = form({
   ...formOf(invite),
   schema: inviteForm,
   resendAfterSignIn: true,
-  goTo: ({ email, target }, { request }) =>
-    redirectWithFlash(request, path, { kind: "success", message: `Convite para ${target.name} enviado a ${email}.` }),
+  goTo: ({ email, target }) => [path, `Convite para ${target.name} enviado a ${email}.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Convites");

@@ -4,7 +4,6 @@ import { changeLink, showLink } from "#app/domain/invitations/links.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AddressToCopy, QrCode } from "#app/ui/address-to-share.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -26,11 +25,10 @@ export const action = form({
   ...formOf(changeLink),
   schema: linkEditForm,
   resendAfterSignIn: true,
-  goTo: ({ id, isOpen }, { request }) =>
-    redirectWithFlash(request, href("/admin/people/links/:id", { id: String(id) }), {
-      kind: "success",
-      message: isOpen ? "Salvo. O link está aberto." : "Salvo. O link não recebe ninguém agora.",
-    }),
+  goTo: ({ id, isOpen }) => [
+    href("/admin/people/links/:id", { id: String(id) }),
+    isOpen ? "Salvo. O link está aberto." : "Salvo. O link não recebe ninguém agora.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -6,7 +6,6 @@ import { listTargets } from "#app/domain/invitations/target.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -33,11 +32,10 @@ export const action = form({
   ...formOf(createLink),
   schema: linkForm,
   resendAfterSignIn: true,
-  goTo: ({ id }, { request }) =>
-    redirectWithFlash(request, href("/admin/people/links/:id", { id: String(id) }), {
-      kind: "success",
-      message: "Link criado. Quem tiver o endereço já pode entrar.",
-    }),
+  goTo: ({ id }) => [
+    href("/admin/people/links/:id", { id: String(id) }),
+    "Link criado. Quem tiver o endereço já pode entrar.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Links de convite");

@@ -5,7 +5,6 @@ import { integerId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -17,11 +16,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(deleteQuestion),
-  goTo: ({ lessonId }, { request }) =>
-    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(lessonId) }), {
-      kind: "success",
-      message: "Pergunta excluída.",
-    }),
+  goTo: ({ lessonId }) => [href("/admin/lessons/:id/edit", { id: String(lessonId) }), "Pergunta excluída."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir pergunta");

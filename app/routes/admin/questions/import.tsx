@@ -7,7 +7,6 @@ import { maxQuestionsText, questionImport } from "#app/domain/packages/question-
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -23,12 +22,12 @@ export const action = form({
   schema: questionImport.extend({ preview: z.literal(false).default(false) }),
   resendAfterSignIn: true,
   maxText: 2 * maxQuestionsText,
-  goTo: ({ lessonId, questionIds, leftOut }, { request }) => {
+  goTo: ({ lessonId, questionIds, leftOut }) => {
     const added = countLabel(questionIds?.length ?? 0, "pergunta adicionada", "perguntas adicionadas");
-    return redirectWithFlash(request, `${href("/admin/lessons/:id/edit", { id: String(lessonId) })}#perguntas`, {
-      kind: "success",
-      message: leftOut.length ? `${added}; de fora, ${leftOut.length}.` : `${added}.`,
-    });
+    return [
+      `${href("/admin/lessons/:id/edit", { id: String(lessonId) })}#perguntas`,
+      leftOut.length ? `${added}; de fora, ${leftOut.length}.` : `${added}.`,
+    ];
   },
 });
 

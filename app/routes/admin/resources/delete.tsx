@@ -5,7 +5,6 @@ import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -17,11 +16,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(deleteResource),
-  goTo: ({ lessonId }, { request }) =>
-    redirectWithFlash(request, href("/admin/lessons/:id/edit", { id: String(lessonId) }), {
-      kind: "success",
-      message: "Material excluído.",
-    }),
+  goTo: ({ lessonId }) => [href("/admin/lessons/:id/edit", { id: String(lessonId) }), "Material excluído."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir material");

@@ -15,7 +15,6 @@ import {
 import { callbackUrl } from "#app/domain/sign-in/addresses.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -46,11 +45,7 @@ export const action = form({
   concurrency: "pictures",
   files: { SCHOOL_LOGO: imageLimit },
   run: (ctx, sent, { params }) => saveSectionForm(ctx, sectionInPath.read(params.section), sent),
-  goTo: ({ section }, { request }) =>
-    redirectWithFlash(request, href("/admin/school/:section", { section }), {
-      kind: "success",
-      message: "Salvo. Já vale em toda a plataforma.",
-    }),
+  goTo: ({ section }) => [href("/admin/school/:section", { section }), "Salvo. Já vale em toda a plataforma."],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescriptor[] =>

@@ -4,7 +4,6 @@ import { AppError } from "#app/domain/app-error.ts";
 import { removeSignature, showSignature } from "#app/domain/school-signature/school-signature.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -25,8 +24,7 @@ export const action = form({
   schema: z.object({}),
   limit: "api.other",
   run: (ctx) => removeSignature(ctx),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, signaturePage, { kind: "success", message: "Certificado digital removido." }),
+  goTo: () => [signaturePage, "Certificado digital removido."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Remover o certificado digital");

@@ -8,7 +8,6 @@ import {
 import { pfxLimit } from "#app/domain/school-signature/signature.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -26,11 +25,7 @@ export const action = form({
   ...formOf(saveSignature),
   hide: ["password"],
   files: { file: () => pfxLimit },
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/admin/school/signature"), {
-      kind: "success",
-      message: "Salvo. Os certificados em PDF já saem assinados.",
-    }),
+  goTo: () => [href("/admin/school/signature"), "Salvo. Os certificados em PDF já saem assinados."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Assinatura dos certificados");

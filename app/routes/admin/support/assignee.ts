@@ -5,7 +5,6 @@ import { ticketNotFound } from "#app/domain/support/ticket.ts";
 import { assigneeForm } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import type { Route } from "./+types/assignee";
 
@@ -18,11 +17,10 @@ export const action = form({
   ...formOf(assignTicket),
   schema: assigneeForm,
   errorScreen: "always",
-  goTo: ({ id, assigneeName }, { request }) =>
-    redirectWithFlash(request, href("/admin/support/:id", { id: String(id) }), {
-      kind: "success",
-      message: assigneeName ? `Responsável: ${assigneeName}.` : "O ticket está sem responsável.",
-    }),
+  goTo: ({ id, assigneeName }) => [
+    href("/admin/support/:id", { id: String(id) }),
+    assigneeName ? `Responsável: ${assigneeName}.` : "O ticket está sem responsável.",
+  ],
 });
 
 export default () => null;

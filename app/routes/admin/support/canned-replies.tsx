@@ -8,7 +8,6 @@ import { type CannedReply, cannedReplyNotFound, cannedReplyVersion } from "#app/
 import { cannedReplyEdit, maxMessageLength } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -41,8 +40,7 @@ export const action = form({
     if (edited === undefined) return await createCannedReply(ctx, fields);
     return await updateCannedReply(ctx, integerId(edited, cannedReplyNotFound), fields);
   },
-  goTo: ({ id, title }, { request }) =>
-    redirectWithFlash(request, `${path}#resposta-${id}`, { kind: "success", message: `“${title}” está salva.` }),
+  goTo: ({ id, title }) => [`${path}#resposta-${id}`, `“${title}” está salva.`],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Respostas prontas");

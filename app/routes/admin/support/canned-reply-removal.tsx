@@ -4,7 +4,6 @@ import { deleteCannedReply, showCannedReply } from "#app/domain/support/canned-r
 import { cannedReplyNotFound } from "#app/domain/support/canned-reply.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,7 +18,7 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 
 export const action = form({
   ...formOf(deleteCannedReply),
-  goTo: (_, { request }) => redirectWithFlash(request, path, { kind: "success", message: "Resposta pronta excluída." }),
+  goTo: () => [path, "Resposta pronta excluída."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir resposta pronta");

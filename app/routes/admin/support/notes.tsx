@@ -7,7 +7,6 @@ import { addNote } from "#app/domain/support/ticket-notes.server.ts";
 import { findMyTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { BackLink, Button } from "#app/ui/button.tsx";
@@ -26,11 +25,10 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 export const action = form({
   ...formOf(addNote),
   resendAfterSignIn: true,
-  goTo: ({ id, ticketId }, { request }) =>
-    redirectWithFlash(request, `${href("/admin/support/:id", { id: String(ticketId) })}#nota-${id}`, {
-      kind: "success",
-      message: "Nota interna salva.",
-    }),
+  goTo: ({ id, ticketId }) => [
+    `${href("/admin/support/:id", { id: String(ticketId) })}#nota-${id}`,
+    "Nota interna salva.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Nota no ticket #${params.id}`);

@@ -9,7 +9,6 @@ import { type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicketDesk } from "#app/domain/support/ticket-desk.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -36,11 +35,10 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
 export const action = form({
   ...formOf(replyToTicket),
   resendAfterSignIn: true,
-  goTo: ({ ticketId }, { request }, { close }) =>
-    redirectWithFlash(request, href("/admin/support/:id", { id: String(ticketId) }), {
-      kind: "success",
-      message: close ? "Resposta enviada. O ticket está fechado." : "Resposta enviada.",
-    }),
+  goTo: ({ ticketId }, _, { close }) => [
+    href("/admin/support/:id", { id: String(ticketId) }),
+    close ? "Resposta enviada. O ticket está fechado." : "Resposta enviada.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Ticket #${params.id}`);

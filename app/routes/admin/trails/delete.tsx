@@ -5,7 +5,6 @@ import { deleteTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { showTrail } from "#app/domain/trails/trails.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -18,8 +17,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 
 export const action = form({
   ...formOf(deleteTrail),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/admin/trails"), { kind: "success", message: "Trilha excluída." }),
+  goTo: () => [href("/admin/trails"), "Trilha excluída."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir trilha");

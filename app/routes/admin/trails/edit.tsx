@@ -9,7 +9,6 @@ import { updateTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { listCourseChoices, showTrail } from "#app/domain/trails/trails.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { PublicationBadge } from "#app/ui/authoring/publication.tsx";
@@ -39,11 +38,7 @@ export const action = form({
     const id = integerId(params.id, trailNotFound);
     return updateTrail(ctx, id, await withThumbnail(ctx, fields, { thumbnail }));
   },
-  goTo: ({ trail }, { request }) =>
-    redirectWithFlash(request, href("/admin/trails/:id/edit", { id: String(trail.id) }), {
-      kind: "success",
-      message: "Dados da trilha salvos.",
-    }),
+  goTo: ({ trail }) => [href("/admin/trails/:id/edit", { id: String(trail.id) }), "Dados da trilha salvos."],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

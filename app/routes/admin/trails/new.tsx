@@ -4,7 +4,6 @@ import { imageLimit } from "#app/domain/media/upload.ts";
 import { trailForm } from "#app/domain/trails/trail.ts";
 import { createTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,11 +22,7 @@ export const action = form({
   concurrency: "pictures",
   files: { thumbnail: imageLimit },
   run: async (ctx, { thumbnail, ...fields }) => createTrail(ctx, await withThumbnail(ctx, fields, { thumbnail })),
-  goTo: ({ trail }, { request }) =>
-    redirectWithFlash(request, href("/admin/trails/:id/edit", { id: String(trail.id) }), {
-      kind: "success",
-      message: "Rascunho salvo. Agora, os cursos.",
-    }),
+  goTo: ({ trail }) => [href("/admin/trails/:id/edit", { id: String(trail.id) }), "Rascunho salvo. Agora, os cursos."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova trilha");

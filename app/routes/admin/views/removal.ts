@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { deleteView } from "#app/domain/saved-views/saved-views.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 
 /** A GET redirects to the panel. */
@@ -13,8 +12,7 @@ export const loader = page(() => {
 export const action = form({
   ...formOf(deleteView),
   errorScreen: "always",
-  goTo: ({ path }, { request }) =>
-    redirectWithFlash(request, path, { kind: "success", message: "Visão excluída. A lista continua a mesma." }),
+  goTo: ({ path }) => [path, "Visão excluída. A lista continua a mesma."],
 });
 
 export default () => null;

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { saveView } from "#app/domain/saved-views/saved-views.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 
 /** A GET redirects to the panel. */
@@ -13,8 +12,7 @@ export const loader = page(() => {
 export const action = form({
   ...formOf(saveView),
   errorScreen: "always",
-  goTo: ({ name, path, search }, { request }) =>
-    redirectWithFlash(request, path + search, { kind: "success", message: `Visão “${name}” salva.` }),
+  goTo: ({ name, path, search }) => [path + search, `Visão “${name}” salva.`],
 });
 
 export default () => null;

@@ -4,7 +4,6 @@ import { setEndpointActive } from "#app/domain/webhooks/edit-endpoint.server.ts"
 import { activeForm, endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/activation";
 
 /** A GET redirects to the endpoint. */
@@ -17,11 +16,10 @@ export const action = form({
   limit: "webhook.write",
   run: (ctx, { is_active }, { params }) => setEndpointActive(ctx, integerId(params.id, endpointNotFound), is_active),
   errorScreen: "always",
-  goTo: (_, { request, params }, { is_active }) =>
-    redirectWithFlash(request, `/admin/webhooks/${params.id}`, {
-      kind: "success",
-      message: is_active ? "Envios retomados. O que estava na fila está sendo enviado." : "Envios em pausa.",
-    }),
+  goTo: (_, { params }, { is_active }) => [
+    `/admin/webhooks/${params.id}`,
+    is_active ? "Envios retomados. O que estava na fila está sendo enviado." : "Envios em pausa.",
+  ],
 });
 
 export default () => null;

@@ -4,7 +4,6 @@ import { deliveryNotFound } from "#app/domain/webhooks/delivery.ts";
 import { resend } from "#app/domain/webhooks/resend.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/again";
 
 /** A GET redirects to the message. */
@@ -15,11 +14,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   limit: "webhook.write",
   run: (ctx, _, { params }) => resend(ctx, integerId(params.id, deliveryNotFound)),
-  goTo: ({ deliveryId }, { request }) =>
-    redirectWithFlash(request, href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }), {
-      kind: "success",
-      message: "Estamos enviando o aviso de novo. Atualize a página em instantes para ver o resultado.",
-    }),
+  goTo: ({ deliveryId }) => [
+    href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }),
+    "Estamos enviando o aviso de novo. Atualize a página em instantes para ver o resultado.",
+  ],
 });
 
 export default () => null;

@@ -6,7 +6,6 @@ import { editableEndpoint, endpointEdit, endpointNotFound } from "#app/domain/we
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { EndpointForm } from "#app/ui/webhook-endpoint.tsx";
@@ -23,8 +22,7 @@ export const action = form({
   limit: "webhook.write",
   resendAfterSignIn: true,
   run: (ctx, value, { params }) => updateEndpoint(ctx, integerId(params.id, endpointNotFound), value),
-  goTo: (_, { request, params }) =>
-    redirectWithFlash(request, `/admin/webhooks/${params.id}`, { kind: "success", message: "Integração salva." }),
+  goTo: (_, { params }) => [`/admin/webhooks/${params.id}`, "Integração salva."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar integração");

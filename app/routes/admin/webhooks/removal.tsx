@@ -6,7 +6,6 @@ import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,8 +21,7 @@ export const action = form({
   schema: z.object({}),
   limit: "webhook.write",
   run: (ctx, _, { params }) => removeEndpoint(ctx, integerId(params.id, endpointNotFound)),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, "/admin/webhooks", { kind: "success", message: "Integração removida." }),
+  goTo: () => ["/admin/webhooks", "Integração removida."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Remover integração");

@@ -4,7 +4,6 @@ import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import type { Route } from "./+types/trial";
 
 /** A GET redirects to the endpoint. */
@@ -15,11 +14,10 @@ export const loader = page((_, { params }: PageArgs<Route.LoaderArgs>) => {
 export const action = form({
   limit: "webhook.write",
   run: (ctx, _, { params }) => sendTest(ctx, integerId(params.id, endpointNotFound)),
-  goTo: ({ deliveryId }, { request }) =>
-    redirectWithFlash(request, href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }), {
-      kind: "success",
-      message: "Estamos enviando o teste. Atualize a página em instantes para ver o resultado.",
-    }),
+  goTo: ({ deliveryId }) => [
+    href("/admin/webhooks/deliveries/:id", { id: String(deliveryId) }),
+    "Estamos enviando o teste. Atualize a página em instantes para ver o resultado.",
+  ],
 });
 
 export default () => null;

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { setUsesModel } from "#app/domain/assistant/model-choice.server.ts";
 import { modelForm } from "#app/domain/assistant/schema.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 export const loader = () => redirect("/profile/data");
 
@@ -13,13 +12,12 @@ export const action = form({
     await setUsesModel(ctx, uses);
     return uses;
   },
-  goTo: (uses, { request }) =>
-    redirectWithFlash(request, "/profile/data", {
-      kind: "success",
-      message: uses
-        ? "O serviço de IA volta a escrever as respostas do assistente para você."
-        : "Pronto: as suas perguntas ao assistente não são mais enviadas para fora.",
-    }),
+  goTo: (uses) => [
+    "/profile/data",
+    uses
+      ? "O serviço de IA volta a escrever as respostas do assistente para você."
+      : "Pronto: as suas perguntas ao assistente não são mais enviadas para fora.",
+  ],
 });
 
 export default () => null;

@@ -4,7 +4,6 @@ import { listConsents, showNameInReviews, showsInReviews } from "#app/domain/peo
 import { displayForm } from "#app/domain/people/consents.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -31,13 +30,12 @@ export const action = form({
     await showNameInReviews(ctx, shows);
     return shows;
   },
-  goTo: (shows, { request }) =>
-    redirectWithFlash(request, "/profile/data", {
-      kind: "success",
-      message: shows
-        ? "O seu nome e a sua foto aparecem de novo nas suas avaliações."
-        : "O seu nome e a sua foto saíram das suas avaliações.",
-    }),
+  goTo: (shows) => [
+    "/profile/data",
+    shows
+      ? "O seu nome e a sua foto aparecem de novo nas suas avaliações."
+      : "O seu nome e a sua foto saíram das suas avaliações.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Seus dados");

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { refusalForm } from "#app/domain/notices/notice.ts";
 import { setOwnRefusal } from "#app/domain/notices/refusal.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 export const loader = () => redirect("/profile/data");
 
@@ -13,11 +12,10 @@ export const action = form({
     await setOwnRefusal(ctx, refuses);
     return refuses;
   },
-  goTo: (refuses, { request }) =>
-    redirectWithFlash(request, "/profile/data", {
-      kind: "success",
-      message: refuses ? "Pronto: você não recebe mais avisos por e-mail." : "Os avisos voltam a chegar por e-mail.",
-    }),
+  goTo: (refuses) => [
+    "/profile/data",
+    refuses ? "Pronto: você não recebe mais avisos por e-mail." : "Os avisos voltam a chegar por e-mail.",
+  ],
 });
 
 export default () => null;

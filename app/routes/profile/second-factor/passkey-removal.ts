@@ -1,18 +1,13 @@
 import { href, redirect } from "react-router";
 import { removePasskey } from "#app/domain/second-factor/passkeys.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 
 export const loader = () => redirect(href("/profile/second-factor/passkeys"));
 
 export const action = form({
   limit: "profile.edit",
   run: (ctx, _, { params }) => removePasskey(ctx, params.passkeyId ?? ""),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/profile/second-factor/passkeys"), {
-      kind: "success",
-      message: "A chave de acesso foi excluída.",
-    }),
+  goTo: () => [href("/profile/second-factor/passkeys"), "A chave de acesso foi excluída."],
 });
 
 export default () => null;

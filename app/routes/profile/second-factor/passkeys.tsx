@@ -5,7 +5,6 @@ import { maxPasskeys, type PasskeyView, passkeyForm } from "#app/domain/second-f
 import { showSecondFactor } from "#app/domain/second-factor/set-up.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { sessionToken } from "#app/http/sessions/session.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,11 +27,7 @@ export const action = form({
   limit: "profile.edit",
   hide: ["passkey"],
   run: (ctx, made, { request }) => addPasskey(ctx, made, sessionToken(request, ctx.settings)),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/profile/second-factor/passkeys"), {
-      kind: "success",
-      message: "A chave de acesso foi adicionada.",
-    }),
+  goTo: () => [href("/profile/second-factor/passkeys"), "A chave de acesso foi adicionada."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Chaves de acesso");

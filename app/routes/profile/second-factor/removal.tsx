@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { removeSecondFactor } from "#app/domain/second-factor/set-up.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -14,11 +13,7 @@ export const loader = requireSwitchedOn;
 export const action = form({
   limit: "profile.edit",
   run: (ctx) => removeSecondFactor(ctx),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/profile/second-factor"), {
-      kind: "success",
-      message: "A verificação em duas etapas foi desligada.",
-    }),
+  goTo: () => [href("/profile/second-factor"), "A verificação em duas etapas foi desligada."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Desligar a verificação em duas etapas");
