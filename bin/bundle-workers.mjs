@@ -3,7 +3,7 @@ import { context } from "esbuild";
 import { root } from "./steps.mjs";
 
 /**
- * The service workers, one file each, served by app/routes/offline/worker.ts. `watch`: again as their sources change,
+ * The service workers, one file each, served by app/routes/site-files.ts. `watch`: again as their sources change,
  * until the process ends.
  */
 export async function bundleWorkers({ watch = false } = {}) {

@@ -109,7 +109,7 @@ describe("addresses", () => {
 
   it("that pages name are those of a route or of a public file", () => {
     const dead = inApp
-      .filter((file) => /^app\/(routes\/(?!robots)|ui\/|domain\/(help|legal|mail)\/)/.test(file))
+      .filter((file) => /^app\/(routes\/(?!site-files)|ui\/|domain\/(help|legal|mail)\/)/.test(file))
       .flatMap((file) =>
         written(file)
           .filter((address) => {

@@ -27,11 +27,11 @@ import { askedUrl, errorData, isDataRequest, leaving, setRetryAfter } from "#app
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { requireLiveSession, requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 
-type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
+export type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 
 type RunArgs<Params> = ActionArgs<Params> & Pick<SentForm, "upload">;
 
-type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
+export type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
   /** The schema. A form without one has nothing to type, so its errors go to the error screen. */
   schema?: Schema;
   /**
@@ -65,7 +65,7 @@ type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
 type Destination = string | readonly [to: string, message: string];
 
 /** On success: a redirect (303), or data that this page shows once. */
-type Outcome<Result, Shown, Args, Value> =
+export type Outcome<Result, Shown, Args, Value> =
   | { goTo: (result: Result, args: Args, value: Value) => Destination | Response; show?: undefined }
   | { show: (result: Result) => Shown; goTo?: undefined };
 

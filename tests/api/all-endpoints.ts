@@ -11,8 +11,10 @@ import { whenFree } from "#tests/support/when-free.ts";
 /** One URL of the table of contents. `takesMuch`: a file, or a body as large as one. */
 export type Endpoint = {
   pattern: string;
-  /** What React Router calls its module. */
+  /** What React Router calls its route. */
   id: string;
+  /** Its module below `app`. */
+  file: string;
   isPage: boolean;
   takesForms: boolean;
   takesFiles: boolean;
@@ -21,29 +23,29 @@ export type Endpoint = {
   takesUploads: boolean;
 };
 
-const apiModule = "routes/api/index";
+const api = { id: "routes/api/index", file: "routes/api/index.ts" };
 
 /** Every URL that the table of contents has, as `/courses/:id`. */
 const routeEndpoints: Endpoint[] = routes
   .flatMap(function leaves(entry): RouteConfigEntry[] {
     return entry.children?.flatMap(leaves) ?? [entry];
   })
-  .map(({ path: pattern = "", file }) => {
+  .map(({ path: pattern = "", file, ...entry }) => {
     const source = readFileSync(path.join(projectRoot, "app", file), "utf8");
-    const isPage = file !== `${apiModule}.ts` && !source.includes(" = api(");
+    const isPage = file !== api.file && !/ = (api|filesAt)\(/.test(source);
     const takesUploads = isPage && /^ {2}upload: true,$/m.test(source);
-    const takesForms = isPage && (takesUploads || source.includes(" = form("));
+    const takesForms = isPage && (takesUploads || / = (form|formsAt)\(/.test(source));
     const takesFiles = takesForms && /^ {2}files: \{/m.test(source);
     const takesMuch = takesFiles || takesUploads;
-    const id = file.replace(/\.tsx?$/, "");
-    return { pattern: `/${pattern}`, id, isPage, takesForms, takesFiles, takesMuch, takesUploads };
+    const id = entry.id ?? file.replace(/\.tsx?$/, "");
+    return { pattern: `/${pattern}`, id, file, isPage, takesForms, takesFiles, takesMuch, takesUploads };
   });
 
 /** Every URL of the JSON contract. */
 const callEndpoints = addresses.map(({ path: pattern, endpoint }): Endpoint => {
   const takesMuch = callsOf(endpoint).some(([, { declared }]) => declared.media || declared.bodyLimit);
   const isNoPage = { isPage: false, takesForms: false, takesFiles: false, takesUploads: false };
-  return { pattern, id: apiModule, takesMuch, ...isNoPage };
+  return { pattern, ...api, takesMuch, ...isNoPage };
 });
 
 /** Every URL that the platform answers. */

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import * as designers from "#app/routes/admin/certificates/designers.ts";
+import * as certificateForms from "#app/routes/admin/certificates/forms.ts";
 import * as designScreen from "#app/routes/admin/certificates/index.tsx";
-import * as restoration from "#app/routes/admin/certificates/restoration.ts";
 import * as newScreen from "#app/routes/admin/instructors/new.tsx";
 import * as people from "#app/routes/admin/instructors/people.tsx";
 import * as person from "#app/routes/admin/instructors/person.tsx";
@@ -15,10 +14,13 @@ import * as preview from "#app/routes/certificates/preview.tsx";
 import { users as accounts } from "#drizzle/schema/people.ts";
 import { no, openApi } from "#tests/api/payments/fixture.ts";
 import { dataDir } from "#tests/domain/profile/fixture.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { endpointAt } from "#tests/support/contract.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { aPng, aPngOf, embedded } from "#tests/support/pictures.ts";
+
+const designers = answersAt(certificateForms, "/admin/certificates/designers");
+const restoration = answersAt(certificateForms, "/admin/certificates/:id/restoration");
 
 const roster = endpointAt("admin/instructors");
 const instructor = endpointAt("admin/instructors/:id");

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
+import * as courseForms from "#app/routes/courses/forms.ts";
 import * as page from "#app/routes/courses/review.tsx";
-import * as featuring from "#app/routes/courses/review-featured.ts";
 import * as removing from "#app/routes/courses/review-removal.tsx";
-import * as restoring from "#app/routes/courses/review-restoration.ts";
 import { openFixture } from "#tests/domain/certificates/fixture.ts";
 import { aReview, aShortCourse, finish, praise } from "#tests/domain/reviews/a-finished-course.ts";
+import { answersAt } from "#tests/routes/call-route.ts";
 import { endpointAt } from "#tests/support/contract.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const featuring = answersAt(courseForms, "/courses/:id/reviews/:reviewId/featured");
+const restoring = answersAt(courseForms, "/courses/:id/reviews/:reviewId/restoration");
 
 const featured = endpointAt("reviews/:id/featured");
 const list = endpointAt("courses/:id/reviews");

@@ -4,14 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { platformContext, requestContext, responseHeadersContext, viewerContext } from "#app/http/ctx.ts";
 import * as adminTicket from "#app/routes/admin/support/show.tsx";
-import * as statusForm from "#app/routes/admin/support/status.ts";
+import * as supportForms from "#app/routes/support/forms.ts";
 import * as newTicket from "#app/routes/support/new.tsx";
 import * as ticketPage from "#app/routes/support/show.tsx";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { openFixture } from "#tests/domain/certificates/fixture.ts";
+import { answersAt } from "#tests/routes/call-route.ts";
 import { endpointAt } from "#tests/support/contract.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+
+const statusForm = answersAt(supportForms, "/admin/support/:id/status");
 
 const all = endpointAt("admin/support-tickets");
 const mine = endpointAt("support-tickets");

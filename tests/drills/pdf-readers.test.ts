@@ -8,12 +8,15 @@ import { designFields } from "#app/domain/certificates/design-form.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
 import { saveSignature } from "#app/domain/school-signature/school-signature.server.ts";
-import { loader } from "#app/routes/certificates/pdf.ts";
+import * as downloads from "#app/routes/downloads.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { dataDir } from "#tests/domain/profile/fixture.ts";
+import { answersAt } from "#tests/routes/call-route.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 import { aSigningFile } from "#tests/support/signing-certificate.ts";
+
+const { loader } = answersAt(downloads, "/certificate/:id.pdf");
 
 /*
  * Programs of other makers read the certificates of all five designs: Poppler's pdfinfo, pdftotext and pdfsig, and OpenSSL.
@@ -38,7 +41,7 @@ beforeAll(async () => {
     const asked = await plantEnrolment(fixture.db, student, courseId, new Date("2026-11-20T12:00:00Z"));
     const { id } = await generateCertificate(fixture.as(student), asked);
     const request = new Request(`http://127.0.0.1:3000/certificate/${id}.pdf`);
-    const answer = await loader({ request, params: { id }, context: contextOf(fixture) } as never);
+    const answer = (await loader({ request, params: { id }, context: contextOf(fixture) } as never)) as Response;
     files.set(font_family, put(`${font_family}.pdf`, Buffer.from(await answer.arrayBuffer())));
   }
 });

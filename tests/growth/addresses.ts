@@ -4,8 +4,8 @@ import type { Db } from "#drizzle/client.ts";
 import { endpoints } from "#tests/api/all-endpoints.ts";
 import { student } from "#tests/growth/whole-school.ts";
 
-/** An address: its pattern and route, the values of its parameters, and the whole. */
-export type Address = { pattern: string; id: string; params: Record<string, string>; where: string };
+/** An address: its pattern and module, the values of its parameters, and the whole. */
+export type Address = { pattern: string; file: string; params: Record<string, string>; where: string };
 
 /**
  * Every page and call, with ids of existing things and queries for its list; and the people who ask: the student who
@@ -14,11 +14,11 @@ export type Address = { pattern: string; id: string; params: Record<string, stri
 export async function everyAddress(db: Db): Promise<{ addresses: Address[]; viewers: Viewer[] }> {
   const ids = await findIds(db);
   const asked = endpoints.filter(({ pattern }) => !unasked.some((each) => each.test(pattern)));
-  const addresses = asked.flatMap(({ pattern, id }) => {
+  const addresses = asked.flatMap(({ pattern, file }) => {
     const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     const params = Object.fromEntries(names.map((name) => [name, String(ids.of(pattern, name))]));
     const where = pattern.replace(/:(\w+)/g, (_, name) => params[name]!);
-    return ["", ...(searches[pattern] ?? [])].map((search) => ({ pattern, id, params, where: where + search }));
+    return ["", ...(searches[pattern] ?? [])].map((search) => ({ pattern, file, params, where: where + search }));
   });
   return { addresses, viewers: ids.viewers };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type Postgres from "postgres";
@@ -11,7 +10,7 @@ import { contextOf } from "#tests/support/request.ts";
 /** A statement that a page or call has sent, its parameters, and the first address that sent it. */
 export type Sent = { query: string; params: unknown[]; by: string };
 
-type Loader = (args: { request: Request; params: object; context: object }) => unknown;
+type Loader = (args: { request: Request; pattern: string; params: object; context: object }) => unknown;
 
 /**
  * Requests every page and call as a visitor, a student, an instructor and an admin, with existing ids and list queries.
@@ -27,15 +26,14 @@ export async function walk(client: Postgres.Sql): Promise<Sent[]> {
   const { addresses, viewers } = await everyAddress(db);
   sent.clear();
   const settings = testSettings({ RATE_LIMIT_FACTOR: "100000" });
-  for (const { id, params, where } of addresses) {
-    const file = [".ts", ".tsx"].map((ending) => path.join(projectRoot, "app", id + ending)).find(existsSync)!;
-    const modules = (await import(/* @vite-ignore */ file)) as { loader?: Loader };
+  for (const { file, pattern, params, where } of addresses) {
+    const modules = (await import(/* @vite-ignore */ path.join(projectRoot, "app", file))) as { loader?: Loader };
     if (!modules.loader) continue;
     for (const viewer of [null, ...viewers]) {
       by = `${where} (${viewer?.role ?? "visitor"})`;
       const request = new Request(`http://127.0.0.1${where}`, { headers: { Accept: "text/html" } });
       await Promise.resolve()
-        .then(() => modules.loader!({ request, params, context: contextOf({ db, settings, viewer }) }))
+        .then(() => modules.loader!({ request, pattern, params, context: contextOf({ db, settings, viewer }) }))
         .catch(isRefusal);
     }
   }

@@ -441,6 +441,7 @@ async function callRoute(ctx: Ctx, address: string, { id, n, before, body }: Sen
   });
   const args = {
     request,
+    pattern,
     params: Object.fromEntries(names.map((name) => [name, values[name] ?? id])),
     context: contextOf({ ...ctx, ip }),
   };
@@ -479,8 +480,9 @@ const modules = new Map(
 async function allEndpoints(): Promise<string[]> {
   const others: string[] = [];
   for (const [pattern, load] of modules) {
-    const { loader, action } = await load();
+    const module = await load();
     if (pattern.includes("*")) continue;
+    const { loader, action } = module.loader?.modules?.[pattern] ?? module;
     const methods = loader?.endpoint ? callsOf(loader.endpoint).map(([method]) => method) : action ? ["POST"] : [];
     others.push(...methods.map((method) => `${method} ${pattern}`));
   }

@@ -8,31 +8,33 @@ import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.
 import type { Viewer } from "#app/domain/ctx.ts";
 import { action as deleteCourse, loader as deleteCourseLoader } from "#app/routes/admin/courses/delete.tsx";
 import { action as editCourse, loader as editCourseLoader } from "#app/routes/admin/courses/edit.tsx";
+import * as courseForms from "#app/routes/admin/courses/forms.ts";
 import { action as newCourse, loader as newCourseLoader } from "#app/routes/admin/courses/new.tsx";
 import { action as publish, loader as publishLoader } from "#app/routes/admin/courses/publication.tsx";
 import { action as deleteLesson, loader as deleteLessonLoader } from "#app/routes/admin/lessons/delete.tsx";
 import { action as editLesson, loader as editLessonLoader } from "#app/routes/admin/lessons/edit.tsx";
 import { loader as lessonFileLoader } from "#app/routes/admin/lessons/file.tsx";
 import { action as newLesson, loader as newLessonLoader } from "#app/routes/admin/lessons/new.tsx";
-import { action as moveLesson, loader as moveLessonLoader } from "#app/routes/admin/lessons/place.ts";
 import { action as preview } from "#app/routes/admin/lessons/preview.tsx";
 import { action as deleteQuestion, loader as deleteQuestionLoader } from "#app/routes/admin/questions/delete.tsx";
 import { action as editQuestion, loader as editQuestionLoader } from "#app/routes/admin/questions/edit.tsx";
 import { action as newQuestion, loader as newQuestionLoader } from "#app/routes/admin/questions/new.tsx";
-import { action as moveQuestion } from "#app/routes/admin/questions/place.ts";
 import { action as deleteResource, loader as deleteResourceLoader } from "#app/routes/admin/resources/delete.tsx";
 import { action as editResource, loader as editResourceLoader } from "#app/routes/admin/resources/edit.tsx";
 import { action as newResource, loader as newResourceLoader } from "#app/routes/admin/resources/new.tsx";
-import { action as moveResource } from "#app/routes/admin/resources/place.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const { action: moveLesson, loader: moveLessonLoader } = answersAt(courseForms, "/admin/lessons/:id/place");
+const { action: moveQuestion } = answersAt(courseForms, "/admin/questions/:id/place");
+const { action: moveResource } = answersAt(courseForms, "/admin/resources/:id/place");
 
 type Endpoint = Parameters<typeof callRoute>[0];
 

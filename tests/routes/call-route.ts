@@ -51,3 +51,13 @@ export async function callRoute(
   if (type !== "DataWithResponseInit") return { status: 200, to: null, data: answer as Record<string, unknown> };
   return { status: init?.status ?? 200, to: null, data: data ?? {} };
 }
+
+type Handlers = Record<"loader" | "action", (args: never) => Promise<unknown>>;
+
+/** Loader and action of one of the addresses that a module answers. */
+export function answersAt({ loader, action }: Handlers, pattern: string): Handlers {
+  return {
+    loader: (args: object) => loader({ ...args, pattern } as never),
+    action: (args: object) => action({ ...args, pattern } as never),
+  };
+}

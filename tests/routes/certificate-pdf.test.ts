@@ -10,15 +10,18 @@ import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
 import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { loader } from "#app/routes/certificates/pdf.ts";
+import * as downloads from "#app/routes/downloads.ts";
 import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { dataDir } from "#tests/domain/profile/fixture.ts";
+import { answersAt } from "#tests/routes/call-route.ts";
 import { objectsOf, pdfPages } from "#tests/support/pdf-text.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const { loader } = answersAt(downloads, "/certificate/:id.pdf");
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
 let davi: Viewer;
@@ -41,7 +44,11 @@ async function certify(fullName: string) {
 
 async function ask(id: string, { viewer = null, headers = {} }: { viewer?: Viewer | null; headers?: object } = {}) {
   const request = new Request(`http://127.0.0.1:3000/certificate/${id}.pdf`, { headers: headers as HeadersInit });
-  const answer = await loader({ request, params: { id }, context: contextOf({ ...fixture, viewer }) } as never);
+  const answer = (await loader({
+    request,
+    params: { id },
+    context: contextOf({ ...fixture, viewer }),
+  } as never)) as Response;
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
 }
 

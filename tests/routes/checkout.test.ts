@@ -5,14 +5,16 @@ import { describe, expect, it } from "vitest";
 import { isoDay, shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import * as checkoutForms from "#app/routes/checkout/forms.ts";
 import Checkout, { action, loader } from "#app/routes/checkout/show.tsx";
-import { action as enrolment } from "#app/routes/courses/enrolment.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, testSettings } from "#tests/support/people.ts";
+
+const { action: enrolment } = answersAt(checkoutForms, "/courses/:id/enroll");
 
 const manual = testSettings({ PAYMENTS_SIMULATOR: "manual" });
 const card = {

@@ -6,16 +6,18 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import type { Viewer } from "#app/domain/ctx.ts";
 import { action as sendPackage } from "#app/routes/admin/packages/file.tsx";
 import { action as importPackage, loader as showPackage } from "#app/routes/admin/packages/show.tsx";
-import { loader as exportZip } from "#app/routes/admin/packages/zip.ts";
 import { action as lookAt } from "#app/routes/admin/questions/file.tsx";
 import { action as addQuestions } from "#app/routes/admin/questions/import.tsx";
+import * as downloads from "#app/routes/downloads.ts";
 import type { Db } from "#drizzle/client.ts";
 import { aDraft } from "#tests/domain/authoring/fixture.ts";
 import { aPackage } from "#tests/domain/packages/a-package.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { testSettings } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const { loader: exportZip } = answersAt(downloads, "/admin/courses/:id/package.zip");
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-packages-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -5,8 +5,8 @@ import type { Viewer } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
+import * as courseForms from "#app/routes/courses/forms.ts";
 import Course, { loader } from "#app/routes/courses/show.tsx";
-import { action as complete } from "#app/routes/learn/completion.ts";
 import MyCourses, { loader as showMine } from "#app/routes/my-courses.tsx";
 import Trail, { loader as showTrail } from "#app/routes/trails/show.tsx";
 import type { Db } from "#drizzle/client.ts";
@@ -15,10 +15,12 @@ import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, settle } from "#tests/domain/payments/fixture.ts";
 import { aTrail } from "#tests/domain/trails/a-trail.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render-page.ts";
+
+const { action: complete } = answersAt(courseForms, "/courses/:id/learn/:lessonId/complete");
 
 /** The slip beside a course, as somebody is sent it. */
 async function slip(db: Db, viewer: Viewer | null, courseId: number) {

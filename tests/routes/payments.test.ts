@@ -9,9 +9,8 @@ import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { aboutMoney, failureLabels, refundDescription, simulationNotice } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as giveBack } from "#app/routes/admin/payment-refund.tsx";
-import { action as cancel, loader as cancelLoader } from "#app/routes/payments/cancellation.ts";
+import * as paymentForms from "#app/routes/payments/forms.ts";
 import Payments, { loader as list } from "#app/routes/payments/index.tsx";
-import { action as again, loader as againLoader } from "#app/routes/payments/receipt-mail.ts";
 import Refund, { action as refund, loader as refundLoader } from "#app/routes/payments/refund.tsx";
 import Payment, { loader as show } from "#app/routes/payments/show.tsx";
 import Simulator, { loader as charge, action as tell } from "#app/routes/payments/simulator.tsx";
@@ -30,9 +29,12 @@ import {
   settle,
   toldOf,
 } from "#tests/domain/payments/fixture.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
+
+const { action: cancel, loader: cancelLoader } = answersAt(paymentForms, "/payments/:id/cancellation");
+const { action: again, loader: againLoader } = answersAt(paymentForms, "/payments/:id/receipt-mail");
 
 type Endpoint = Parameters<typeof callRoute>[0];
 
@@ -395,11 +397,10 @@ describe("endpoints that are only posted to", () => {
   it("show the payment to anyone who comes by an address", () =>
     rolledBack(async (db) => {
       for (const endpoint of [cancelLoader, againLoader]) {
-        expect(await callRoute(endpoint, { db, params: { id: "7" } })).toMatchObject({
-          status: 302,
-          to: "/payments/7",
-        });
-        expect(await callRoute(endpoint, { db, params: { id: "x" } })).toMatchObject({ status: 404 });
+        const [one, none] = ["7", "../x"].map((id) => callRoute(endpoint, { db, params: { id } }));
+        expect(await one).toMatchObject({ status: 302, to: "/payments/7" });
+        // The payment's own page says that there is none.
+        expect(await none).toMatchObject({ status: 302, to: "/payments/..%2Fx" });
       }
     }));
 

@@ -5,8 +5,8 @@ import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import { loader as list } from "#app/routes/admin/commissions/index.tsx";
-import { action as changeRule, loader as rule } from "#app/routes/admin/commissions/rule.ts";
 import Statement, { loader as statement } from "#app/routes/admin/commissions/statement.tsx";
+import * as panelForms from "#app/routes/admin/forms.ts";
 import { action as cancel, loader as cancelling } from "#app/routes/admin/payouts/cancellation.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/index.tsx";
 import { loader as choosing, action as create } from "#app/routes/admin/payouts/new.tsx";
@@ -18,9 +18,11 @@ import { loader as payments } from "#app/routes/payments/index.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { account } from "#tests/domain/commissions/an-account.ts";
 import { aSaleBy, aSchool } from "#tests/domain/payouts/fixture.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, testSettings } from "#tests/support/people.ts";
+
+const { action: changeRule, loader: rule } = answersAt(panelForms, "/admin/commissions/guarantee-rule");
 
 const { is_active: _, ...typed } = account;
 const taken = "Algumas comissões já foram pagas ou não existem.";

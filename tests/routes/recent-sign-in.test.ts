@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { action as changeRule } from "#app/routes/admin/commissions/rule.ts";
 import { middleware as events } from "#app/routes/admin/events.tsx";
+import * as panelForms from "#app/routes/admin/forms.ts";
 import { action as deleteSomebodys } from "#app/routes/admin/instructors/deletion.tsx";
 import { action as give } from "#app/routes/admin/instructors/people.tsx";
 import { action as promote } from "#app/routes/admin/instructors/promotion.tsx";
@@ -21,11 +21,13 @@ import { events as recorded } from "#drizzle/schema/platform.ts";
 import { account as fields } from "#tests/domain/commissions/an-account.ts";
 import { aSchool } from "#tests/domain/payouts/fixture.ts";
 import { settings } from "#tests/domain/privacy/somebody.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { endpointAt } from "#tests/support/contract.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
+
+const { action: changeRule } = answersAt(panelForms, "/admin/commissions/guarantee-rule");
 
 const user = endpointAt("admin/users/:id");
 const markPaid = endpointAt("admin/commissions/mark-paid");

@@ -9,14 +9,17 @@ import { generateCertificate } from "#app/domain/certificates/generate-certifica
 import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { removeSignature, saveSignature } from "#app/domain/school-signature/school-signature.server.ts";
-import { loader } from "#app/routes/certificates/pdf.ts";
+import * as downloads from "#app/routes/downloads.ts";
 import { schoolSignatures } from "#drizzle/schema/credentials.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
 import { dataDir } from "#tests/domain/profile/fixture.ts";
+import { answersAt } from "#tests/routes/call-route.ts";
 import { objectsOf, pdfPages } from "#tests/support/pdf-text.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
 import { contextOf } from "#tests/support/request.ts";
 import { aSigningFile } from "#tests/support/signing-certificate.ts";
+
+const { loader } = answersAt(downloads, "/certificate/:id.pdf");
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
 let admin: Viewer;
@@ -39,7 +42,7 @@ afterAll(() => fixture.leave());
 async function ask() {
   const request = new Request(`http://127.0.0.1:3000/certificate/${id}.pdf`);
   const context = contextOf(fixture);
-  const answer = await loader({ request, params: { id }, context } as never);
+  const answer = (await loader({ request, params: { id }, context } as never)) as Response;
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 }

@@ -1,21 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
-import * as activation from "#app/routes/admin/webhooks/activation.ts";
-import * as again from "#app/routes/admin/webhooks/again.ts";
 import * as delivery from "#app/routes/admin/webhooks/delivery.tsx";
 import * as edit from "#app/routes/admin/webhooks/edit.tsx";
+import * as webhookForms from "#app/routes/admin/webhooks/forms.ts";
 import * as list from "#app/routes/admin/webhooks/index.tsx";
 import * as create from "#app/routes/admin/webhooks/new.tsx";
 import * as removal from "#app/routes/admin/webhooks/removal.tsx";
 import * as rotation from "#app/routes/admin/webhooks/rotation.tsx";
 import * as show from "#app/routes/admin/webhooks/show.tsx";
-import * as trial from "#app/routes/admin/webhooks/trial.ts";
 import type { Db } from "#drizzle/client.ts";
 import { anEndpoint, directing } from "#tests/domain/webhooks/fixture.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+
+const activation = answersAt(webhookForms, "/admin/webhooks/:id/activation");
+const again = answersAt(webhookForms, "/admin/webhooks/deliveries/:id/again");
+const trial = answersAt(webhookForms, "/admin/webhooks/:id/trial");
 
 type Endpoint = Parameters<typeof callRoute>[0];
 type Reply = {

@@ -59,7 +59,6 @@ const onlyAfterAForm = [
     "routes/auth/local/open.tsx",
   ],
   ...["passkeys", "recovery-codes", "removal"].map((page) => `routes/profile/second-factor/${page}.tsx`),
-  "routes/courses/enrolment.tsx",
   "routes/auth/callback.tsx",
   "routes/payments/simulator.tsx",
   "routes/dev/mail-show.tsx",

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { modelChoice, setUsesModel } from "#app/domain/assistant/model-choice.server.ts";
-import { action } from "#app/routes/profile/data/assistant.ts";
+import * as profileForms from "#app/routes/profile/forms.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { startModel } from "#tests/domain/assistant/a-model.ts";
-import { callRoute } from "#tests/routes/call-route.ts";
+import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aStudent, ctxOf, testSettings } from "#tests/support/people.ts";
+
+const { action } = answersAt(profileForms, "/profile/data/assistant");
 
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
