@@ -6,7 +6,7 @@ import type { DeletionView } from "#app/domain/privacy/show-deletion.server.ts";
 import { retention, retentionInWords } from "#app/domain/retention.ts";
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { Button, ButtonLink } from "./button.tsx";
+import { FormEnd } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /** What must be settled before an account can be deleted. */
@@ -159,12 +159,7 @@ export function DeletionForm({ certificates, reply, back, label }: DeletionFormP
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <p className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button look="danger">{label}</Button>
-        <ButtonLink href={back} look="quiet">
-          Voltar
-        </ButtonLink>
-      </p>
+      <FormEnd look="danger" label={label} back={back} />
     </form>
   );
 }

@@ -27,6 +27,25 @@ export function ButtonLink({ look, wide, className, ...rest }: ComponentProps<"a
   return <a data-likely={likely || undefined} {...rest} className={classes({ look, wide }, className)} />;
 }
 
+type FormEndProps = Omit<ComponentProps<typeof Button>, "children"> & {
+  /** False where there is nothing to press. */
+  label: string | false;
+  back: string;
+  backLabel?: string;
+};
+
+/** The end of a form: its button, and the way back without it. */
+export function FormEnd({ label, back, backLabel = "Voltar", ...button }: FormEndProps) {
+  return (
+    <p className="flex flex-wrap gap-3 max-sm:flex-col">
+      {label && <Button {...button}>{label}</Button>}
+      <ButtonLink href={back} look="quiet">
+        {backLabel}
+      </ButtonLink>
+    </p>
+  );
+}
+
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <a

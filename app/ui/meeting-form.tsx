@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type MeetingFields, meetingFields, meetingLimits, newMeetingFields } from "#app/domain/meetings/meeting.ts";
-import { Button, ButtonLink } from "./button.tsx";
+import { FormEnd } from "./button.tsx";
 import { ErrorSummary } from "./form/error-summary.tsx";
 import { AddressField, Field, type FieldState, NumberField } from "./form/field.tsx";
 import { OnceField } from "./form/once-field.tsx";
@@ -24,7 +24,7 @@ export function NewMeetingForm({ reply, back }: { reply: Reply; back: string }) 
         min={1}
         max={meetingLimits.maxWeeks}
       />
-      <Buttons save="Marcar encontro" back={back} />
+      <FormEnd label="Marcar encontro" back={back} />
     </form>
   );
 }
@@ -38,7 +38,7 @@ export function MeetingEditForm({ reply, stored, version, back }: EditProps) {
       <ErrorSummary errors={reply?.error} />
       <VersionField field={fields.version} saved={version} />
       <Planned fields={fields} />
-      <Buttons save="Salvar" back={back} />
+      <FormEnd label="Salvar" back={back} />
     </form>
   );
 }
@@ -60,16 +60,5 @@ function Planned({ fields }: { fields: Record<keyof MeetingFields, FieldState> }
       <Field label="Lugar" hint="Uma sala ou um endereço. Pode ficar em branco se houver link." field={fields.place} />
       <AddressField label="Link" hint="De um encontro por vídeo. Começa com https://." field={fields.link} />
     </>
-  );
-}
-
-function Buttons({ save, back }: { save: string; back: string }) {
-  return (
-    <p className="flex flex-wrap gap-3 max-sm:flex-col">
-      <Button>{save}</Button>
-      <ButtonLink href={back} look="quiet">
-        Voltar
-      </ButtonLink>
-    </p>
   );
 }

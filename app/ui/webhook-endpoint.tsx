@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
-import { Button, ButtonLink } from "./button.tsx";
+import { ButtonLink, FormEnd } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 type EndpointFormProps = {
@@ -44,12 +44,7 @@ export function EndpointForm({ reply, stored, version, button, back }: EndpointF
         autoComplete="off"
       />
       <TypeChoices field={fields.types} />
-      <p className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button>{button}</Button>
-        <ButtonLink href={back} look="quiet">
-          Voltar
-        </ButtonLink>
-      </p>
+      <FormEnd label={button} back={back} />
     </form>
   );
 }

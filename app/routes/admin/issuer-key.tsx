@@ -4,7 +4,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -44,11 +44,8 @@ export default function ReplaceIssuerKey({ loaderData: { canSign }, actionData }
           <ReauthenticationNotice to="trocar a chave" />
           <ErrorSummary title="A chave não foi trocada" errors={actionData?.error} />
         </div>
-        <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button look="danger">Trocar a chave</Button>
-          <ButtonLink href={href("/admin/health")} look="quiet">
-            Deixar como está
-          </ButtonLink>
+        <form method="post" className="mt-6">
+          <FormEnd look="danger" label="Trocar a chave" back={href("/admin/health")} backLabel="Deixar como está" />
         </form>
       </div>
     </AdminFrame>

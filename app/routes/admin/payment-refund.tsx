@@ -16,7 +16,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { DecimalField, TextArea } from "#app/ui/form/field.tsx";
@@ -95,12 +95,12 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
             </li>
             <li>{refundDescription(payment)}</li>
           </ul>
-          <p className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button look="danger">Devolver</Button>
-            <ButtonLink href={href("/payments/:id", { id: String(payment.id) })} look="quiet">
-              Voltar ao pagamento
-            </ButtonLink>
-          </p>
+          <FormEnd
+            look="danger"
+            label="Devolver"
+            back={href("/payments/:id", { id: String(payment.id) })}
+            backLabel="Voltar ao pagamento"
+          />
         </form>
       </div>
     </AdminFrame>

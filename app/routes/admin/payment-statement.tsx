@@ -11,7 +11,7 @@ import { type StatementCheck, statementDays } from "#app/domain/payments/stateme
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, Labelled } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
@@ -119,12 +119,11 @@ function StatementForm({ gateway, asksFile, days, refused }: StatementFormProps)
           <Field label="Último dia" type="date" field={until} />
         </div>
       )}
-      <p className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button>{asksFile ? "Conferir" : `Buscar no ${gateway} e conferir`}</Button>
-        <ButtonLink href={href("/payments")} look="quiet">
-          Voltar aos pagamentos
-        </ButtonLink>
-      </p>
+      <FormEnd
+        label={asksFile ? "Conferir" : `Buscar no ${gateway} e conferir`}
+        back={href("/payments")}
+        backLabel="Voltar aos pagamentos"
+      />
     </form>
   );
 }

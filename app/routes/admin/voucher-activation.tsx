@@ -6,8 +6,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/voucher-activation";
 
@@ -33,48 +32,34 @@ export default function Activation({ loaderData: voucher, actionData }: Route.Co
   const { code, isActive, activeUsers } = voucher;
   return (
     <AdminFrame tab="vouchers">
-      <div className="max-w-2xl">
-        <ErrorSummary errors={actionData?.error} />
-        <h2 className="text-2xl">
-          {isActive ? "Desativar" : "Ativar"} o voucher <span className="font-mono">{code}</span>?
-        </h2>
-        <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
-        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-          {isActive ? <Ends people={activeUsers} /> : <Opens />}
-        </ul>
-        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button name="is_active" value={String(!isActive)} look={isActive ? "danger" : "primary"}>
-            {isActive ? "Desativar voucher" : "Ativar voucher"}
-          </Button>
-          <ButtonLink href="/admin/vouchers" look="quiet">
-            Voltar
-          </ButtonLink>
-        </form>
-      </div>
+      <Confirmation
+        question={
+          <>
+            {isActive ? "Desativar" : "Ativar"} o voucher <span className="font-mono">{code}</span>?
+          </>
+        }
+        errors={actionData?.error}
+        consequences={isActive ? ends(activeUsers) : opens}
+        name="is_active"
+        value={String(!isActive)}
+        look={isActive ? "danger" : "primary"}
+        label={isActive ? "Desativar voucher" : "Ativar voucher"}
+        back="/admin/vouchers"
+      />
     </AdminFrame>
   );
 }
 
-function Ends({ people }: { people: number }) {
-  return (
-    <>
-      <li>Ninguém mais vira mantenedor com este código.</li>
-      <li>
-        {people === 0
-          ? "Ninguém é mantenedor com este voucher agora: ninguém perde o acesso."
-          : `${countLabel(people, "pessoa deixa", "pessoas deixam")} de ser ${people === 1 ? "mantenedora" : "mantenedoras"}, na hora.`}
-      </li>
-      <li>As inscrições e os certificados ficam; as aulas dos cursos pagos ficam bloqueadas.</li>
-      <li>Se você ativar de novo depois, cada pessoa precisa digitar o código outra vez.</li>
-    </>
-  );
-}
+const ends = (people: number) => [
+  "Ninguém mais vira mantenedor com este código.",
+  people === 0
+    ? "Ninguém é mantenedor com este voucher agora: ninguém perde o acesso."
+    : `${countLabel(people, "pessoa deixa", "pessoas deixam")} de ser ${people === 1 ? "mantenedora" : "mantenedoras"}, na hora.`,
+  "As inscrições e os certificados ficam; as aulas dos cursos pagos ficam bloqueadas.",
+  "Se você ativar de novo depois, cada pessoa precisa digitar o código outra vez.",
+];
 
-function Opens() {
-  return (
-    <>
-      <li>O código volta a funcionar, até o limite de usos, se houver um.</li>
-      <li>Quem perdeu o acesso precisa digitar o código de novo no perfil. Isso não conta como outro uso.</li>
-    </>
-  );
-}
+const opens = [
+  "O código volta a funcionar, até o limite de usos, se houver um.",
+  "Quem perdeu o acesso precisa digitar o código de novo no perfil. Isso não conta como outro uso.",
+];

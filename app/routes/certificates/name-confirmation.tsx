@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { isSingleName } from "#app/domain/people/person.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, type FieldState } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -44,12 +44,7 @@ export function NameConfirmation({ title, fullName, action, back, errors, field,
           required
           autoComplete="name"
         />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Está certo: gerar certificado</Button>
-          <ButtonLink href={back} look="quiet">
-            Agora não
-          </ButtonLink>
-        </p>
+        <FormEnd label="Está certo: gerar certificado" back={back} backLabel="Agora não" />
       </form>
     </div>
   );

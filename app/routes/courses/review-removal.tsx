@@ -7,7 +7,7 @@ import { removalFields } from "#app/domain/reviews/review.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -54,12 +54,12 @@ export default function RemoveReview({ loaderData: { courseId, course, review },
           Ela sai da página na hora e deixa de contar na nota do curso. Retire o que ofende ou expõe alguém, não o que
           só critica. Quem escreveu pode reescrevê-la, e o texto novo só aparece se você decidir mostrá-lo.
         </p>
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button look="danger">Retirar avaliação</Button>
-          <ButtonLink href={`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`} look="quiet">
-            Voltar ao curso
-          </ButtonLink>
-        </p>
+        <FormEnd
+          look="danger"
+          label="Retirar avaliação"
+          back={`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`}
+          backLabel="Voltar ao curso"
+        />
       </form>
     </div>
   );

@@ -5,7 +5,7 @@ import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/leaving";
 
@@ -33,11 +33,8 @@ export default function LeaveClass({ loaderData: { name, isEnded } }: Route.Comp
             : "Para voltar, você precisa de um convite ou do link da turma."}
         </li>
       </ul>
-      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button look="danger">Sair da turma</Button>
-        <ButtonLink href={href("/profile")} look="quiet">
-          Voltar
-        </ButtonLink>
+      <form method="post" className="mt-6">
+        <FormEnd look="danger" label="Sair da turma" back={href("/profile")} />
       </form>
     </div>
   );

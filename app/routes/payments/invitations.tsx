@@ -8,7 +8,7 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -44,12 +44,11 @@ export default function GroupInvitations({ loaderData: { id, title, left }, acti
       <ErrorSummary title="Nenhum convite saiu" errors={actionData?.error} />
       <form method="post" className="flex flex-col gap-5">
         <TextArea label="E-mails" hint="Um por linha." field={emails} rows={6} inputMode="email" autoComplete="off" />
-        <div className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Enviar convites</Button>
-          <ButtonLink href={href("/payments/:id", { id: String(id) })} look="quiet">
-            Voltar ao pagamento
-          </ButtonLink>
-        </div>
+        <FormEnd
+          label="Enviar convites"
+          back={href("/payments/:id", { id: String(id) })}
+          backLabel="Voltar ao pagamento"
+        />
       </form>
     </div>
   );

@@ -18,7 +18,7 @@ import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/refund";
@@ -72,11 +72,13 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
       <div className="mt-6 empty:hidden">
         <ErrorSummary title="O reembolso não saiu" errors={actionData?.error} />
       </div>
-      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button look="danger">Confirmar reembolso</Button>
-        <ButtonLink href={href("/payments/:id", { id: String(payment.id) })} look="quiet">
-          Ficar com {payment.seats ? "as vagas" : bought.the}
-        </ButtonLink>
+      <form method="post" className="mt-6">
+        <FormEnd
+          look="danger"
+          label="Confirmar reembolso"
+          back={href("/payments/:id", { id: String(payment.id) })}
+          backLabel={`Ficar com ${payment.seats ? "as vagas" : bought.the}`}
+        />
       </form>
     </div>
   );

@@ -6,7 +6,7 @@ import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -46,12 +46,7 @@ export default function FullName({ loaderData, actionData }: Route.ComponentProp
       <form method="post" className="mt-6 flex flex-col gap-5">
         <ErrorSummary errors={actionData?.error} />
         <Field label="Nome completo" field={fields.full_name} required autoComplete="name" />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar e continuar</Button>
-          <ButtonLink href={onward} look="quiet">
-            Agora não
-          </ButtonLink>
-        </p>
+        <FormEnd label="Salvar e continuar" back={onward} backLabel="Agora não" />
       </form>
     </div>
   );

@@ -4,7 +4,7 @@ import { tokenNotFound } from "#app/domain/tokens/token.ts";
 import { revokeToken, showToken } from "#app/domain/tokens/tokens.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/token-revocation";
@@ -31,11 +31,8 @@ export default function RevokeToken({ loaderData: { name, ending }, actionData }
         O sistema que usa o token <span className="font-mono text-sm">smt_…{ending}</span> para de funcionar na mesma
         hora. Você não poderá desfazer, mas pode criar outro.
       </p>
-      <form method="post" className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button look="danger">Revogar token</Button>
-        <ButtonLink href="/profile/tokens" look="quiet">
-          Voltar
-        </ButtonLink>
+      <form method="post" className="mt-6">
+        <FormEnd look="danger" label="Revogar token" back="/profile/tokens" />
       </form>
     </div>
   );

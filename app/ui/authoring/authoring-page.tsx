@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -66,12 +66,9 @@ export function Deletion({ question, consequences, button, back }: DeletionProps
           <li key={i}>{consequence}</li>
         ))}
       </ul>
-      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+      <form method="post" className="mt-8">
         <OnceField />
-        <Button look="danger">{button}</Button>
-        <ButtonLink href={back} look="quiet">
-          Voltar sem excluir
-        </ButtonLink>
+        <FormEnd look="danger" label={button} back={back} backLabel="Voltar sem excluir" />
       </form>
     </>
   );

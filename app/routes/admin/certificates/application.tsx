@@ -2,7 +2,7 @@ import { applyDesign, certificatesInOtherDesigns } from "#app/domain/certificate
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/application";
 
@@ -22,31 +22,26 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Apli
 export default function Application({ loaderData: { others } }: Route.ComponentProps) {
   return (
     <AdminFrame>
-      <div className="max-w-2xl">
-        <h2 className="text-2xl">Aplicar novo visual?</h2>
-        {others ? (
-          <>
-            <p className="mt-4">
-              {others === 1
-                ? "1 certificado já emitido passa a usar o visual atual."
-                : `${others.toLocaleString("pt-BR")} certificados já emitidos passam a usar o visual atual.`}
-            </p>
-            <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-              <li>Cores, fonte, logotipo, assinatura e fundo mudam na hora para quem abrir o certificado.</li>
-              <li>Nome, curso, horas, datas, número e código de verificação não mudam.</li>
-              <li>Os certificados já impressos continuam como estão. O visual anterior não volta sozinho.</li>
-            </ul>
-          </>
-        ) : (
-          <p className="mt-4">Todos os certificados emitidos já usam o visual atual. Não há nada para mudar.</p>
-        )}
-        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          {others > 0 && <Button look="danger">Aplicar novo visual</Button>}
-          <ButtonLink href="/admin/certificates" look="quiet">
-            Voltar
-          </ButtonLink>
-        </form>
-      </div>
+      <Confirmation
+        question="Aplicar novo visual?"
+        consequences={
+          others === 0
+            ? undefined
+            : [
+                "Cores, fonte, logotipo, assinatura e fundo mudam na hora para quem abrir o certificado.",
+                "Nome, curso, horas, datas, número e código de verificação não mudam.",
+                "Os certificados já impressos continuam como estão. O visual anterior não volta sozinho.",
+              ]
+        }
+        label={others > 0 && "Aplicar novo visual"}
+        back="/admin/certificates"
+      >
+        <p className="mt-4">
+          {others === 0
+            ? "Todos os certificados emitidos já usam o visual atual. Não há nada para mudar."
+            : `${countLabel(others, "certificado já emitido passa", "certificados já emitidos passam")} a usar o visual atual.`}
+        </p>
+      </Confirmation>
     </AdminFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { classForm, type ManagedClass, type StudiedCourse } from "#app/domain/classes/class.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldErrors, type FieldState, NumberField, TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
@@ -68,12 +68,7 @@ export function ClassForm({ reply, stored, choices, button }: ClassFormProps) {
         hint="Quem participa lê. Diga onde e quando a turma se encontra."
         field={fields.description}
       />
-      <p className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button>{button}</Button>
-        <ButtonLink href={href("/admin/classes")} look="quiet">
-          Voltar
-        </ButtonLink>
-      </p>
+      <FormEnd label={button} back={href("/admin/classes")} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
@@ -83,12 +83,7 @@ export default function NewCoupon({ loaderData, actionData }: Route.ComponentPro
           field={fields.description}
           autoComplete="off"
         />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Criar cupom</Button>
-          <ButtonLink href={href("/admin/coupons")} look="quiet">
-            Voltar
-          </ButtonLink>
-        </p>
+        <FormEnd label="Criar cupom" back={href("/admin/coupons")} />
       </form>
     </AdminFrame>
   );

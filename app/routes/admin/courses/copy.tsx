@@ -7,7 +7,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/copy";
@@ -35,12 +35,9 @@ export default function CopyCourse({ loaderData: course }: Route.ComponentProps)
         <li>Vídeos, áudios e documentos servem aos dois cursos: nenhum ocupa espaço duas vezes.</li>
         <li>Alunos, turmas, calendário, avaliações e vendas ficam só no curso original.</li>
       </ul>
-      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+      <form method="post" className="mt-8">
         <OnceField />
-        <Button>Duplicar curso</Button>
-        <ButtonLink href={edit} look="quiet">
-          Agora não
-        </ButtonLink>
+        <FormEnd label="Duplicar curso" back={edit} backLabel="Agora não" />
       </form>
     </AuthoringPage>
   );

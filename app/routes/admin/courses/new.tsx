@@ -10,7 +10,7 @@ import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -70,12 +70,7 @@ export default function NewCourse({ loaderData: { instructors, instructorId }, a
         <OnceField />
         <ErrorSummary title="Erro ao criar curso" errors={actionData?.error} />
         <CourseFields fields={fields} instructors={instructors} />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar e continuar</Button>
-          <ButtonLink href="/admin" look="quiet">
-            Cancelar
-          </ButtonLink>
-        </p>
+        <FormEnd label="Salvar e continuar" back="/admin" backLabel="Cancelar" />
       </GuardedForm>
     </AuthoringPage>
   );

@@ -5,7 +5,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
@@ -23,19 +23,16 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excl
 export default function Removal({ loaderData: { member } }: Route.ComponentProps) {
   return (
     <AdminFrame tab="instructors">
-      <div className="max-w-2xl">
-        <h2 className="text-2xl">Tem certeza que deseja excluir este instrutor?</h2>
+      <Confirmation
+        question="Tem certeza que deseja excluir este instrutor?"
+        label="Excluir instrutor"
+        back="/admin/instructors"
+      >
         <p className="mt-4">
           <strong>{member.fullName}</strong> sai da página Educadores, com a foto e a apresentação. Você não poderá
           desfazer.
         </p>
-        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button look="danger">Excluir instrutor</Button>
-          <ButtonLink href="/admin/instructors" look="quiet">
-            Voltar
-          </ButtonLink>
-        </form>
-      </div>
+      </Confirmation>
     </AdminFrame>
   );
 }

@@ -7,7 +7,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/second-factor";
@@ -41,11 +41,12 @@ export default function PersonSecondFactor({ loaderData: { fullName, email, isOn
           </p>
         </div>
         {isOn && <ReauthenticationNotice to="desligar a verificação de outra pessoa" />}
-        <form method="post" className="flex flex-wrap gap-3 max-sm:flex-col">
-          {isOn && <Button look="danger">Desligar e encerrar as sessões</Button>}
-          <ButtonLink href={href("/admin/instructors/people")} look="quiet">
-            Voltar
-          </ButtonLink>
+        <form method="post">
+          <FormEnd
+            look="danger"
+            label={isOn && "Desligar e encerrar as sessões"}
+            back={href("/admin/instructors/people")}
+          />
         </form>
         {isOn && <p className="text-sm text-muted">A pessoa recebe um e-mail, e fica registrado quem desligou.</p>}
       </div>

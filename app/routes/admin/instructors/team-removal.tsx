@@ -7,8 +7,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/team-removal";
 
@@ -30,24 +29,17 @@ export default function TeamRemoval({ loaderData: { member } }: Route.ComponentP
   const { fullName, role } = member;
   return (
     <AdminFrame tab="instructors">
-      <div className="max-w-2xl">
-        <h2 className="text-2xl wrap-anywhere">
-          Tirar de {fullName} o papel {teamRoleLabels[role]}?
-        </h2>
+      <Confirmation
+        question={`Tirar de ${fullName} o papel ${teamRoleLabels[role]}?`}
+        needsRecentSignIn="tirar um papel"
+        label="Tirar o papel"
+        back={href("/admin/instructors/team")}
+      >
         <p className="mt-4">
           A pessoa deixa de cuidar de {teamRoleWork[role]}, e as suas sessões são encerradas. A conta, os cursos e o
           resto continuam como estão.
         </p>
-        <div className="mt-5 empty:hidden">
-          <ReauthenticationNotice to="tirar um papel" />
-        </div>
-        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button look="danger">Tirar o papel</Button>
-          <ButtonLink href={href("/admin/instructors/team")} look="quiet">
-            Voltar
-          </ButtonLink>
-        </form>
-      </div>
+      </Confirmation>
     </AdminFrame>
   );
 }

@@ -9,7 +9,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { durationLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
@@ -64,12 +64,7 @@ export default function LessonFile({ loaderData: { lesson, contentType, limit },
               limit={limit}
               errors={reply?.error?.file ?? undefined}
             />
-            <p className="flex flex-wrap gap-3 max-sm:flex-col">
-              <Button>Enviar arquivo</Button>
-              <ButtonLink href={back} look="quiet">
-                Agora não
-              </ButtonLink>
-            </p>
+            <FormEnd label="Enviar arquivo" back={back} backLabel="Agora não" />
           </>
         )}
       </UploadForm>

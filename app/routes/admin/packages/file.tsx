@@ -8,7 +8,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
@@ -49,12 +49,7 @@ export default function PackageFile({ loaderData: { limit }, actionData }: Route
               limit={limit}
               errors={reply?.error?.file ?? undefined}
             />
-            <p className="flex flex-wrap gap-3 max-sm:flex-col">
-              <Button>Enviar e conferir</Button>
-              <ButtonLink href={href("/admin")} look="quiet">
-                Agora não
-              </ButtonLink>
-            </p>
+            <FormEnd label="Enviar e conferir" back={href("/admin")} backLabel="Agora não" />
           </>
         )}
       </UploadForm>

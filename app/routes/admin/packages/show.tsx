@@ -7,7 +7,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
@@ -37,12 +37,9 @@ export default function ShowPackage({ loaderData: found }: Route.ComponentProps)
           {fileCount > 0 && `, com ${countLabel(fileCount, "arquivo", "arquivos")} (${sizeLabel(fileBytes)})`}. Nada foi
           criado ainda.
         </Notice>
-        <form method="post" className="flex flex-wrap gap-3 max-sm:flex-col">
+        <form method="post">
           <OnceField />
-          <Button>Criar o curso</Button>
-          <ButtonLink href={href("/admin")} look="quiet">
-            Agora não
-          </ButtonLink>
+          <FormEnd label="Criar o curso" back={href("/admin")} backLabel="Agora não" />
         </form>
         <ListedSection id="fora" title="Fica de fora" items={leftOut}>
           {(sentence) => sentence}

@@ -15,7 +15,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -143,12 +143,11 @@ function ConfirmPayout({ id, reference, groups, reply }: ConfirmPayoutProps) {
           field={fields.payment_reference}
           autoComplete="off"
         />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Marcar como pagas</Button>
-          <ButtonLink href={href("/admin/payouts/:id/cancellation", { id: String(id) })} look="quiet">
-            Cancelar o lote
-          </ButtonLink>
-        </p>
+        <FormEnd
+          label="Marcar como pagas"
+          back={href("/admin/payouts/:id/cancellation", { id: String(id) })}
+          backLabel="Cancelar o lote"
+        />
       </form>
     </section>
   );

@@ -6,8 +6,7 @@ import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/enrolment-removal";
 import { PeopleFrame } from "./people-frame.tsx";
@@ -31,24 +30,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tira
 export default function EnrolmentRemoval({ loaderData: { fullName, course }, actionData }: Route.ComponentProps) {
   return (
     <PeopleFrame page="enrolments">
-      <div className="max-w-2xl">
-        <ErrorSummary title="O curso não foi tirado" errors={actionData?.error} />
-        <h2 className="text-2xl wrap-anywhere">
-          Tirar {course.title} de {fullName}?
-        </h2>
-        <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
-        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-          <li>As aulas do curso fecham para essa pessoa, na hora.</li>
-          <li>O certificado, se ela já tem um, continua valendo.</li>
-          <li>O que ela estudou fica guardado, para o caso de o curso ser aberto de novo.</li>
-        </ul>
-        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button look="danger">Tirar o curso</Button>
-          <ButtonLink href={back} look="quiet">
-            Voltar
-          </ButtonLink>
-        </form>
-      </div>
+      <Confirmation
+        question={`Tirar ${course.title} de ${fullName}?`}
+        refused="O curso não foi tirado"
+        errors={actionData?.error}
+        consequences={[
+          "As aulas do curso fecham para essa pessoa, na hora.",
+          "O certificado, se ela já tem um, continua valendo.",
+          "O que ela estudou fica guardado, para o caso de o curso ser aberto de novo.",
+        ]}
+        label="Tirar o curso"
+        back={back}
+      />
     </PeopleFrame>
   );
 }

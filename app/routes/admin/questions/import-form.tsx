@@ -4,7 +4,7 @@ import type { LeftOutQuestion, TakenQuestion } from "#app/domain/packages/foreig
 import { questionImport } from "#app/domain/packages/question-import.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
@@ -32,12 +32,11 @@ export function QuestionImportForm({ lessonId, text, count, reply }: Props) {
           </Button>
         </p>
       </details>
-      <p className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button>{count ? `Adicionar ${countLabel(count, "pergunta", "perguntas")}` : "Adicionar as perguntas"}</Button>
-        <ButtonLink href={`${href("/admin/lessons/:id/edit", { id })}#perguntas`} look="quiet">
-          Cancelar
-        </ButtonLink>
-      </p>
+      <FormEnd
+        label={count ? `Adicionar ${countLabel(count, "pergunta", "perguntas")}` : "Adicionar as perguntas"}
+        back={`${href("/admin/lessons/:id/edit", { id })}#perguntas`}
+        backLabel="Cancelar"
+      />
     </form>
   );
 }

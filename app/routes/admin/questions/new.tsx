@@ -9,7 +9,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { QuestionFields } from "#app/ui/authoring/question-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -38,12 +38,11 @@ export default function NewQuestion({ loaderData: lesson, actionData }: Route.Co
         <OnceField />
         <ErrorSummary errors={actionData?.error} />
         <QuestionFields fields={fields} />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar pergunta</Button>
-          <ButtonLink href={`${href("/admin/lessons/:id/edit", { id: String(lesson.id) })}#perguntas`} look="quiet">
-            Cancelar
-          </ButtonLink>
-        </p>
+        <FormEnd
+          label="Salvar pergunta"
+          back={`${href("/admin/lessons/:id/edit", { id: String(lesson.id) })}#perguntas`}
+          backLabel="Cancelar"
+        />
       </GuardedForm>
     </AuthoringPage>
   );

@@ -10,7 +10,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -51,12 +51,7 @@ export default function UploadResource({ loaderData, actionData }: Route.Compone
               wrong={wrongKindMessages.document}
               errors={reply?.error?.file ?? undefined}
             />
-            <p className="flex flex-wrap gap-3 max-sm:flex-col">
-              <Button>Enviar material</Button>
-              <ButtonLink href={`${back}#materiais`} look="quiet">
-                Cancelar
-              </ButtonLink>
-            </p>
+            <FormEnd label="Enviar material" back={`${back}#materiais`} backLabel="Cancelar" />
           </>
         )}
       </UploadForm>

@@ -10,7 +10,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -66,12 +66,7 @@ export default function NewResource({ loaderData: { lesson, writesCaptions }, ac
         <ErrorSummary errors={actionData?.error} />
         {writesCaptions && <CaptionsField field={fields.captions} />}
         <ResourceFields fields={fields} address={writesCaptions ? undefined : fields.resource_url} />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar material</Button>
-          <ButtonLink href={`${back}#materiais`} look="quiet">
-            Cancelar
-          </ButtonLink>
-        </p>
+        <FormEnd label="Salvar material" back={`${back}#materiais`} backLabel="Cancelar" />
       </GuardedForm>
     </AuthoringPage>
   );

@@ -5,7 +5,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -57,12 +57,7 @@ export default function RecoveryKey({ loaderData, actionData }: Route.ComponentP
       <form method="post" className="mt-6 flex max-w-2xl flex-col gap-6">
         <ErrorSummary title="A chave não foi criada" errors={reply?.error} />
         <input type="hidden" name="version" value={version} />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          {!isFixed && <Button>{hasKey ? "Criar outra chave" : "Criar a chave"}</Button>}
-          <ButtonLink href={back} look="quiet">
-            Voltar
-          </ButtonLink>
-        </p>
+        <FormEnd label={!isFixed && (hasKey ? "Criar outra chave" : "Criar a chave")} back={back} />
       </form>
     </AdminFrame>
   );

@@ -10,7 +10,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, Field, Labelled } from "#app/ui/form/field.tsx";
@@ -65,12 +65,7 @@ export default function SchoolSignature({ loaderData: { signature }, actionData 
           type="password"
           autoComplete="off"
         />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>{signature ? "Trocar" : "Salvar"}</Button>
-          <ButtonLink href={href("/admin/school/:section", { section: "about" })} look="quiet">
-            Voltar
-          </ButtonLink>
-        </p>
+        <FormEnd label={signature ? "Trocar" : "Salvar"} back={href("/admin/school/:section", { section: "about" })} />
       </form>
     </AdminFrame>
   );

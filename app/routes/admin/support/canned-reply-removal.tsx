@@ -6,7 +6,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/canned-reply-removal";
 
@@ -26,18 +26,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excl
 export default function CannedReplyRemoval({ loaderData: { title } }: Route.ComponentProps) {
   return (
     <AdminFrame tab="support">
-      <div className="max-w-2xl">
-        <h2 className="text-2xl">Tem certeza que deseja excluir esta resposta pronta?</h2>
+      <Confirmation
+        question="Tem certeza que deseja excluir esta resposta pronta?"
+        label="Excluir resposta"
+        back={path}
+      >
         <p className="mt-4 wrap-anywhere">
           “{title}” sai da lista. As respostas já enviadas com ela ficam como estão. Você não poderá desfazer.
         </p>
-        <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button look="danger">Excluir resposta</Button>
-          <ButtonLink href={path} look="quiet">
-            Voltar
-          </ButtonLink>
-        </form>
-      </div>
+      </Confirmation>
     </AdminFrame>
   );
 }

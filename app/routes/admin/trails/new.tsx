@@ -6,7 +6,7 @@ import { createTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -38,12 +38,7 @@ export default function NewTrail({ actionData }: Route.ComponentProps) {
         <OnceField />
         <ErrorSummary title="Erro ao criar a trilha" errors={actionData?.error} />
         <TrailFormFields fields={fields} />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar e escolher os cursos</Button>
-          <ButtonLink href={href("/admin/trails")} look="quiet">
-            Cancelar
-          </ButtonLink>
-        </p>
+        <FormEnd label="Salvar e escolher os cursos" back={href("/admin/trails")} backLabel="Cancelar" />
       </GuardedForm>
     </AuthoringPage>
   );

@@ -7,7 +7,7 @@ import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -60,12 +60,7 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
             standard={previousUntil ? "end" : "overlap"}
             field={previous}
           />
-          <p className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button>Trocar o segredo</Button>
-            <ButtonLink href={href("/admin/webhooks/:id", { id: String(id) })} look="quiet">
-              Voltar
-            </ButtonLink>
-          </p>
+          <FormEnd label="Trocar o segredo" back={href("/admin/webhooks/:id", { id: String(id) })} />
         </form>
       )}
     </AdminFrame>

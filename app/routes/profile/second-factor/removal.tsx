@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { removeSecondFactor } from "#app/domain/second-factor/set-up.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
@@ -31,11 +31,13 @@ export default function Removal({ loaderData: { isDemanded } }: Route.ComponentP
       <div className="mt-6 empty:hidden">
         <ReauthenticationNotice to="desligar" />
       </div>
-      <form method="post" className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
-        <Button look="danger">Sim, desligar</Button>
-        <ButtonLink href={href("/profile/second-factor")} look="quiet">
-          Não, manter ligada
-        </ButtonLink>
+      <form method="post" className="mt-8">
+        <FormEnd
+          look="danger"
+          label="Sim, desligar"
+          back={href("/profile/second-factor")}
+          backLabel="Não, manter ligada"
+        />
       </form>
     </div>
   );

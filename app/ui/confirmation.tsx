@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from "react";
+import { FormEnd } from "./button.tsx";
+import { ReauthenticationNotice } from "./chrome/reauthentication.tsx";
+import { ErrorSummary } from "./form/error-summary.tsx";
+
+type ConfirmationProps = ComponentProps<typeof FormEnd> & {
+  question: ReactNode;
+  /** What was asked for and did not happen, above its reasons. */
+  refused?: string;
+  errors?: ComponentProps<typeof ErrorSummary>["errors"];
+  /** What needs a recent sign-in; continues "Para …". */
+  needsRecentSignIn?: string;
+  /** What will happen; what is false is left out. */
+  consequences?: (string | false)[];
+  children?: ReactNode;
+};
+
+/** Asks before something is done that cannot simply be taken back. */
+export function Confirmation(props: ConfirmationProps) {
+  const { question, refused, errors, needsRecentSignIn, consequences, children, ...end } = props;
+  return (
+    <div className="max-w-2xl">
+      <ErrorSummary title={refused} errors={errors} />
+      <h2 className="text-2xl wrap-anywhere">{question}</h2>
+      {children}
+      {needsRecentSignIn && (
+        <div className="mt-5 empty:hidden">
+          <ReauthenticationNotice to={needsRecentSignIn} />
+        </div>
+      )}
+      {consequences && (
+        <>
+          <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
+          <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+            {consequences.map((consequence) => consequence && <li key={consequence}>{consequence}</li>)}
+          </ul>
+        </>
+      )}
+      <form method="post" className="mt-8">
+        <FormEnd look="danger" {...end} />
+      </form>
+    </div>
+  );
+}
