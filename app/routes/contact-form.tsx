@@ -8,7 +8,7 @@ import {
   minSubjectLength,
 } from "#app/domain/support/ticket-forms.ts";
 import { normalizeText } from "#app/domain/text.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
@@ -67,10 +67,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
         <Button>Enviar mensagem</Button>
         <p className="mt-3 text-sm text-muted">
           Usamos o que você escreve só para responder. Saiba mais em{" "}
-          <a href="/privacidade" className="text-leaf underline underline-offset-4">
-            Privacidade
-          </a>
-          .
+          <TextLink href="/privacidade">Privacidade</TextLink>.
         </p>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { contactForm, visitorForm } from "#app/domain/support/ticket-forms.ts";
 import { viewerContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { usePromises } from "#app/ui/promises.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/contact";
@@ -164,9 +164,7 @@ function WhoAnswers({ school }: { school: School }) {
         <Fact name={school.taxIdName}>{school.taxId}</Fact>
         <Fact name="Endereço">{school.address}</Fact>
         <Fact name="E-mail">
-          <a href={`mailto:${school.email}`} className="text-leaf underline underline-offset-4">
-            {school.email}
-          </a>
+          <TextLink href={`mailto:${school.email}`}>{school.email}</TextLink>
         </Fact>
       </dl>
     </section>

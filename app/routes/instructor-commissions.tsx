@@ -15,7 +15,7 @@ import { readQuery } from "#app/domain/paging.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { BackLink, ButtonLink } from "#app/ui/button.tsx";
+import { BackLink, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import {
   CommissionAmount,
@@ -118,11 +118,7 @@ function CommissionRules() {
         </li>
       </ul>
       <p className="mt-4">
-        Para receber, mantenha em dia os seus{" "}
-        <a href="/payment-settings" className="text-leaf underline underline-offset-4">
-          dados de pagamento
-        </a>
-        .
+        Para receber, mantenha em dia os seus <TextLink href="/payment-settings">dados de pagamento</TextLink>.
       </p>
     </aside>
   );

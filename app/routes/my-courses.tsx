@@ -8,7 +8,7 @@ import { showMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { inOrderOfStudy, type MyCourse, myCourseStats } from "#app/domain/study/my-courses.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { ProgressBar, StatCard } from "#app/ui/figures.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -61,10 +61,7 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
 function UnsentNotice() {
   return (
     <p data-waiting hidden role="status" className="mt-3 rounded-soft bg-wheat-wash px-4 py-2">
-      <span data-waiting-label />{" "}
-      <a href={href("/offline")} className="text-leaf underline underline-offset-4">
-        Ver aulas guardadas
-      </a>
+      <span data-waiting-label /> <TextLink href={href("/offline")}>Ver aulas guardadas</TextLink>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { PayoutAccount } from "#app/domain/commissions/payout-account.ts";
 import { payoutDay } from "#app/domain/facts.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePromises } from "#app/ui/promises.ts";
@@ -59,11 +60,7 @@ export function PayoutHelp() {
         </li>
         <li>Por PIX, uma vez por mês, até o dia {payoutDay}.</li>
         <li>
-          O que já vendeu está em{" "}
-          <a href="/instructor/commissions" className="text-leaf underline underline-offset-4">
-            Minhas Comissões
-          </a>
-          .
+          O que já vendeu está em <TextLink href="/instructor/commissions">Minhas Comissões</TextLink>.
         </li>
       </ul>
     </section>

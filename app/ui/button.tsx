@@ -46,6 +46,11 @@ export function FormEnd({ label, back, backLabel = "Voltar", ...button }: FormEn
   );
 }
 
+/** A link in a text. */
+export function TextLink(props: Omit<ComponentProps<"a">, "className">) {
+  return <a {...props} className="text-leaf underline underline-offset-4" />;
+}
+
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <a

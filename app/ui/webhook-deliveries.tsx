@@ -1,6 +1,7 @@
 import { type DeliveryState, deliveryStates } from "#app/domain/webhooks/delivery.ts";
 import type { EndpointState } from "#app/domain/webhooks/endpoint.ts";
 import { Badge } from "./badge.tsx";
+import { TextLink } from "./button.tsx";
 
 const tones = { waiting: "plain", retrying: "wheat", delivered: "leaf", given_up: "clay" } as const;
 
@@ -32,11 +33,9 @@ export function HowToReceive() {
       <div className="flex flex-col gap-3 pb-5">
         <p>
           Cada aviso é um POST com JSON, assinado conforme o padrão{" "}
-          <a href="https://www.standardwebhooks.com" className="text-leaf underline underline-offset-4">
-            Standard Webhooks
-          </a>
-          . As bibliotecas <code className="font-mono text-sm">standardwebhooks</code> de cada linguagem conferem a
-          assinatura com o segredo desta integração.
+          <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>. As bibliotecas{" "}
+          <code className="font-mono text-sm">standardwebhooks</code> de cada linguagem conferem a assinatura com o
+          segredo desta integração.
         </p>
         <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
           {headers.map(([name, meaning]) => (

@@ -1,5 +1,6 @@
 import { eventKinds } from "#app/domain/security-log/event-search.ts";
 import type { EventQuery, SecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 
@@ -24,9 +25,7 @@ export function EventFilterForm({ asked, who }: EventFilterProps) {
       {who && (
         <p className="mt-4">
           Só o que envolve <strong>{who.fullName}</strong>.{" "}
-          <a href={hrefOf({ ...asked, q: "", before: null })} className="text-leaf underline underline-offset-4">
-            Ver de todos
-          </a>
+          <TextLink href={hrefOf({ ...asked, q: "", before: null })}>Ver de todos</TextLink>
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { checkOutsideNow, showHealth } from "#app/domain/health/show-health.serv
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FindingIcon, severityWords } from "#app/ui/finding-icon.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -31,17 +31,11 @@ export default function Health({ loaderData, actionData }: Route.ComponentProps)
       {unused.length > 0 && <FindingList title="Sem uso aqui" findings={unused} />}
       <p className="mt-10 max-w-prose">
         Quem entrou, quem mudou o quê e o que foi apagado está no{" "}
-        <a href="/admin/events" className="text-leaf underline underline-offset-4">
-          registro de segurança
-        </a>
-        .
+        <TextLink href="/admin/events">registro de segurança</TextLink>.
       </p>
       <p className="mt-4 max-w-prose">
         As credenciais digitais dos certificados são assinadas com uma chave da escola, que se pode{" "}
-        <a href={href("/admin/health/issuer-key")} className="text-leaf underline underline-offset-4">
-          trocar
-        </a>
-        .
+        <TextLink href={href("/admin/health/issuer-key")}>trocar</TextLink>.
       </p>
       <p className="mt-4 max-w-prose text-sm text-muted wrap-anywhere">
         Versão {release} da plataforma. No servidor, <code>{commands.doctor}</code> mostra o mesmo que esta página, e{" "}

@@ -13,7 +13,7 @@ import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FigureValue } from "#app/ui/figure-value.tsx";
 import { GrowthChart, monthName } from "#app/ui/growth-chart.tsx";
@@ -86,14 +86,7 @@ function OpenPoints({ points, isOpen }: { points: OpenPoint[]; isOpen: boolean }
           <ul className="mt-2 list-disc pl-5">
             {points.map(({ name, says, advice, path }) => (
               <li key={name} className="mt-1">
-                {says}{" "}
-                {path ? (
-                  <a href={path} className="text-leaf underline underline-offset-4">
-                    {advice}
-                  </a>
-                ) : (
-                  advice
-                )}
+                {says} {path ? <TextLink href={path}>{advice}</TextLink> : advice}
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { codeToken, codeTokenCookie, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -105,12 +105,9 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         <Button name="provider" value="email" look={isSpent ? undefined : "quiet"} wide>
           Pedir outro código
         </Button>
-        <a
-          href={`${door}?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-leaf underline underline-offset-4"
-        >
+        <TextLink href={`${door}?redirectTo=${encodeURIComponent(redirectTo)}`}>
           Usar outro e-mail ou outra conta
-        </a>
+        </TextLink>
       </form>
     </div>
   );

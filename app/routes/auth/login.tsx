@@ -3,7 +3,7 @@ import { safeRedirectPath, signInPath } from "#app/domain/sign-in/addresses.ts";
 import { configuredProviders, logsCodes, offersEmailCode, signInFields } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -82,15 +82,8 @@ export default function Login({
       <p className="text-sm text-muted">
         Primeira vez? A sua conta é criada quando você entra, de graça.{" "}
         {providers.length > 0 && "Da conta que você escolher recebemos só o nome, o e-mail e a foto."} Ao entrar, você
-        aceita os{" "}
-        <a href="/termos" className="text-leaf underline underline-offset-4">
-          termos de uso
-        </a>
-        ; o que guardamos está em{" "}
-        <a href="/privacidade" className="text-leaf underline underline-offset-4">
-          privacidade
-        </a>
-        .
+        aceita os <TextLink href="/termos">termos de uso</TextLink>; o que guardamos está em{" "}
+        <TextLink href="/privacidade">privacidade</TextLink>.
       </p>
     </div>
   );

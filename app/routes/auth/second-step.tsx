@@ -8,7 +8,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { factorToken, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -67,15 +67,10 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <PasskeyButton options={passkey} />
       </form>
       <p className="flex flex-col gap-2 border-t border-line pt-6 text-sm text-muted">
-        <a
-          href={byRecovery ? href("/auth/second-step") : `${href("/auth/second-step")}?recuperacao`}
-          className="text-leaf underline underline-offset-4"
-        >
+        <TextLink href={byRecovery ? href("/auth/second-step") : `${href("/auth/second-step")}?recuperacao`}>
           {byRecovery ? "Usar o código do aplicativo" : "Estou sem o celular: usar um código de recuperação"}
-        </a>
-        <a href={signInPath(redirectTo)} className="text-leaf underline underline-offset-4">
-          Entrar com outra conta
-        </a>
+        </TextLink>
+        <TextLink href={signInPath(redirectTo)}>Entrar com outra conta</TextLink>
         <span>
           Perdeu o celular e os códigos de recuperação? Peça a alguém da direção da escola que desligue a sua
           verificação em duas etapas.

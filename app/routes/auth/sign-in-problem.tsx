@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { signInCodeMinutes } from "#app/domain/facts.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 
 type Reply = {
@@ -17,11 +18,8 @@ export function SignInProblem({ reply }: { reply: Reply | undefined }) {
       <ErrorSummary title={reply.error?.code ? undefined : "Não deu para começar o login"} errors={reply.error} />
       {reply.code === "too_many" && reply.initialValue?.provider === "email" && (
         <p className="text-sm text-muted">
-          O último código que chegou ainda vale:{" "}
-          <a href={href("/auth/code")} className="text-leaf underline underline-offset-4">
-            digite-o aqui
-          </a>
-          . Se ele já passou de {signInCodeMinutes} minutos, espere e peça outro.
+          O último código que chegou ainda vale: <TextLink href={href("/auth/code")}>digite-o aqui</TextLink>. Se ele já
+          passou de {signInCodeMinutes} minutos, espere e peça outro.
         </p>
       )}
       {reply.code === "too_many" && reply.initialValue?.provider !== "email" && (

@@ -8,7 +8,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
@@ -154,9 +154,7 @@ function Authenticity({ sheet, may, isFindable }: AuthenticityProps) {
           <ShareLinks path={path} title={sharedTitle(certificate)} />
         </div>
         <p className="mt-3">
-          <a href={path} className="text-leaf underline underline-offset-4">
-            Abrir a página de verificação
-          </a>
+          <TextLink href={path}>Abrir a página de verificação</TextLink>
         </p>
         <Wallet {...sheet} />
         {may.share && <Findable isFindable={isFindable} />}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -73,9 +73,7 @@ export default function VerifyFile({ actionData }: Route.ComponentProps) {
       <VerifyFileForm errors={refused?.file ?? undefined} />
       <p className="text-muted">
         O arquivo é só lido: não fica guardado aqui.{" "}
-        <a href={href("/certificate/verify")} className="text-leaf underline underline-offset-4">
-          Verificar pelo número
-        </a>
+        <TextLink href={href("/certificate/verify")}>Verificar pelo número</TextLink>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { numberToVerify } from "#app/domain/certificates/certificate.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { form } from "#app/http/form.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify";
@@ -25,9 +26,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       {refused && (actionData?.code === "not_found" ? <Invalid message={refused} /> : <NotLookedUp why={refused} />)}
       <VerifyForm reply={actionData} />
       <p className="mt-4">
-        <a href={href("/certificate/verify/file")} className="text-leaf underline underline-offset-4">
-          Tenho o arquivo da credencial digital
-        </a>
+        <TextLink href={href("/certificate/verify/file")}>Tenho o arquivo da credencial digital</TextLink>
       </p>
       <VerifyHelp />
     </div>

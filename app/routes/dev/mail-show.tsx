@@ -3,6 +3,7 @@ import { showEmail } from "#app/domain/outbox.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
 import { leadToDemoCode } from "#app/http/sessions/session.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/mail-show";
@@ -21,9 +22,7 @@ export default function EmailPage({ loaderData: email }: Route.ComponentProps) {
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-8">
       <p>
-        <a href="/dev/mail" className="text-leaf underline underline-offset-4">
-          Caixa de saída
-        </a>
+        <TextLink href="/dev/mail">Caixa de saída</TextLink>
       </p>
       <header className="flex flex-col gap-2">
         <h1 className="text-2xl">{email.subject}</h1>

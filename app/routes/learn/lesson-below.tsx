@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NoteForm, NoteList } from "#app/ui/lesson-note.tsx";
 import { countLabel } from "#app/ui/wording.ts";
@@ -32,9 +33,9 @@ function Notes({ study: { course, lesson, notes }, isOpen }: { study: Study; isO
         {notes.length > 0 && <NoteList notes={notes.slice(-notesOnLesson)} courseId={course.id} />}
         <NoteForm action={href("/courses/:id/learn/:lessonId/notes", params)} contentType={lesson.contentType} />
         {notes.length > 0 && (
-          <a href={href("/my-courses/:id/notes", { id: params.id })} className="text-leaf underline underline-offset-4">
+          <TextLink href={href("/my-courses/:id/notes", { id: params.id })}>
             Todas as minhas anotações do curso
-          </a>
+          </TextLink>
         )}
       </div>
     </details>

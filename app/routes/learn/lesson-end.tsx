@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { generatePath } from "#app/domain/certificates/certificate.ts";
 import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
 import { SenderField } from "#app/ui/form/sender-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,11 +36,8 @@ function Completion({ study: { course, lesson, progress } }: { study: Study }) {
   if (mine.quiz && !mine.quiz.passed) {
     return (
       <p className="text-muted">
-        Para concluir esta aula, responda ao{" "}
-        <a href="#questionario" className="text-leaf underline underline-offset-4">
-          questionário
-        </a>{" "}
-        e acerte pelo menos {lesson.passMark}%.
+        Para concluir esta aula, responda ao <TextLink href="#questionario">questionário</TextLink> e acerte pelo menos{" "}
+        {lesson.passMark}%.
       </p>
     );
   }

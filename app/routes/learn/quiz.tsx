@@ -3,7 +3,7 @@ import { opensLabel } from "#app/domain/lessons/lesson.ts";
 import { nextAfter } from "#app/domain/progress/progress.ts";
 import type { AttemptView, QuestionView } from "#app/domain/quizzes/quiz.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuizForm, type QuizReply } from "#app/ui/quiz-form.tsx";
@@ -42,13 +42,8 @@ export function Quiz({ study, questions, attempt, reply }: QuizProps) {
         </p>
       ) : (
         <p className="mt-4">
-          <a
-            href={href("/courses/:id", { id: String(study.course.id) })}
-            className="text-leaf underline underline-offset-4"
-          >
-            Inscreva-se no curso
-          </a>{" "}
-          para responder.
+          <TextLink href={href("/courses/:id", { id: String(study.course.id) })}>Inscreva-se no curso</TextLink> para
+          responder.
         </p>
       )}
     </section>

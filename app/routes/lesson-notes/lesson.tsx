@@ -8,7 +8,7 @@ import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { BackLink } from "#app/ui/button.tsx";
+import { BackLink, TextLink } from "#app/ui/button.tsx";
 import { NoteForm, NoteList } from "#app/ui/lesson-note.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/lesson";
@@ -46,12 +46,9 @@ export default function LessonNotes({ loaderData: { lesson, courseId, notes }, a
         <NoteList notes={notes} courseId={courseId} />
       </div>
       <p className="mt-6">
-        <a
-          href={href("/my-courses/:id/notes", { id: String(courseId) })}
-          className="text-leaf underline underline-offset-4"
-        >
+        <TextLink href={href("/my-courses/:id/notes", { id: String(courseId) })}>
           Todas as minhas anotações do curso
-        </a>
+        </TextLink>
       </p>
     </div>
   );

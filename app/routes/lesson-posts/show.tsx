@@ -6,7 +6,7 @@ import { integerId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { BackLink } from "#app/ui/button.tsx";
+import { BackLink, TextLink } from "#app/ui/button.tsx";
 import { AnswerForm, QuestionCard } from "#app/ui/lesson-question.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
@@ -43,9 +43,7 @@ export default function LessonQuestion({ loaderData, actionData }: Route.Compone
       {(isTeam || takesQuestions) && <AnswerForm reply={actionData} isTeam={isTeam} />}
       {isTeam && (
         <p className="mt-6">
-          <a href={href("/instructor/questions")} className="text-leaf underline underline-offset-4">
-            Dúvidas dos meus cursos
-          </a>
+          <TextLink href={href("/instructor/questions")}>Dúvidas dos meus cursos</TextLink>
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { deletedAccountName } from "#app/domain/people/person.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NotYetPaid } from "#app/ui/payment/not-yet-paid.tsx";
@@ -231,11 +231,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
       {payment.refund && !payment.refund.isOpen && (
         <p className="text-sm text-muted">
           A garantia de {payment.refund.days} dias terminou em {shortDate(payment.refund.until)}. Algum problema com{" "}
-          {bought.the}?{" "}
-          <a href={`${href("/contact")}?assunto=${about}`} className="text-leaf underline underline-offset-4">
-            Fale com o suporte
-          </a>
-          .
+          {bought.the}? <TextLink href={`${href("/contact")}?assunto=${about}`}>Fale com o suporte</TextLink>.
         </p>
       )}
     </>

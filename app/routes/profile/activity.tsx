@@ -7,7 +7,7 @@ import type { LearningFigures, ProfileView } from "#app/domain/profile/profile.t
 import type { TicketView } from "#app/domain/support/ticket.ts";
 import { maintainerMonthlyCents } from "#app/domain/vouchers/voucher.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OwnClasses } from "#app/ui/own-classes.tsx";
@@ -134,11 +134,7 @@ function MayBecome() {
         </ButtonLink>
       </p>
       <p className="mt-3 text-sm text-muted">
-        Ainda não tem?{" "}
-        <a href="/contact" className="text-leaf underline underline-offset-4">
-          Fale com a escola
-        </a>
-        .
+        Ainda não tem? <TextLink href="/contact">Fale com a escola</TextLink>.
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -112,14 +112,8 @@ function Elsewhere({ url }: { url: string }) {
   return (
     <p className="mt-5 max-w-prose text-sm text-muted">
       A sua foto está em {new URL(url).host}, e a plataforma não busca fotos de pessoas em outros sites.{" "}
-      <a href="/profile?foto=1" className="text-leaf underline underline-offset-4">
-        Mostrar mesmo assim
-      </a>{" "}
-      ou{" "}
-      <a href="/profile/edit#photo" className="text-leaf underline underline-offset-4">
-        enviar o arquivo
-      </a>
-      , para que ela apareça sempre.
+      <TextLink href="/profile?foto=1">Mostrar mesmo assim</TextLink> ou{" "}
+      <TextLink href="/profile/edit#photo">enviar o arquivo</TextLink>, para que ela apareça sempre.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { maxTokenNameLength, tokenForm, tokenLifetimes } from "#app/domain/token
 import { createToken, listTokens } from "#app/domain/tokens/tokens.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
@@ -38,11 +38,7 @@ export default function Tokens({ loaderData: tokens, actionData }: Route.Compone
     <div className="mx-auto max-w-6xl px-4 pt-8">
       <SubpageHeader title="Tokens de acesso">
         Com um token, outro sistema usa a plataforma em seu nome, só com as permissões que você marcar. Veja o que ele
-        pode fazer na{" "}
-        <a href="/api/docs" className="text-leaf underline underline-offset-4">
-          descrição da API
-        </a>
-        .
+        pode fazer na <TextLink href="/api/docs">descrição da API</TextLink>.
       </SubpageHeader>
       <div className="mt-6 empty:hidden">
         <ReauthenticationNotice to="criar um token" />

@@ -18,7 +18,7 @@ import {
   setupKeyCookie,
 } from "#app/http/sessions/session.server.ts";
 import { signInRedirect } from "#app/routes/auth/signed-in.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -93,9 +93,7 @@ export default function Founder({ loaderData: { email, sender, asksName }, actio
         {sender
           ? `Não chegou? Olhe também na caixa de spam: a mensagem vem de ${sender}. `
           : "Ele aparece no mesmo lugar em que você achou o endereço desta página. "}
-        <a href={href("/setup")} className="text-leaf underline underline-offset-4">
-          Pedir outro código ou usar outro e-mail
-        </a>
+        <TextLink href={href("/setup")}>Pedir outro código ou usar outro e-mail</TextLink>
       </p>
     </Step>
   );

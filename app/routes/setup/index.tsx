@@ -7,7 +7,7 @@ import { mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { codeToken, codeTokenCookie, setupKey, setupKeyCookie } from "#app/http/sessions/session.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -71,11 +71,7 @@ export default function FoundersEmail({ loaderData: { byLog }, actionData }: Rou
         />
         {actionData?.code === "too_many" && (
           <p className="text-sm text-muted">
-            O último código que saiu ainda vale:{" "}
-            <a href={href("/setup/founder")} className="text-leaf underline underline-offset-4">
-              digite-o aqui
-            </a>
-            .
+            O último código que saiu ainda vale: <TextLink href={href("/setup/founder")}>digite-o aqui</TextLink>.
           </p>
         )}
         <Button wide>Receber o código</Button>

@@ -6,7 +6,7 @@ import { schoolOf } from "#app/domain/school.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -48,10 +48,10 @@ export default function Texts({ loaderData: { school, isDone }, actionData }: Ro
       <ul className="border-t border-line">
         {Object.values(legalPages).map(({ path, title, about }) => (
           <li key={path} className="border-b border-line py-4">
-            <a href={path} target="_blank" rel="noopener" className="text-leaf underline underline-offset-4">
+            <TextLink href={path} target="_blank" rel="noopener">
               {title}
               <span className="sr-only"> (abre em outra aba)</span>
-            </a>
+            </TextLink>
             <p className="mt-1 text-sm text-muted">{about}</p>
           </li>
         ))}

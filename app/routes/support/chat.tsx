@@ -10,7 +10,7 @@ import { sessionName } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { chatPath, chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -53,9 +53,9 @@ export default function Chat({ loaderData: { chat, model }, actionData: reply }:
         {model && (
           <>
             {" "}
-            <a href="/profile/data#assistente" className="text-leaf underline underline-offset-4">
+            <TextLink href="/profile/data#assistente">
               {model.isUsed ? "Não enviar minhas perguntas" : "Mudar isso em Seus dados"}
-            </a>
+            </TextLink>
           </>
         )}
       </p>

@@ -7,7 +7,7 @@ import {
   type ReviewInvitation,
   type ReviewSignature,
 } from "#app/domain/reviews/review.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, FieldErrors, Labelled } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -99,10 +99,7 @@ export function ReviewForm({ review, reply }: ReviewFormProps) {
       <p className="text-sm text-muted">
         O depoimento aparece na página do curso, para todos, com o nome “{userName}”{hasPicture && " e a sua foto"}, e
         mostra que você estudou numa escola cristã. Ao enviar, você concorda com isso. Você pode tirar nome e foto
-        quando quiser em{" "}
-        <a href="/profile/data" className="text-leaf underline underline-offset-4">
-          Seus dados
-        </a>
+        quando quiser em <TextLink href="/profile/data">Seus dados</TextLink>
         {own?.removal ? "." : ", e mudar ou apagar a avaliação a qualquer momento."}
       </p>
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />

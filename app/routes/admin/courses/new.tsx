@@ -10,7 +10,7 @@ import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
-import { FormEnd } from "#app/ui/button.tsx";
+import { FormEnd, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -54,10 +54,7 @@ export default function NewCourse({ loaderData: { instructors, instructorId }, a
           <>
             {" "}
             Já tem o curso em outro lugar?{" "}
-            <a href={href("/admin/courses/package/file")} className="text-leaf underline underline-offset-4">
-              Importe um pacote
-            </a>
-            .
+            <TextLink href={href("/admin/courses/package/file")}>Importe um pacote</TextLink>.
           </>
         )}
       </p>

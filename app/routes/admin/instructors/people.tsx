@@ -14,7 +14,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -57,15 +57,8 @@ export default function People({ loaderData: { asked, people, ownId, views }, ac
     <AdminFrame tab="instructors">
       <h2 className="text-2xl">Pessoas</h2>
       <p className="mt-2 max-w-prose text-muted max-sm:text-sm">
-        Como usamos os dados delas:{" "}
-        <a href="/privacidade" className="text-leaf underline underline-offset-4">
-          Privacidade
-        </a>
-        . Quem ainda não entrou você{" "}
-        <a href={href("/admin/people/import")} className="text-leaf underline underline-offset-4">
-          convida
-        </a>
-        .
+        Como usamos os dados delas: <TextLink href="/privacidade">Privacidade</TextLink>. Quem ainda não entrou você{" "}
+        <TextLink href={href("/admin/people/import")}>convida</TextLink>.
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
         {may("people.setRole") && <ReauthenticationNotice to="mudar o papel de alguém ou encerrar sessões" />}

@@ -3,6 +3,7 @@ import { promotionForm } from "#app/domain/people/person.ts";
 import { setRoleByEmail } from "#app/domain/people/set-role.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -28,9 +29,7 @@ export default function Promotion({ actionData }: Route.ComponentProps) {
         <ErrorSummary errors={actionData?.error} />
         <PromotionForm fields={fields} />
         <p>
-          <a href="/admin/instructors/people" className="text-leaf underline underline-offset-4">
-            Procurar na lista de pessoas
-          </a>
+          <TextLink href="/admin/instructors/people">Procurar na lista de pessoas</TextLink>
         </p>
       </div>
     </AdminFrame>

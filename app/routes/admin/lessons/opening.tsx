@@ -11,7 +11,7 @@ import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
 import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -56,13 +56,7 @@ export default function LessonOpening({ loaderData: { course, lesson }, actionDa
           <Notice title="Esta aula está sempre aberta.">
             Ela é uma prévia gratuita, que todos podem abrir, até quem não se inscreveu. Para marcar uma data, tire
             antes a prévia gratuita em{" "}
-            <a
-              href={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
-              className="text-leaf underline underline-offset-4"
-            >
-              Editar aula
-            </a>
-            .
+            <TextLink href={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}>Editar aula</TextLink>.
           </Notice>
         </div>
       ) : (

@@ -9,7 +9,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
@@ -48,14 +48,9 @@ export default function EditResource({ loaderData: { lesson, resource, captions 
         {captions !== null && <CaptionsField field={fields.captions} />}
         <ResourceFields fields={fields} address={isOwnFile ? undefined : fields.resource_url} />
         <p>
-          <a
-            href={resource.resourceUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="text-leaf underline underline-offset-4"
-          >
+          <TextLink href={resource.resourceUrl} target="_blank" rel="noreferrer">
             Abrir o material<span className="sr-only"> (em outra aba)</span>
-          </a>
+          </TextLink>
         </p>
         <p className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button>Salvar material</Button>

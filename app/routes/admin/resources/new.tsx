@@ -10,7 +10,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
-import { FormEnd } from "#app/ui/button.tsx";
+import { FormEnd, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -53,12 +53,7 @@ export default function NewResource({ loaderData: { lesson, writesCaptions }, ac
         {writesCaptions
           ? "Escreva ou cole as legendas aqui. Se já tem um arquivo SRT ou WebVTT, "
           : "Para um material que já está na internet. Se estiver no seu aparelho, "}
-        <a
-          href={href("/admin/lessons/:id/resources/file", { id: String(lesson.id) })}
-          className="text-leaf underline underline-offset-4"
-        >
-          envie o arquivo
-        </a>
+        <TextLink href={href("/admin/lessons/:id/resources/file", { id: String(lesson.id) })}>envie o arquivo</TextLink>
         .
       </p>
       <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">

@@ -17,7 +17,7 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -112,10 +112,7 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       {section === "about" && (
         <p className="mt-10 max-w-2xl border-t border-line pt-6">
           A escola tem um certificado digital A1, como o e-CNPJ? Com ele, os certificados em PDF saem assinados:{" "}
-          <a href={href("/admin/school/signature")} className="text-leaf underline underline-offset-4">
-            assinatura dos certificados
-          </a>
-          .
+          <TextLink href={href("/admin/school/signature")}>assinatura dos certificados</TextLink>.
         </p>
       )}
       {section === "sign-in" && (
@@ -126,10 +123,8 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       {section === "sales" && (
         <p className="mt-10 max-w-2xl border-t border-line pt-6">
           Vende pelo Mercado Pago ou pelo Asaas? Depois de salvar, faça uma{" "}
-          <a href={href("/admin/school/sales/test")} className="text-leaf underline underline-offset-4">
-            compra de teste
-          </a>
-          : um PIX pequeno, que volta para você.
+          <TextLink href={href("/admin/school/sales/test")}>compra de teste</TextLink>: um PIX pequeno, que volta para
+          você.
         </p>
       )}
       {section === "email" && (

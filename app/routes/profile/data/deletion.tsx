@@ -7,6 +7,7 @@ import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { signOut } from "#app/http/sessions/session.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
 import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -38,10 +39,7 @@ export default function DeleteAccount({ loaderData: deletion, actionData }: Rout
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader title="Excluir minha conta" from={["/profile/data", "Seus dados"]}>
         A conta de {deletion.email}. Quer uma cópia antes?{" "}
-        <a href="/profile/data#copia" className="text-leaf underline underline-offset-4">
-          Baixe os seus dados
-        </a>
-        .
+        <TextLink href="/profile/data#copia">Baixe os seus dados</TextLink>.
       </SubpageHeader>
       <div className="mt-8 flex flex-col gap-10">
         <ErrorSummary title="A conta não foi apagada" errors={actionData?.error} />

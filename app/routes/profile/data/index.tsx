@@ -5,7 +5,7 @@ import { displayForm } from "#app/domain/people/consents.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -48,10 +48,7 @@ export default function OwnData({
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <SubpageHeader title="Seus dados">
         Leve uma cópia dos seus dados, mude o que você autorizou ou apague tudo. Para saber como usamos cada dado, leia{" "}
-        <a href="/privacidade" className="text-leaf underline underline-offset-4">
-          privacidade
-        </a>
-        .
+        <TextLink href="/privacidade">privacidade</TextLink>.
       </SubpageHeader>
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={actionData?.error} />

@@ -7,7 +7,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { sessionToken } from "#app/http/sessions/session.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -107,11 +107,8 @@ function SetUp({ setUp: { secret, address, qr }, reply }: SetUpProps) {
         <li>
           <p className="font-semibold">Leia o QR code com o aplicativo autenticador.</p>
           <p className="mt-1 text-sm text-muted">
-            O aplicativo está neste celular?{" "}
-            <a href={address} className="text-leaf underline underline-offset-4">
-              Abra-o por aqui
-            </a>
-            , ou digite nele esta chave, sem os espaços:
+            O aplicativo está neste celular? <TextLink href={address}>Abra-o por aqui</TextLink>, ou digite nele esta
+            chave, sem os espaços:
           </p>
           <output className="mt-1 block select-all font-mono text-sm wrap-anywhere">{secret}</output>
         </li>
