@@ -28,21 +28,31 @@ export function StatusFilter<Status extends string>({
   return (
     <nav aria-label={name} className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       {offered.map((each) => (
-        <a
-          key={each}
-          href={hrefOf(each)}
-          aria-current={each === status ? "true" : undefined}
-          className={classNames(
-            "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center rounded-full border px-4 text-sm font-semibold",
-            each === status
-              ? "border-leaf bg-leaf text-on-leaf not-first:[scroll-initial-target:nearest]"
-              : "border-line bg-raised hover:border-leaf",
-          )}
-        >
+        <Pill key={each} href={hrefOf(each)} active={each === status}>
           {labels[each]}
-        </a>
+        </Pill>
       ))}
     </nav>
+  );
+}
+
+type PillProps = { href: string; active: boolean; current?: "true" | "page"; children: ReactNode };
+
+/** One of several links in a row, to filters or to pages that belong together. */
+export function Pill({ href, active, current = "true", children }: PillProps) {
+  return (
+    <a
+      href={href}
+      aria-current={active ? current : undefined}
+      className={classNames(
+        "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
+        active
+          ? "border-leaf bg-leaf text-on-leaf not-first:[scroll-initial-target:nearest]"
+          : "border-line bg-raised hover:border-leaf",
+      )}
+    >
+      {children}
+    </a>
   );
 }
 

@@ -9,7 +9,7 @@ import { useCategories } from "#app/ui/categories.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
+import { listHref, Pill } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -215,23 +215,6 @@ function LevelMenu({ state }: { state: CatalogueState }) {
 }
 
 const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
-
-function Pill({ href, active, children }: { href: string; active: boolean; children: React.ReactNode }) {
-  return (
-    <a
-      href={href}
-      aria-current={active ? "true" : undefined}
-      className={classNames(
-        "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
-        active
-          ? "border-leaf bg-leaf text-on-leaf not-first:[scroll-initial-target:nearest]"
-          : "border-line bg-raised hover:border-leaf",
-      )}
-    >
-      {children}
-    </a>
-  );
-}
 
 function Layout({
   href,

@@ -14,6 +14,7 @@ import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
+import { Pill } from "#app/ui/list.tsx";
 
 type NoticeFormProps = {
   /** The starting values: a template's text, or the previewed fields. */
@@ -54,14 +55,9 @@ export function Templates({ target, chosen }: { target: NoticeTarget; chosen: Te
   return (
     <nav aria-label="Modelos" className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       {(Object.keys(templates) as TemplateName[]).map((name) => (
-        <a
-          key={name}
-          href={`${href("/notices/new")}?${newNoticeQuery(target, name)}`}
-          aria-current={name === chosen ? "true" : undefined}
-          className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-raised px-4 text-sm font-semibold hover:border-leaf aria-[current]:border-leaf aria-[current]:text-leaf"
-        >
+        <Pill key={name} href={`${href("/notices/new")}?${newNoticeQuery(target, name)}`} active={name === chosen}>
           {templates[name].label}
-        </a>
+        </Pill>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { ariaProps, type FieldState, Labelled } from "#app/ui/form/field.tsx";
+import { Pill } from "#app/ui/list.tsx";
 
 const pages = {
   import: { label: "Trazer pessoas", path: href("/admin/people/import") },
@@ -17,17 +17,9 @@ export function PeopleFrame({ page, children }: { page: keyof typeof pages; chil
     <AdminFrame tab="classes">
       <nav aria-label="Como trazer pessoas" className="mb-5 flex flex-wrap gap-2">
         {Object.entries(pages).map(([name, { label, path }]) => (
-          <a
-            key={name}
-            href={path}
-            aria-current={name === page ? "page" : undefined}
-            className={classNames(
-              "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold",
-              name === page ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
-            )}
-          >
+          <Pill key={name} href={path} active={name === page} current="page">
             {label}
-          </a>
+          </Pill>
         ))}
       </nav>
       {children}

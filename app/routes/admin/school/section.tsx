@@ -19,10 +19,10 @@ import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
+import { Pill } from "#app/ui/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TestMode } from "#app/ui/payment/test-mode.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -152,19 +152,9 @@ function SectionNav({ here }: { here: Section }) {
       className="pills -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {sectionNames.map((section) => (
-        <a
-          key={section}
-          href={href("/admin/school/:section", { section })}
-          aria-current={section === here ? "page" : undefined}
-          className={classNames(
-            "inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold",
-            section === here
-              ? "border-leaf bg-leaf-wash text-leaf-deep not-first:[scroll-initial-target:nearest]"
-              : "border-line text-muted hover:border-leaf",
-          )}
-        >
+        <Pill key={section} href={href("/admin/school/:section", { section })} active={section === here} current="page">
           {sections[section].title}
-        </a>
+        </Pill>
       ))}
     </nav>
   );
