@@ -2,8 +2,9 @@ import { specialties } from "#app/domain/instructors/instructor.ts";
 import { imageTypes } from "#app/domain/media/image.ts";
 import { maxBioLength } from "#app/domain/profile/limits.ts";
 import type { ProfileView } from "#app/domain/profile/profile.ts";
+import { Checkbox, RemoveCheckbox } from "#app/ui/form/checkbox.tsx";
 import { AddressField, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
-import { FileInput, RemoveCheckbox } from "#app/ui/form/file-input.tsx";
+import { FileInput } from "#app/ui/form/file-input.tsx";
 import { useImageLimit } from "#app/ui/form/image-limit.ts";
 import { Portrait } from "./portrait.tsx";
 
@@ -92,16 +93,9 @@ export function SpecialtyChoices({ field, hint }: { field: FieldState; hint: str
       <p className="text-sm text-muted">{hint}</p>
       <div className="grid pairs gap-x-4 sm:grid-cols-3">
         {specialties.map((specialty) => (
-          <label key={specialty} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="specialties"
-              value={specialty}
-              defaultChecked={chosen.includes(specialty)}
-              className="size-5 shrink-0 accent-leaf"
-            />
+          <Checkbox key={specialty} name="specialties" value={specialty} defaultChecked={chosen.includes(specialty)}>
             {specialty}
-          </label>
+          </Checkbox>
         ))}
       </div>
       <FieldErrors id="specialties-error" errors={field.errors} />

@@ -13,8 +13,8 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, Labelled } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SmallFileField } from "#app/ui/form/file-input.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -100,19 +100,12 @@ function StatementForm({ gateway, asksFile, days, refused }: StatementFormProps)
     <form method="post" encType="multipart/form-data" className="mt-6 flex flex-col gap-5">
       <ErrorSummary title="O extrato não foi conferido" errors={refused?.error} />
       {asksFile ? (
-        <Labelled
+        <SmallFileField
           label="Relatório “Dinheiro em conta”, em CSV"
           hint="No Mercado Pago: Relatórios → Dinheiro em conta → Criar relatório. O arquivo é só lido: não fica guardado aqui."
           field={file}
-        >
-          <FileInput
-            id="file"
-            name="file"
-            accept=".csv,text/csv"
-            aria-describedby={file.errors?.length ? "file-hint file-error" : "file-hint"}
-            aria-invalid={file.errors?.length ? true : undefined}
-          />
-        </Labelled>
+          accept=".csv,text/csv"
+        />
       ) : (
         <div className="flex flex-wrap gap-x-4 gap-y-5 *:min-w-40 *:grow">
           <Field label="Primeiro dia" type="date" field={from} />

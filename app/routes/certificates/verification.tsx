@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { numberToVerify } from "#app/domain/certificates/certificate.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, Labelled } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SmallFileField } from "#app/ui/form/file-input.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -52,19 +52,12 @@ export function VerifyFileForm({ errors }: { errors?: string[] | undefined }) {
       encType="multipart/form-data"
       className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
     >
-      <Labelled
+      <SmallFileField
         label="Arquivo da credencial digital"
         hint="PDF, PNG, SVG ou JSON, como a pessoa recebeu."
         field={field}
-      >
-        <FileInput
-          id="file"
-          name="file"
-          accept=".pdf,.png,.svg,.json"
-          aria-describedby={`file-hint${errors ? " file-error" : ""}`}
-          aria-invalid={errors ? true : undefined}
-        />
-      </Labelled>
+        accept=".pdf,.png,.svg,.json"
+      />
       <Button>Conferir</Button>
     </form>
   );

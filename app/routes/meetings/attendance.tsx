@@ -9,6 +9,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -78,17 +79,10 @@ const idOf = ({ userId }: Attendee) => userId;
 function Row({ attendee: { userId, fullName, isPresent, byCode } }: { attendee: Attendee }) {
   return (
     <li className="border-t border-line">
-      <label className="flex min-h-11 items-center gap-3 py-1">
-        <input
-          type="checkbox"
-          name="present"
-          value={userId}
-          defaultChecked={isPresent}
-          className="size-5 shrink-0 accent-leaf"
-        />
+      <Checkbox name="present" value={userId} defaultChecked={isPresent} className="py-1">
         <span className="min-w-0 grow wrap-anywhere">{fullName}</span>
         {byCode && <span className="text-sm text-muted">pelo código</span>}
-      </label>
+      </Checkbox>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { FieldState } from "./field.tsx";
+import { ariaProps, type FieldState, Labelled } from "./field.tsx";
 
 /** A file input: the browser's own control, styled. */
 export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "className">) {
@@ -12,17 +12,13 @@ export function FileInput(rest: Omit<ComponentProps<"input">, "type" | "classNam
   );
 }
 
-/** Removes the current picture. */
-export function RemoveCheckbox({ label, field }: { label: string; field: FieldState }) {
+type SmallFileFieldProps = { label: string; hint: string; field: FieldState; accept: string };
+
+/** A labelled file that is sent with the rest of a form. */
+export function SmallFileField({ label, hint, field, accept }: SmallFileFieldProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name={field.name}
-        defaultChecked={field.initialValue === "on"}
-        className="size-5 shrink-0 accent-leaf"
-      />
-      {label}
-    </label>
+    <Labelled label={label} hint={hint} field={field}>
+      <FileInput {...ariaProps(field, hint)} accept={accept} />
+    </Labelled>
   );
 }

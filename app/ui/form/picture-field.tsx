@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { RemoveCheckbox } from "./checkbox.tsx";
 import { FieldErrors, type FieldState } from "./field.tsx";
-import { FileInput, RemoveCheckbox } from "./file-input.tsx";
+import { FileInput } from "./file-input.tsx";
 
 type PictureFieldProps = {
   label: string;

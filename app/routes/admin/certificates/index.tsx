@@ -26,6 +26,7 @@ import { Front } from "#app/routes/certificates/sheet-sides.tsx";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -121,10 +122,9 @@ function Governance({ instructors }: { instructors: boolean }) {
         Quem pode mudar
       </h2>
       <form method="post" action="/admin/certificates/designers" className="flex flex-col gap-3">
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="teachers" defaultChecked={instructors} className="size-5 shrink-0 accent-leaf" />
+        <Checkbox name="teachers" defaultChecked={instructors}>
           Instrutores também podem mudar o visual
-        </label>
+        </Checkbox>
         <Button look="quiet">Salvar permissão</Button>
       </form>
       <div className="flex flex-col gap-3 border-t border-line pt-5">

@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { classForm, type ManagedClass, type StudiedCourse } from "#app/domain/classes/class.ts";
 import { FormEnd } from "#app/ui/button.tsx";
+import { CheckboxList } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, FieldErrors, type FieldState, NumberField, TextArea } from "#app/ui/form/field.tsx";
+import { Field, NumberField, TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
@@ -25,7 +26,17 @@ export function ClassForm({ reply, stored, choices, button }: ClassFormProps) {
       {stored ? <VersionField field={fields.version} saved={stored.version} /> : <OnceField />}
       <ErrorSummary errors={reply?.error} />
       <Field label="Nome da turma" field={fields.name} autoComplete="off" placeholder="Discipulado de domingo" />
-      <CourseChoices field={fields.course_ids} courses={[...known, ...others]} isNew={!stored} />
+      <CheckboxList
+        title="Cursos da turma"
+        hint={
+          stored
+            ? "Um curso novo abre na hora para quem já participa. Tirar um curso não muda a inscrição de ninguém."
+            : "Quem entrar na turma ganha acesso a eles, também aos pagos."
+        }
+        field={fields.course_ids}
+        options={[...known, ...others]}
+        empty="Ainda não há curso publicado."
+      />
       {choices.areMore && (
         <TextArea
           label="Outros cursos (opcional)"
@@ -83,40 +94,3 @@ const defaultsOf = (one: ManagedClass) => ({
   presence_percent: one.presencePercent,
   leader_emails: one.leaders.map(({ email }) => email).join("\n"),
 });
-
-type CourseChoicesProps = { field: FieldState; courses: StudiedCourse[]; isNew: boolean };
-
-function CourseChoices({ field: { name, initialValue, errors }, courses, isNew }: CourseChoicesProps) {
-  const chosen = [initialValue].flat().map(String);
-  return (
-    <fieldset
-      id={name}
-      tabIndex={-1}
-      className="min-w-0"
-      aria-describedby={errors?.length ? `${name}-error` : `${name}-hint`}
-    >
-      <legend className="font-semibold">Cursos da turma</legend>
-      <p id={`${name}-hint`} className="text-sm text-muted">
-        {isNew
-          ? "Quem entrar na turma ganha acesso a eles, também aos pagos."
-          : "Um curso novo abre na hora para quem já participa. Tirar um curso não muda a inscrição de ninguém."}
-      </p>
-      <div className="mt-1.5 max-h-64 overflow-y-auto rounded-soft border border-edge bg-raised px-3 py-1">
-        {courses.map(({ id, title }) => (
-          <label key={id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
-            <input
-              type="checkbox"
-              name={name}
-              value={id}
-              defaultChecked={chosen.includes(String(id))}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            {title}
-          </label>
-        ))}
-        {courses.length === 0 && <p className="py-2 text-muted">Ainda não há curso publicado.</p>}
-      </div>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
-  );
-}

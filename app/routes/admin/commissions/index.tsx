@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -138,15 +139,9 @@ function GuaranteeRule({ isOn }: { isOn: boolean }) {
           Uma venda pode ser reembolsada enquanto dura a garantia dela. Se a comissão já tiver sido paga, o valor é
           descontado do próximo lote do instrutor.
         </p>
-        <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            name="payouts_await_guarantee"
-            defaultChecked={isOn}
-            className="size-5 shrink-0 accent-leaf"
-          />
+        <Checkbox name="payouts_await_guarantee" defaultChecked={isOn} className="font-semibold">
           Só permitir o pagamento depois da garantia
-        </label>
+        </Checkbox>
         <p>
           <Button look="quiet">Salvar a regra</Button>
         </p>

@@ -6,8 +6,9 @@ import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
+import { CheckboxList } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
+import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -91,30 +92,8 @@ export default function NewCoupon({ loaderData, actionData }: Route.ComponentPro
 
 type ChoicesProps = { title: string; field: FieldState; options: { id: number; title: string }[] };
 
-function Choices({ title, field: { name, initialValue, errors }, options }: ChoicesProps) {
-  const chosen = [initialValue].flat().map(String);
-  if (!options.length) return null;
-  return (
-    <fieldset id={name} tabIndex={-1} className="min-w-0" aria-describedby={`${name}-hint`}>
-      <legend className="font-semibold">{title} (opcional)</legend>
-      <p id={`${name}-hint`} className="text-sm text-muted">
-        Sem nada marcado em cursos e trilhas, vale em todos.
-      </p>
-      <div className="mt-1.5 max-h-64 overflow-y-auto rounded-soft border border-edge bg-raised px-3 py-1">
-        {options.map((option) => (
-          <label key={option.id} className="flex min-h-11 items-center gap-3 wrap-anywhere">
-            <input
-              type="checkbox"
-              name={name}
-              value={option.id}
-              defaultChecked={chosen.includes(String(option.id))}
-              className="size-5 shrink-0 accent-leaf"
-            />
-            {option.title}
-          </label>
-        ))}
-      </div>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
-  );
+function Choices({ title, ...list }: ChoicesProps) {
+  if (!list.options.length) return null;
+  const hint = "Sem nada marcado em cursos e trilhas, vale em todos.";
+  return <CheckboxList title={`${title} (opcional)`} hint={hint} {...list} />;
 }

@@ -12,6 +12,7 @@ import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldErrors, NumberField } from "#app/ui/form/field.tsx";
@@ -64,14 +65,13 @@ export default function ChangeLessons({ loaderData: { course, lessons, others },
               <Fragment key={section.lessons[0]!.number}>
                 {section.title && <h2 className="mt-4 text-base wrap-anywhere">{section.title}</h2>}
                 {section.lessons.map(({ lesson, number }) => (
-                  <label key={lesson.id} className="flex min-h-11 items-center gap-3 border-t border-line py-2">
-                    <input
-                      type="checkbox"
-                      name={name}
-                      value={lesson.id}
-                      defaultChecked={chosen.includes(String(lesson.id))}
-                      className="size-5 shrink-0 accent-leaf"
-                    />
+                  <Checkbox
+                    key={lesson.id}
+                    name={name}
+                    value={lesson.id}
+                    defaultChecked={chosen.includes(String(lesson.id))}
+                    className="border-t border-line py-2"
+                  >
                     <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
                       <span className="min-w-0 wrap-anywhere">
                         {number}. {lesson.title}
@@ -79,7 +79,7 @@ export default function ChangeLessons({ loaderData: { course, lessons, others },
                       {lesson.isFree && <Badge tone="leaf">Prévia gratuita</Badge>}
                       <span className="text-sm text-muted">{lesson.durationMinutes} min</span>
                     </span>
-                  </label>
+                  </Checkbox>
                 ))}
               </Fragment>
             ))}

@@ -19,8 +19,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Labelled, TextArea } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { SmallFileField } from "#app/ui/form/file-input.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { listHref } from "#app/ui/list.tsx";
@@ -82,19 +82,12 @@ export default function Import({ loaderData: { imports, courses }, actionData }:
           autoComplete="off"
           placeholder={"Rute Alves; rute@exemplo.com.br; Discipulado de domingo"}
         />
-        <Labelled
+        <SmallFileField
           label="Ou envie um arquivo CSV"
           hint={`Da planilha, com ou sem títulos nas colunas. Até ${maxListLines.toLocaleString("pt-BR")} linhas e 1 MB.`}
           field={file}
-        >
-          <FileInput
-            id="file"
-            name="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            aria-describedby={file.errors?.length ? "file-hint file-error" : "file-hint"}
-            aria-invalid={file.errors?.length ? true : undefined}
-          />
-        </Labelled>
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+        />
         <ChoiceField
           label="Por que a escola pode escrever a estas pessoas?"
           hint="A lei de proteção de dados (LGPD) pede um motivo. Ele fica no registro, com o seu nome."

@@ -15,8 +15,8 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Labelled, TextArea } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { SmallFileField } from "#app/ui/form/file-input.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
@@ -74,19 +74,12 @@ function SourceForm({ reply }: { reply?: Parameters<typeof useFields<typeof ques
         fora.
       </p>
       <ErrorSummary errors={reply?.error} />
-      <Labelled
+      <SmallFileField
         label="Arquivo de perguntas"
         hint={`No Moodle: Banco de questões → Exportar → GIFT ou Moodle XML. Até ${sizeLabel(maxQuestionsBytes)}.`}
         field={file}
-      >
-        <FileInput
-          id="file"
-          name="file"
-          accept=".txt,.gift,.xml,text/plain,text/xml"
-          aria-describedby={file.errors?.length ? "file-hint file-error" : "file-hint"}
-          aria-invalid={file.errors?.length ? true : undefined}
-        />
-      </Labelled>
+        accept=".txt,.gift,.xml,text/plain,text/xml"
+      />
       <TextArea
         label="Ou cole as perguntas"
         hint="Uma linha em branco entre uma pergunta e outra."

@@ -2,10 +2,10 @@ import { isColour, isReadable, nearestReadable } from "#app/domain/colour.ts";
 import { nearestColour, removalOf, type SectionView } from "#app/domain/school-settings/section-form.ts";
 import { fieldsOf, type SettingField } from "#app/domain/school-settings/sections.ts";
 import { isSecretKey } from "#app/domain/settings.ts";
+import { RemoveCheckbox } from "#app/ui/form/checkbox.tsx";
 import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
 import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
-import { RemoveCheckbox } from "#app/ui/form/file-input.tsx";
 import { useImageLimit } from "#app/ui/form/image-limit.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 

@@ -13,8 +13,8 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { ariaProps, Field, Labelled } from "#app/ui/form/field.tsx";
-import { FileInput } from "#app/ui/form/file-input.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { SmallFileField } from "#app/ui/form/file-input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/signature";
@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Assi
 export default function SchoolSignature({ loaderData: { signature }, actionData }: Route.ComponentProps) {
   const errors = actionData?.error;
   const file = { name: "file", errors: errors?.file ?? undefined };
-  const fileHint = "O certificado A1 da escola, com a chave privada: termina em .pfx ou .p12.";
   return (
     <AdminFrame tab="school">
       <h2 className="text-2xl">Assinatura dos certificados</h2>
@@ -55,9 +54,12 @@ export default function SchoolSignature({ loaderData: { signature }, actionData 
       <form method="post" encType="multipart/form-data" className="mt-8 flex max-w-2xl flex-col gap-6">
         {signature && <h3 className="text-xl">Trocar o certificado</h3>}
         <ErrorSummary title="O certificado não foi salvo" errors={errors} />
-        <Labelled label="Arquivo do certificado" hint={fileHint} field={file}>
-          <FileInput {...ariaProps(file, fileHint)} accept=".pfx,.p12" />
-        </Labelled>
+        <SmallFileField
+          label="Arquivo do certificado"
+          hint="O certificado A1 da escola, com a chave privada: termina em .pfx ou .p12."
+          field={file}
+          accept=".pfx,.p12"
+        />
         <Field
           label="Senha do arquivo"
           hint="Serve só para abrir o arquivo agora, e não fica guardada."

@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { FieldErrors, type FieldState } from "./field.tsx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { children: ReactNode };
+
+/** A checkbox and its label. */
+export function Checkbox({ children, className, ...input }: CheckboxProps) {
+  return (
+    <label className={classNames("flex min-h-11 items-center gap-3", className)}>
+      <input type="checkbox" {...input} className="size-5 shrink-0 accent-leaf" />
+      {children}
+    </label>
+  );
+}
+
+/** Removes what is there now. */
+export function RemoveCheckbox({ label, field }: { label: string; field: FieldState }) {
+  return (
+    <Checkbox name={field.name} defaultChecked={field.initialValue === "on"}>
+      {label}
+    </Checkbox>
+  );
+}
+
+type CheckboxListProps = {
+  title: string;
+  hint: string;
+  field: FieldState;
+  options: { id: number; title: string }[];
+  /** What stands there without options. */
+  empty?: string;
+};
+
+/** Any number of options, in a list that scrolls. */
+export function CheckboxList({ title, hint, field, options, empty }: CheckboxListProps) {
+  const { name, initialValue, errors } = field;
+  const chosen = [initialValue].flat().map(String);
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="min-w-0"
+      aria-describedby={errors?.length ? `${name}-error` : `${name}-hint`}
+    >
+      <legend className="font-semibold">{title}</legend>
+      <p id={`${name}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+      <div className="mt-1.5 max-h-64 overflow-y-auto rounded-soft border border-edge bg-raised px-3 py-1">
+        {options.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            name={name}
+            value={id}
+            defaultChecked={chosen.includes(String(id))}
+            className="wrap-anywhere"
+          >
+            {title}
+          </Checkbox>
+        ))}
+        {options.length === 0 && <p className="py-2 text-muted">{empty}</p>}
+      </div>
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </fieldset>
+  );
+}
