@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { gateways, gatewayWorks } from "#tests/drills/fault-points/gateway-works.ts";
+import { gatewayWorks } from "#tests/drills/fault-points/gateway-works.ts";
+import { gateways } from "#tests/drills/fault-points/gateways.ts";
 import { runFaultPoints } from "#tests/drills/fault-points/run.ts";
 import { verdict } from "#tests/drills/fault-points/verdict.ts";
 import { works } from "#tests/drills/fault-points/works.ts";
@@ -11,8 +12,8 @@ import { makePostgresServer } from "#tests/drills/support/servers/postgres-serve
  * `npm run drill -- fault-points [--points N] [--gateway mercado-pago|asaas]`: the server is killed between any two
  * things that it says to PostgreSQL, or to anyone who asked, while it takes a payment, gives one back, and while a
  * course is written. At every point of each, or at that many of them. With a gateway, which is a process of its own:
- * also between any two things that it says to that one, while a PIX is bought, given back and cancelled there. Returns
- * whether all is well.
+ * also between any two things that it says to that one, while PIX, card, instalments and boleto are bought, given back,
+ * cancelled and disputed there. Returns whether all is well.
  */
 export async function drill(args: string[]): Promise<Outcome> {
   const { values } = parseArgs({ args, options: { points: { type: "string" }, gateway: { type: "string" } } });

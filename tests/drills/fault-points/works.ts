@@ -64,7 +64,7 @@ export const works: Works = {
   },
 };
 
-async function browserOf(origin: string, email: string) {
+export async function browserOf(origin: string, email: string) {
   return new Browser(origin, { sid: (await signIn(origin, email)).replace("sid=", "") }, 10_000);
 }
 
