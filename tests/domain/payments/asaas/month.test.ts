@@ -1,105 +1,12 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { SignedCtx, Viewer } from "#app/domain/ctx.ts";
-import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { checkStatement } from "#app/domain/payments/check-statement.server.ts";
-import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { type PaymentFields, paymentFields } from "#app/domain/payments/payment-fields.ts";
-import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
-import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { emptyLine } from "#app/domain/payments/statement.ts";
-import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
-import { commissions } from "#drizzle/schema/commissions.ts";
-import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { balances, expectSound, paymentRow } from "#tests/domain/payments/fixture.ts";
-import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
+import { balances } from "#tests/domain/payments/fixture.ts";
+import { endedAs, paidOut, playMonth } from "#tests/domain/payments/month.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
-import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 import { fixture, gateway, schoolWith, withAsaas } from "./fixture.ts";
 
 withAsaas();
-
-/** A line of the file: somebody does something, or a job runs. */
-type Line = { at: string; who: string } & (
-  | { do: "buy"; course: string; by: PaymentFields["payment_method"]; instalments?: number; seats?: number }
-  | { do: "pay"; notices: number }
-  | { do: "dispute"; is: string }
-  | { do: "give back"; reais: number }
-  | { do: "cancel" }
-  | { do: "refund" }
-  | { do: "compare" }
-  | { do: "expire" }
-  | { do: "pay out" }
-);
-
-const month = readFileSync(new URL("month.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as Line);
-
-const prices: Record<string, number> = { Romanos: 19_700, Salmos: 4_990, Hebraico: 32_000 };
-
-type School = {
-  courses: Record<string, number>;
-  people: Record<string, Viewer>;
-  bought: Record<string, number>;
-  /** Somebody at that moment. */
-  as: (viewer: Viewer, at: string) => SignedCtx;
-  admin: Viewer;
-};
-
-async function open(): Promise<School> {
-  const { db } = fixture;
-  const settings = schoolWith(gateway, { CARD_INSTALMENTS: "12", COMMISSION_BASE: "net" });
-  const instructor = await anInstructor(db);
-  const courses: School["courses"] = {};
-  for (const [title, priceCents] of Object.entries(prices))
-    courses[title] = (await aCourse(db, { title, priceCents, instructor })).id;
-  const as: School["as"] = (viewer, at) => ctxOf(db, viewer, { settings, now: new Date(`${at}:00-03:00`) });
-  return { courses, people: {}, bought: {}, as, admin: await anAdmin(db) };
-}
-
-async function take(school: School, line: Line) {
-  const { at, who } = line;
-  const admin = school.as(school.admin, at);
-  if (line.do === "compare") return await reconcilePayments(admin);
-  if (line.do === "expire") return await expirePayments(admin);
-  if (line.do === "pay out") return await payOut(admin);
-  school.people[who] ??= await aStudent(fixture.db);
-  const ctx = school.as(school.people[who], at);
-  if (line.do === "buy") {
-    school.bought[who] = await buy(ctx, school.courses[line.course]!, prices[line.course]!, line);
-    return;
-  }
-  const id = school.bought[who]!;
-  const { transactionId, amountCents } = await paymentRow(fixture.db, id);
-  if (line.do === "cancel") return await cancelPayment(ctx, id);
-  if (line.do === "refund") return await refundPayment(ctx, id);
-  if (line.do === "give back") return await refundBySchool(admin, id, { reason: "Combinado.", amount: line.reais });
-  const status = line.do === "pay" ? "RECEIVED" : line.is;
-  const back = { dateCreated: at, status: "DONE", value: amountCents / 100 } as const;
-  await gateway.payment(transactionId, { status, ...(status === "REFUNDED" && { refunds: [back] }) });
-  await notify(ctx, transactionId, line.do === "pay" ? line.notices : 1);
-}
-
-async function buy(ctx: SignedCtx, course_id: number, cents: number, line: Line & { do: "buy" }) {
-  const { by: payment_method, instalments: installments, seats } = line;
-  const payment_data = { tax_id: taxId, installments };
-  const order = { course_id, seats, amount: (cents * (seats ?? 1)) / 100, payment_method, payment_data };
-  return (await makePayment(ctx, paymentFields.parse(order))).id;
-}
-
-async function notify(ctx: SignedCtx, reference: string, copies: number) {
-  const { to, close } = await addressOfNotices(ctx, "asaas");
-  const charges = (await gateway.books()).payments.filter((each) => each.reference === reference);
-  for (let copy = 0; copy < copies; copy++) for (const { id } of charges) await gateway.notice({ to, id, token });
-  await close();
-}
-
-async function payOut(admin: SignedCtx) {
-  const open = (await admin.db.select().from(commissions)).filter(({ status }) => status === "pending");
-  await payCommissions(admin, { commission_ids: open.map(({ id }) => id) });
-}
 
 /*
  * By hand, in centavos. Sold: Romanos to ana, beto and edu, and for katia's three; Salmos to caio and gil; Hebraico to
@@ -114,27 +21,32 @@ const earned = 6_825 + 6_199 + 1_677 + 11_130 + (11_130 - 2_783) + 20_615;
 const late = 4_990;
 
 it("a month of a school, played from a file, leaves the books that were reckoned by hand, and the statement agrees", async () => {
-  const school = await open();
-  for (const line of month) {
-    await take(school, line);
-    await expectSound(fixture.db);
-  }
-  const statuses = await Promise.all(Object.values(school.bought).map((id) => paymentRow(fixture.db, id)));
-  expect(statuses.map(({ status }) => status)).toEqual([
-    "completed",
-    "completed",
-    "completed",
-    "failed",
-    "refunded",
-    "completed",
-    "refunded",
-    "completed",
-    "failed",
-    "completed",
-  ]);
+  const school = await playMonth(fixture.db, new URL("month.jsonl", import.meta.url), {
+    provider: "asaas",
+    settings: schoolWith(gateway, { CARD_INSTALMENTS: "12", COMMISSION_BASE: "net" }),
+    paymentData: { tax_id: taxId },
+    async happens({ transactionId, amountCents }, { is: status = "RECEIVED", at }) {
+      const back = { dateCreated: at.toISOString(), status: "DONE", value: amountCents / 100 } as const;
+      await gateway.payment(transactionId, { status, ...(status === "REFUNDED" && { refunds: [back] }) });
+      const { payments: charges } = await gateway.books();
+      return charges.filter(({ reference }) => reference === transactionId).map(({ id }) => id);
+    },
+    notice: ({ to, id }) => gateway.notice({ to, id, token }),
+  });
+  expect(await endedAs(fixture.db, school)).toEqual({
+    ana: "completed",
+    beto: "completed",
+    caio: "completed",
+    duda: "failed",
+    edu: "refunded",
+    fabi: "completed",
+    gil: "refunded",
+    hugo: "completed",
+    iara: "failed",
+    katia: "completed",
+  });
   expect(await balances(fixture.db)).toMatchObject({ provider: sold - back - fees, fees, sales: back - sold });
-  const paid = (await fixture.db.select().from(commissions)).filter(({ status }) => status === "paid");
-  expect(paid.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(earned);
+  expect(await paidOut(fixture.db)).toBe(earned);
   const days = { from: "2026-10-01", until: "2026-10-31" };
   expect(await checkStatement(school.as(school.admin, "2026-11-01T09:00"), { days, file: null })).toEqual({
     ...days,
