@@ -10,6 +10,7 @@ import Checkout, { action, loader } from "#app/routes/checkout/show.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { sellingWith } from "#tests/gateways/asaas/settings.ts";
 import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, testSettings } from "#tests/support/people.ts";
@@ -124,6 +125,20 @@ describe("the checkout", () => {
       for (const name of Object.keys(filled(course))) expect(html).toContain(` name="${name}"`);
       expect(html).toMatch(new RegExp(`type="date"[^>]*min="${tomorrow()}"`));
     }));
+
+  it.each([
+    ["of tests", "$aact_hmlg_0123456789abcdef0123456789", true],
+    ["that is real", "$aact_prod_0123456789abcdef0123456789", false],
+  ])("says of a gateway's account %s whether anything is charged", (_, ASAAS_API_KEY, isTest) =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const settings = testSettings({ ...sellingWith({ url: "https://api.asaas.com" }), ASAAS_API_KEY });
+      const { words } = await shown(db, await aStudent(db), course.id, undefined, undefined, settings);
+      expect(words.includes("Modo de teste do Asaas")).toBe(isTest);
+      expect(words.includes("nada é cobrado de verdade, e não use um cartão real")).toBe(isTest);
+      expect(words).not.toContain("simulação de pagamento");
+    }),
+  );
 
   it.each([
     ["credit_card", card],

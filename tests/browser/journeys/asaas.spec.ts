@@ -3,6 +3,7 @@ import { taxId, test } from "#tests/browser/asaas.ts";
 import { courseCalled } from "#tests/browser/records.ts";
 import { choosePix, paidCourse, payButton } from "#tests/browser/steps.ts";
 import { admin, expect, expectFits, signIn } from "#tests/browser/support.ts";
+import { token } from "#tests/gateways/asaas/settings.ts";
 
 const asked = (page: Page) => page.getByLabel("CPF ou CNPJ de quem compra");
 
@@ -12,6 +13,17 @@ async function toCheckout(page: Page) {
   await page.goto(`/checkout/${id}`);
   return id;
 }
+
+test("that the account is one for tests is said before anybody pays, and to who sells", async ({ page }) => {
+  await toCheckout(page);
+  await expect(page.getByText("Modo de teste do Asaas")).toBeVisible();
+  await expect(page.getByText("nada é cobrado de verdade", { exact: false })).toBeVisible();
+  await expectFits(page);
+  await signIn(page, admin);
+  await page.goto("/admin/school/sales");
+  await expect(page.getByText("Modo de teste do Asaas")).toBeVisible();
+  await expect(page.getByText("quem comprar recebe o curso, e nenhum dinheiro chega", { exact: false })).toBeVisible();
+});
 
 test("a PIX through Asaas needs a CPF that may exist, and is paid from our own page", async ({ page, gateway }) => {
   await toCheckout(page);
@@ -92,6 +104,36 @@ test("a boleto is paid on Asaas's page, and the school is told how its money goe
     .first()
     .click();
   await expect(page.getByText("mande a quem comprou o link que aparece", { exact: false })).toBeVisible();
+});
+
+test("a card that is disputed at the bank says so, and closes once the bank decides for the buyer", async ({
+  page,
+  gateway,
+  shop,
+}) => {
+  const id = await toCheckout(page);
+  await page.getByRole("radio", { name: /Cartão/ }).check();
+  await asked(page).fill(taxId);
+  await payButton(page).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await page.goto(`/checkout/success/${id}?paguei`);
+  await page.getByRole("link", { name: "Ver o recibo" }).click();
+  const receipt = page.url();
+  const charge = (await gateway.books()).payments.at(-1)!;
+  const dispute = async (change: Parameters<typeof gateway.part>[1]) => {
+    await gateway.part(charge.id, change);
+    await gateway.notice({ to: `${shop}/api/webhooks/asaas`, id: charge.id, token });
+    await page.goto(receipt);
+  };
+  await dispute({ status: "CHARGEBACK_REQUESTED" });
+  await expect(page.getByText("Compra contestada no banco")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Pedir reembolso/ })).toHaveCount(0);
+  await expectFits(page);
+  const back = { dateCreated: "2026-11-28 10:00:00", status: "DONE", value: charge.cents / 100 } as const;
+  await dispute({ status: "REFUNDED", refunds: [back] });
+  await expect(page.getByText("Estornado", { exact: true }).first()).toBeVisible();
+  await page.goto(`/courses/${id}`);
+  await expect(page.getByRole("link", { name: /Comprar curso/ }).first()).toBeVisible();
 });
 
 test("an admin tries the gateway with a PIX that comes back", async ({ page, gateway }) => {

@@ -39,6 +39,60 @@ test("a card is paid on Mercado Pago's page, after a try that fails, and the mon
   expect(payments.at(-1)!.status).toBe("refunded");
 });
 
+test("that the account is one for tests is said to who sells, and then before anybody pays", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/school/sales");
+  await expect(page.getByText("Modo de teste do Mercado Pago")).toBeVisible();
+  await signIn(page);
+  await page.goto(`/checkout/${await courseCalled(page.context().request, paidCourse)}`);
+  await expect(page.getByText("Modo de teste do Mercado Pago")).toBeVisible();
+  await expectFits(page);
+});
+
+test("instalments are offered on the course's page, chosen on Mercado Pago's, and told on the receipt", async ({
+  page,
+  gateway,
+}) => {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/courses/${id}`);
+  await expect(page.getByText(/em até \d+× no cartão/).first()).toBeVisible();
+  await page.goto(`/checkout/${id}`);
+  await page.getByRole("radio", { name: /Cartão de Crédito/ }).check();
+  await expect(page.getByLabel("Em quantas vezes?")).toHaveCount(0);
+  await payButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/checkout/v1/redirect`));
+  const { reference, cents, instalments } = (await gateway.books()).preferences.at(-1)!;
+  expect(instalments).toBe(9); // R$ 5,00 each at least.
+  await gateway.payHosted(reference, cents, { instalments: 3 });
+  await page.goto(`/checkout/success/${id}?paguei`);
+  await expect(page.getByText("no Cartão de Crédito, em 3 vezes")).toBeVisible();
+});
+
+test("a boleto that is made on Mercado Pago's page waits until the bank has its money", async ({
+  page,
+  gateway,
+  shop,
+}) => {
+  await signIn(page);
+  const id = await courseCalled(page.context().request, paidCourse);
+  await page.goto(`/checkout/${id}`);
+  await page.getByRole("radio", { name: /Boleto/ }).check();
+  await expect(page.getByText("O boleto é feito na página do Mercado Pago")).toBeVisible();
+  await payButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/checkout/v1/redirect`));
+  const { reference, cents } = (await gateway.books()).preferences.at(-1)!;
+  const boleto = await gateway.payHosted(reference, cents, { status: "pending", method: "ticket" });
+  const notice = () => gateway.notice({ to: `${shop}/api/webhooks/mercado_pago`, id: String(boleto.id), secret });
+  await notice();
+  await page.goto(`/checkout/success/${id}?paguei`);
+  await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
+  await gateway.changePayment(boleto.id, { status: "approved", detail: "accredited" });
+  await notice();
+  await page.goto(`/checkout/success/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+});
+
 test("a PIX is paid from our own page, and “Já paguei” asks Mercado Pago", async ({ page, gateway }) => {
   await signIn(page);
   const id = await courseCalled(page.context().request, paidCourse);
