@@ -5,11 +5,12 @@ import { gatewayOf } from "#app/domain/gateways.ts";
 import { readFiscalInfo } from "#app/domain/payments/asaas/invoices.server.ts";
 import { noticesState } from "#app/domain/payments/asaas/notices.server.ts";
 import { providerOf } from "#app/domain/payments/find-provider.server.ts";
+import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { lacksInvoiceFacts } from "#app/domain/payments/invoice.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import { schoolOf } from "#app/domain/school.ts";
-import { type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
+import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 
 /** What is asked for, in centavos: the least that every gateway charges. */
 const amountCents = 500;
@@ -20,8 +21,8 @@ const ways = [
 ] as const;
 
 /**
- * Proves with the school's own account that it can collect: asks for a PIX and a page of R$ 5,00, and cancels both.
- * Nobody pays, and nothing is stored here.
+ * Proves with the school's own account that it can collect: says whether it is a real one, asks for a PIX and a page of
+ * R$ 5,00, and cancels both. Nobody pays, and nothing is stored here.
  */
 export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
   const provider = ctx.settings.PAYMENTS_PROVIDER;
@@ -30,7 +31,9 @@ export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
     const none = unused("Nada a provar: quem recebe os pagamentos não é o Mercado Pago nem o Asaas.");
     return [{ name: "gateway", title: "Quem recebe os pagamentos", ...none }];
   }
-  const findings: NamedFinding[] = [];
+  const findings: NamedFinding[] = [
+    { name: "gateway-account", title: `Conta do ${gateway}`, ...(await tryAccount(ctx, gateway)) },
+  ];
   for (const { name, title, method } of ways) {
     findings.push({ name, title: title(gateway), ...(await tryMethod(ctx, gateway, method)) });
   }
@@ -41,6 +44,14 @@ export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
     findings.push({ name: "gateway-invoices", title: "Notas fiscais pelo Asaas", ...(await tryInvoices(ctx)) });
   }
   return findings;
+}
+
+/** Whether anybody would really pay. */
+async function tryAccount(ctx: Ctx, gateway: string): Promise<Finding> {
+  const mode = await askMode(ctx);
+  if (mode === "live") return well("É a conta de verdade: cada venda cobra de quem compra.");
+  if (mode === "test") return attention("É uma conta de teste: nenhuma venda cobra nada.", sellForReal);
+  return attention(`O ${gateway} não disse se a conta é de verdade ou de teste.`, checkKey);
 }
 
 async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Promise<Finding> {
@@ -103,6 +114,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
+const sellForReal = "Para vender para valer, troque a chave em Painel → Escola → Vendas pela da conta de verdade.";
 const completeInvoices = "Complete-os em Painel → Escola → Vendas: descrição, serviço e alíquota.";
 const noFiscalInfo = "A conta do Asaas ainda não tem as informações fiscais da escola, e sem elas não emite notas.";
 const addFiscalInfo = "No Asaas, em Notas Fiscais → Configurações, preencha o que a prefeitura pede.";

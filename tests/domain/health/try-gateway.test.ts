@@ -16,7 +16,8 @@ afterAll(() => gateway.stop());
 it("makes a PIX and a page of R$ 5,00, and leaves neither open", () =>
   rolledBack(async (db) => {
     const findings = await tryGateway(ctxOf(db, null, { settings: schoolWith(gateway) }));
-    expect(findings.map(({ severity }) => severity)).toEqual(["well", "well"]);
+    expect(findings.map(({ severity }) => severity)).toEqual(["well", "well", "well"]);
+    expect(findings[0]!.says).toContain("conta de verdade");
     const { orders, preferences } = await gateway.books();
     expect(orders).toMatchObject([{ cents: 500, status: "canceled" }]);
     expect(preferences).toMatchObject([{ cents: 500 }]);
@@ -29,6 +30,7 @@ it("says why where the account refuses, without the token, and tries nothing for
     const settings = schoolWith(gateway, { MERCADO_PAGO_ACCESS_TOKEN: token });
     const findings = await tryGateway(ctxOf(db, null, { settings }));
     expect(findings).toMatchObject([
+      { severity: "attention", says: expect.stringContaining("não disse") },
       { severity: "wrong", says: expect.stringContaining("status 401") },
       { severity: "wrong", says: expect.stringContaining("status 401") },
     ]);
@@ -43,7 +45,9 @@ it("has Asaas charge the school itself, and says whether it sends its notices", 
     const look = async () =>
       (await tryGateway(ctxOf(db, null, { settings }))).map(({ severity, says }) => [severity, says]);
     const charged = ["well", "Uma cobrança de R$ 5,00 foi feita e cancelada."];
-    expect(await look()).toEqual([charged, charged, ["wrong", expect.stringContaining("não sabe para onde")]]);
+    const account = ["attention", "É uma conta de teste: nenhuma venda cobra nada."];
+    const untold = ["wrong", expect.stringContaining("não sabe para onde")];
+    expect(await look()).toEqual([account, charged, charged, untold]);
     const { customers, payments } = await asaas.books();
     expect(customers).toMatchObject([{ cpfCnpj: settings.COMPANY_TAX_ID.replace(/\D/g, "") }]);
     expect(payments.map(({ cents, deleted }) => [cents, deleted])).toEqual([
@@ -52,11 +56,11 @@ it("has Asaas charge the school itself, and says whether it sends its notices", 
     ]);
     const webhook = { url: `${settings.PUBLIC_ORIGIN}/api/webhooks/asaas`, enabled: true, interrupted: true };
     await asaas.set({ webhooks: [webhook] });
-    expect((await look())[2]).toEqual(["wrong", expect.stringContaining("parou de mandar")]);
+    expect((await look())[3]).toEqual(["wrong", expect.stringContaining("parou de mandar")]);
     await asaas.set({ webhooks: [{ ...webhook, interrupted: false }] });
-    expect((await look())[2]).toEqual(["well", expect.any(String)]);
+    expect((await look())[3]).toEqual(["well", expect.any(String)]);
     await asaas.fault({ kind: "status", status: 400, code: "invalid_action", method: "POST", path: "/payments$" });
-    expect((await look())[0]).toEqual(["wrong", "A cobrança de R$ 5,00 foi recusada."]);
+    expect((await look())[1]).toEqual(["wrong", "A cobrança de R$ 5,00 foi recusada."]);
     const issuing = {
       SERVICE_INVOICES: "asaas",
       INVOICE_DESCRIPTION: "Curso livre",
