@@ -16,6 +16,7 @@ const schemasInBrowser: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [schemasInBrowser, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
+  assetsInclude: ["**/*.ttf.br"],
   build: { target: "es2022" },
   oxc: { target: "es2022" }, // As the build, while developing: Node 20 does not know `using`.
   // As modules, so that what only one screen needs is a chunk of its own, fetched there and nowhere else.

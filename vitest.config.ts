@@ -4,6 +4,7 @@ import { patchPackages } from "./bin/patch-packages.mjs";
 await patchPackages();
 
 export default defineConfig({
+  assetsInclude: ["**/*.ttf.br"],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, "tests/drills/**"],

@@ -28,12 +28,23 @@ const OTHER_LETTERS = {
   cyrillic: characters(0x400, 0x45f),
 };
 
+const MORE_LETTERS = {
+  armenian: `${characters(0x531, 0x556)}${characters(0x559, 0x58a)}`,
+  georgian: `${characters(0x10a0, 0x10ff)}${characters(0x1c90, 0x1cbf)}`,
+  ethiopic: characters(0x1200, 0x137c),
+  thai: characters(0xe01, 0xe5b),
+  devanagari: `${characters(0x900, 0x97f)}\u200c\u200d`,
+};
+
 // Written from right to left. Arabic letters change their shape with their neighbours, and vowels stand above or below.
 const RIGHT_TO_LEFT = {
   hebrew: `${characters(0x5b0, 0x5c7)}${characters(0x5d0, 0x5ea)}״׳`,
   arabic: `${characters(0x60c, 0x60c)}؛؟${characters(0x621, 0x65f)}${characters(0x660, 0x669)}ٰٱپچڤکگی`,
 };
 const SHAPES = ["ccmp", "init", "medi", "fina", "rlig", "mark", "mkmk", "kern"];
+// What letters of India do with their neighbours.
+const JOINS = ["nukt", "akhn", "rphf", "rkrf", "blwf", "half", "vatu", "cjct", "pres", "abvs", "blws", "psts", "haln"];
+const DISTANCES = ["abvm", "blwm", "dist"];
 
 const FACES: Face[] = [
   {
@@ -80,16 +91,19 @@ const FACES: Face[] = [
     weight: 500,
     format: "truetype" as const,
   })),
-  ...Object.entries(RIGHT_TO_LEFT).map(([script, glyphs]) => ({
+  ...Object.entries({ ...RIGHT_TO_LEFT, ...MORE_LETTERS }).map(([script, glyphs]) => ({
     source: `noto-sans-${script}`,
     script,
     target: `${FONTS}/certificate/pdf/other-${script}.ttf`,
     glyphs,
-    features: SHAPES,
+    features: [...SHAPES, ...JOINS, ...DISTANCES],
     weight: 500,
     format: "truetype" as const,
   })),
 ];
+
+// Of the fonts that bin/make-east-asian-fonts.ts cuts.
+const EAST_ASIAN = "Copyright 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'";
 
 // The licence of Playfair Display reserves its name for the unmodified font; a subset must carry another one of its
 // own. The stand-in has the same number of letters, so that the name table keeps its shape.
@@ -102,7 +116,10 @@ for (const face of FACES) {
   console.log(`${face.target}  ${bytes.length} bytes`);
 }
 writeFileSync(`${FONTS}/OFL.txt`, licence(["alegreya"]));
-writeFileSync(`${FONTS}/certificate/OFL.txt`, licence([...new Set(FACES.slice(2).map((face) => face.source))]));
+writeFileSync(
+  `${FONTS}/certificate/OFL.txt`,
+  licence([...new Set(FACES.slice(2).map((face) => face.source))], [EAST_ASIAN]),
+);
 
 async function cut({ source, script = "latin", glyphs, features, weight, format = "woff2" }: Face): Promise<Buffer> {
   const original = readFileSync(require.resolve(`${home(source)}/files/${source}-${script}-wght-normal.woff2`));
@@ -136,9 +153,9 @@ function rename(font: Buffer, from: string, to: string): void {
 }
 
 /** The copyright line of each face, then the text of the licence, which is the same for all of them. */
-function licence(sources: string[]): string {
+function licence(sources: string[], others: string[] = []): string {
   const texts = sources.map((source) => readFileSync(require.resolve(`${home(source)}/LICENSE`), "utf8"));
-  const notices = texts.map((text) => text.slice(0, text.indexOf("\n")).trim());
+  const notices = [...texts.map((text) => text.slice(0, text.indexOf("\n")).trim()), ...others];
   const body = texts[0]!.slice(texts[0]!.indexOf("\n"));
   if (texts.some((text) => !text.endsWith(body))) throw new Error("The licence texts differ: list them one by one.");
   return `${notices.join("\n")}\n${body}`;

@@ -11,6 +11,7 @@ import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { exportCredentials } from "#app/domain/credentials/export.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import * as downloads from "#app/routes/downloads.ts";
+import { facesOf, runsOf } from "#app/routes/certificates/pdf/faces.server.ts";
 import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
@@ -164,8 +165,10 @@ it("has room for a name of 120 letters, in words or in one", async () => {
   }
 });
 
-/** A text as it was before its brackets, backslashes and ends of lines were escaped, as a PDF has to. */
-const unescaped = (content: string) => content.replaceAll("\\r", "\r").replace(/\\(.)/gs, "$1");
+const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+/** A text as it was before brackets, backslashes and control characters were escaped, as a PDF has to. */
+const unescaped = (content: string) => content.replace(/\\(.)/gs, (_, letter) => escapes[letter] ?? letter);
 
 it("writes what its letters can, and keeps the name as it is for who has it read aloud", async () => {
   const spelt = async (name: string) => {
@@ -185,11 +188,32 @@ it("writes what its letters can, and keeps the name as it is for who has it read
   expect(slavic.front).toContain("Łukasz Иван Ελένη Nguyễn");
   // As the letters stand on paper: the first one at the right.
   const placed = (words: string) => Array.from(words).reverse().join("");
-  for (const name of ["שרה בת דוד", "مريم 2 داود"]) {
+  for (const name of ["שרה בת דוד", "مريم 2 داود", "بن-علي"]) {
     expect((await spelt(`Ana ${name} Lima`)).front).toContain(`Ana ${placed(name)} Lima`);
   }
-  const unknown = await spelt("Ana 王小明");
+  expect((await spelt("מרים (שרה) כהן")).front).toContain("ןהכ (הרש) םירמ");
+  expect((await spelt("דוד 123 (Davi)")).front).toContain("123 דוד (Davi)".replace("דוד", placed("דוד")));
+  for (const name of ["王小明", "张伟", "田中 さくら", "髙橋 健", "김민준", "Արամ", "ნინო", "አበበ"]) {
+    expect((await spelt(`Ana ${name} Lima`)).front).toContain(`Ana ${name} Lima`);
+  }
+  // Letters that join are drawn as one, and come apart in another order.
+  for (const name of ["สมชาย", "राधिका"]) expect((await spelt(`Ana ${name} Lima`)).front).not.toContain("?");
+  const unknown = await spelt("Ana ᏣᎳᎩ");
   expect(unknown).toMatchObject({ status: 200, front: expect.stringContaining("Ana ???") });
+});
+
+it("writes a name of East Asia in one font, that of the country whose letters it has", async () => {
+  const fontsOf = async (words: string) => {
+    const { plain, strong, others } = await facesOf("Inter", words);
+    const runs = runsOf(words, [plain, ...others]).filter(({ font }) => font !== plain && font !== strong);
+    return runs.map(({ text, font }) => [text, font.familyName]);
+  };
+  expect(await fontsOf("王小明")).toEqual([["王小明", "Noto Sans JP Medium"]]);
+  expect(await fontsOf("张小明")).toEqual([["张小明", "Noto Sans SC Medium"]]);
+  expect(await fontsOf("金민준")).toEqual([
+    ["金", "Noto Sans JP Medium"],
+    ["민준", "Noto Sans KR Medium"],
+  ]);
 });
 
 it("shows the pictures that the school keeps here, and fetches none from elsewhere", async () => {

@@ -30,7 +30,10 @@ const ground = "#fffefa";
 export async function drawCertificatePdf({ sheet, credential, revoked, pictures, signer }: Printed): Promise<Buffer> {
   const { certificate, design, organization, program } = sheet;
   const [faces, profile, logo, signature, background] = await Promise.all([
-    facesOf(design.font_family),
+    facesOf(
+      design.font_family,
+      JSON.stringify([certificate, organization, program, design.ceo_name, design.ceo_title]),
+    ),
     colourProfile(),
     pictures.logo && asPng(pictures.logo, 640, 400),
     pictures.signature && asPng(pictures.signature, 800, 320),

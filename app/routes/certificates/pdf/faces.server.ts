@@ -1,31 +1,78 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import createBidi from "bidi-js";
 import { create, type Font } from "fontkit";
 
 /** The faces that a certificate is written in: one of the five in two weights, and those with further letters. */
 export type Faces = { plain: Font; strong: Font; others: Font[] };
 
 const folder = "/app/ui/fonts/certificate/pdf/";
-const files = import.meta.glob<string>("/app/ui/fonts/certificate/pdf/*.ttf", { query: "?inline", import: "default" });
-const others = ["latin-ext", "vietnamese", "greek", "cyrillic", "hebrew", "arabic"].map((script) => `other-${script}`);
+const files = import.meta.glob<string>(["/app/ui/fonts/certificate/pdf/*.ttf", "/app/ui/fonts/certificate/pdf/*.br"], {
+  query: "?inline",
+  import: "default",
+});
 const parsed = new Map<string, Promise<Font>>();
 
-/** The faces of a design's font family. Each file is read once and kept. */
-export async function facesOf(family: string): Promise<Faces> {
+/** Fonts with further letters, and the words that need them. */
+const others: Record<string, RegExp> = {
+  "latin-ext": /[^\x20-\xff]/,
+  vietnamese: /[^\x20-\xff]/,
+  greek: /\p{Script=Greek}/u,
+  cyrillic: /\p{Script=Cyrillic}/u,
+  hebrew: /\p{Script=Hebrew}/u,
+  arabic: /\p{Script=Arabic}/u,
+  armenian: /\p{Script=Armenian}/u,
+  georgian: /\p{Script=Georgian}/u,
+  ethiopic: /\p{Script=Ethiopic}/u,
+  thai: /\p{Script=Thai}/u,
+  devanagari: /\p{Script=Devanagari}/u,
+};
+
+/** The same of some megabytes each. */
+const eastAsian: Record<string, RegExp> = {
+  japanese: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  chinese: /\p{Script=Han}/u,
+  korean: /\p{Script=Hangul}/u,
+};
+
+/** The faces of a design's font family that these words need. */
+export async function facesOf(family: string, words: string): Promise<Faces> {
   const name = family.toLowerCase().replaceAll(" ", "-");
-  const [plain, strong, ...more] = await Promise.all([`${name}-400`, `${name}-600`, ...others].map(face));
-  return { plain: plain!, strong: strong!, others: more };
+  const needed = Object.keys(others).filter((script) => others[script]!.test(words));
+  const [plain, strong, ...more] = await Promise.all(
+    [`${name}-400`, `${name}-600`, ...needed.map((script) => `other-${script}`)].map(face),
+  );
+  return { plain: plain!, strong: strong!, others: [...more, ...(await eastAsianFaces(words))] };
 }
 
+/** Each file is read once and kept. */
 function face(name: string): Promise<Font> {
   const known = parsed.get(name);
   if (known) return known;
-  const font = read(name);
+  const font = read(`${name}.ttf`).then((bytes) => create(bytes) as Font);
   parsed.set(name, font);
   return font;
 }
 
-async function read(name: string): Promise<Font> {
-  const inline = await files[`${folder}${name}.ttf`]!();
-  return create(Buffer.from(inline.slice(inline.indexOf(",") + 1), "base64")) as Font;
+async function read(name: string): Promise<Buffer> {
+  const inline = await files[folder + name]!();
+  return Buffer.from(inline.slice(inline.indexOf(",") + 1), "base64");
+}
+
+const unpacked = promisify(brotliDecompress);
+
+/**
+ * Those of East Asia, read anew each time, because names that need them are rare. The one that has most of the words
+ * comes first: Chinese and Japanese share letters, and a name is not to be written in both styles.
+ */
+async function eastAsianFaces(words: string): Promise<Font[]> {
+  const letters = new Set(words.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu));
+  const needed = Object.keys(eastAsian).filter((script) => eastAsian[script]!.test(words));
+  const fonts = needed.map(async (script) => {
+    const font = create(await unpacked(await read(`east-asian-${script}.ttf.br`))) as Font;
+    return { font, lacks: [...letters].filter((letter) => !hasAll(font, letter)).length };
+  });
+  return (await Promise.all(fonts)).sort((one, other) => one.lacks - other.lacks).map(({ font }) => font);
 }
 
 /** A piece of text that one font has all letters of. */
@@ -63,26 +110,43 @@ function writable(letter: string, fonts: [Font, ...Font[]]): Run {
 const hasAll = (font: Font, text: string) =>
   Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 
+const bidi = createBidi();
+
 /**
- * The runs of a line as they stand on paper, from left to right: words of Hebrew or Arabic that follow each other, with
- * spaces and figures between them, begin at the right.
+ * The runs of a line as they stand on paper, from left to right, by the rules of Unicode: words of Hebrew or Arabic that
+ * follow each other begin at the right, with figures and brackets between them. A run that holds both is cut in two.
  */
-export function inPlace<T extends Run>(runs: T[]): T[] {
-  const placed: T[] = [];
-  let reversed: T[] = [];
-  let between: T[] = [];
-  for (const run of [...runs, null]) {
-    if (run && isRightToLeft.test(run.text)) {
-      reversed.unshift(run, ...between.reverse());
-      between = [];
-    } else if (run && reversed.length && mayStandBetween.test(run.text)) between.push(run);
-    else {
-      placed.push(...reversed, ...between, ...(run ? [run] : []));
-      [reversed, between] = [[], []];
+export function inPlace<T extends Run>(runs: T[], cut: (run: T, text: string) => T): T[] {
+  const line = runs.map(({ text }) => text).join("");
+  if (!isRightToLeft.test(line)) return runs;
+  const { levels } = bidi.getEmbeddingLevels(line, "ltr");
+  const placed: { level: number; run: T }[] = [];
+  let at = 0;
+  for (const run of runs) {
+    for (let from = 0; from < run.text.length; ) {
+      const level = levels[at]!;
+      let to = from;
+      for (; to < run.text.length && levels[at] === level; to += 1) at += 1;
+      const text = run.text.slice(from, to);
+      // Letters are turned around as they are drawn; all else is turned here.
+      placed.push({ level, run: cut(run, level % 2 && !isRightToLeft.test(text) ? turned(text) : text) });
+      from = to;
     }
   }
-  return placed;
+  for (let level = Math.max(...levels); level > 0; level -= 1) {
+    for (let from = 0; from < placed.length; ) {
+      let to = from;
+      while (to < placed.length && placed[to]!.level >= level) to += 1;
+      placed.splice(from, to - from, ...placed.slice(from, to).reverse());
+      from = to + 1;
+    }
+  }
+  return placed.map(({ run }) => run);
 }
 
+const turned = (text: string) =>
+  Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .reverse()
+    .join("");
+
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const mayStandBetween = /^[\s\d]+$/;

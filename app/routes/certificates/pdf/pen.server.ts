@@ -143,7 +143,8 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
       let x = left + (align === "centre" ? free / 2 : align === "right" ? free : 0);
       const y = top + at * lineHeight + baseline;
       const end = { text: " ", font: line.runs.at(-1)?.font === strong ? strong : plain, width: 0 };
-      for (const { text, font, width: wide } of joined([...inPlace(line.runs), end])) {
+      const cut = (run: Measured, text: string) => ({ ...run, text, width: measure(text, run.font, block.style) });
+      for (const { text, font, width: wide } of joined([...inPlace(line.runs, cut), end])) {
         const options = { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing * size } as const;
         doc.font(names.get(font)!, size).fillColor(colour).text(text, x, y, options);
         x += wide;
