@@ -125,6 +125,8 @@ export const certificates = pgTable(
     revokedNote: text("revoked_note"),
     /** Whether its holder lets search engines find the verification page. */
     isFindable: boolean("is_findable").notNull().default(false),
+    /** Whether its holder wants a salted hash of their e-mail in the digital credential. */
+    emailInCredential: boolean("email_in_credential").notNull().default(false),
   },
   (table) => [
     unique("certificates_enrollment").on(table.enrollmentId),

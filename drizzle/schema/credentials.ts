@@ -39,6 +39,8 @@ export const credentials = pgTable(
     statusIndex: integer("status_index").notNull(),
     /** The signed JSON, byte for byte. Null once the name was corrected or its holder's account was deleted. */
     document: text(),
+    /** The same with a hash of the holder's e-mail, signed too; null unless they want it there. */
+    emailDocument: text("email_document"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

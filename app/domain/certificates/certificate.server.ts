@@ -12,9 +12,10 @@ import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
+import { credentials } from "#drizzle/schema/credentials.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailEnrolments } from "#drizzle/schema/trails.ts";
-import { type CertificateView, certificateNotFound, findableFields, type issuedList } from "./certificate.ts";
+import { type CertificateView, certificateNotFound, type issuedList, sharingFields } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 import { designColumns } from "./design.server.ts";
 
@@ -34,6 +35,7 @@ export function selectCertificates(ctx: Ctx) {
       revokedAt: certificates.revokedAt,
       revokedNote: certificates.revokedNote,
       isFindable: certificates.isFindable,
+      emailInCredential: certificates.emailInCredential,
       snapshot: certificates.snapshot,
       design: designColumns,
     })
@@ -79,17 +81,28 @@ export async function showPrinted(ctx: Ctx, id: string) {
   return { certificate: toCertificateView(ctx, row), revokedAt: row.revokedAt };
 }
 
-/** Lets search engines find a certificate's verification page, or no longer. Only its holder decides that. */
-export const setFindable = verb(
-  { ability: "certificates.share", id: uuidPathId(certificateNotFound), body: findableFields },
-  (ctx, id, { is_findable: isFindable }) =>
+/**
+ * Lets search engines find a certificate's verification page, and puts a hash of the holder's e-mail into its credential,
+ * or no longer: the credential with it is forgotten then. Only its holder decides that.
+ */
+export const shareCertificate = verb(
+  { ability: "certificates.share", id: uuidPathId(certificateNotFound), body: sharingFields },
+  (ctx, id, asked) =>
     inTransaction(ctx, async (within) => {
       const { certificate, may } = await showCertificate(within, id);
       authorise(within, "certificates.share", { owns: may.share });
-      if (certificate.isFindable === isFindable) return certificate;
-      await within.db.update(certificates).set({ isFindable }).where(eq(certificates.id, id));
-      await recordEvent(within, "certificate.findable_changed", `certificate/${id}`, { isFindable });
-      return { ...certificate, isFindable };
+      const { is_findable: isFindable = certificate.isFindable } = asked;
+      const { email_in_credential: emailInCredential = certificate.emailInCredential } = asked;
+      const shared = { ...certificate, isFindable, emailInCredential };
+      if (isFindable === certificate.isFindable && emailInCredential === certificate.emailInCredential) return shared;
+      await within.db.update(certificates).set({ isFindable, emailInCredential }).where(eq(certificates.id, id));
+      if (!emailInCredential)
+        await within.db.update(credentials).set({ emailDocument: null }).where(eq(credentials.certificateId, id));
+      if (isFindable !== certificate.isFindable)
+        await recordEvent(within, "certificate.findable_changed", `certificate/${id}`, { isFindable });
+      if (emailInCredential !== certificate.emailInCredential)
+        await recordEvent(within, "certificate.email_changed", `certificate/${id}`, { emailInCredential });
+      return shared;
     }),
 );
 

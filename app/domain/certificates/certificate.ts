@@ -66,14 +66,27 @@ export const revocationFields = z.object({
   reason: textField({ min: 10, max: 500, sentences: { missing: askReason, short: askReason } }),
 });
 
-const chooseFindable = "Escolha se buscadores podem encontrar o certificado.";
+const chooseSharing = "Escolha se buscadores podem encontrar o certificado, ou se a credencial leva seu e-mail.";
 
-/** Whether search engines may find a certificate's verification page. */
-export const findableFields = z.object({ is_findable: z.boolean({ error: chooseFindable }) });
+const sharing = (answer: z.ZodType<boolean>) =>
+  z
+    .object({
+      is_findable: answer.optional().meta({ description: "Se buscadores podem encontrar a página de verificação." }),
+      email_in_credential: answer.optional().meta({
+        description: "Se a credencial digital leva um código (hash com sal) do e-mail de quem a recebeu.",
+      }),
+    })
+    .refine((asked) => Object.values(asked).some((each) => each !== undefined), {
+      path: ["is_findable"],
+      error: chooseSharing,
+    });
 
-export const findableForm = z.object({
-  is_findable: z.enum(["true", "false"], { error: chooseFindable }).transform((value) => value === "true"),
-});
+/** What a certificate's holder lets others see: what is not named stays as it is. */
+export const sharingFields = sharing(z.boolean({ error: chooseSharing }));
+
+export const sharingForm = sharing(
+  z.enum(["true", "false"], { error: chooseSharing }).transform((value) => value === "true"),
+);
 
 /** The query of the list of issued certificates. */
 /** All certificates that were issued. */
@@ -120,6 +133,8 @@ export type CertificateView = {
   verificationUrl: string;
   /** Whether its holder lets search engines find the verification page. */
   isFindable: boolean;
+  /** Whether its holder wants their e-mail in the digital credential, as a salted hash. */
+  emailInCredential: boolean;
   snapshot: CertificateSnapshot;
   design: CertificateDesign;
 };
@@ -188,6 +203,7 @@ export const certificateResponse = jsonView("Certificate", {
   certificate_hash: z.string().meta({ description: "SHA-256 do JSON canônico (RFC 8785) de snapshot." }),
   verification_url: z.string(),
   is_findable: z.boolean().optional().meta({ description: "Se buscadores podem encontrar o certificado." }),
+  email_in_credential: z.boolean().optional().meta({ description: "Se a credencial leva o hash do e-mail." }),
   snapshot: snapshotAnswer.optional(),
 });
 
@@ -224,7 +240,11 @@ export function certificateJson(
     certificate_number: certificate.certificateNumber,
     certificate_hash: certificate.certificateHash,
     verification_url: certificate.verificationUrl,
-    ...(may.seePrivate && { is_findable: certificate.isFindable, snapshot }),
+    ...(may.seePrivate && {
+      is_findable: certificate.isFindable,
+      email_in_credential: certificate.emailInCredential,
+      snapshot,
+    }),
   };
 }
 

@@ -40,7 +40,10 @@ export const correctCertificate = verb(
         .update(certificates)
         .set({ certificateNumber, certificateHash: snapshotHash(snapshot), month, sequence, snapshot, issueDate })
         .where(eq(certificates.id, id));
-      await within.db.update(credentials).set({ document: null }).where(eq(credentials.certificateId, id));
+      await within.db
+        .update(credentials)
+        .set({ document: null, emailDocument: null })
+        .where(eq(credentials.certificateId, id));
       await recordEvent(
         within,
         "certificate.reissued",

@@ -38,6 +38,7 @@ export function sampleCertificate(design: CertificateDesign, { platform, taxId, 
     issueDate: new Date(day),
     verificationUrl: `${origin}/certificate/verify`,
     isFindable: false,
+    emailInCredential: false,
     design,
     snapshot: {
       certificate_number: number,

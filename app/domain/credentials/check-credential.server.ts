@@ -23,7 +23,7 @@ type Credential = Signed<
     issuer: { id: string };
     validFrom: string;
     validUntil?: string;
-    credentialSubject: { identifier: { identityHash: string }[] };
+    credentialSubject: { identifier: { identityType?: string; identityHash: string }[] };
     credentialStatus: { statusListIndex: string; statusListCredential: string };
   }
 >;
@@ -50,7 +50,10 @@ export async function checkCredential(text: string | null, { profile, list }: Pu
   right.push({ isRight: true, says: `Emitida por ${profile.name}` });
 
   if (!(await isSignedBy(credential, profile))) return wrong("A assinatura não confere: o conteúdo foi alterado.");
-  const names = credential.credentialSubject.identifier.map(({ identityHash }) => identityHash).join(", ");
+  const names = credential.credentialSubject.identifier
+    .filter(({ identityType }) => identityType !== "emailAddress")
+    .map(({ identityHash }) => identityHash)
+    .join(", ");
   right.push({
     isRight: true,
     says: `A assinatura da credencial confere. Compare com o que está impresso: está em nome de ${names}`,

@@ -37,6 +37,7 @@ async function checkIssued({ db }: Ctx, hash: string, text: string): Promise<Ste
   const [row] = await db
     .select({
       document: credentials.document,
+      emailDocument: credentials.emailDocument,
       number: certificates.certificateNumber,
       current: certificates.certificateHash,
       issuedAt: certificates.issueDate,
@@ -50,9 +51,24 @@ async function checkIssued({ db }: Ctx, hash: string, text: string): Promise<Ste
   if (row.revokedAt) return wrong(`O certificado nº ${row.number} foi revogado em ${shortDate(row.revokedAt)}.`);
   if (row.current !== hash) return wrong(`Foi substituído pelo certificado nº ${row.number}.`);
   if (row.document === null) return { isRight: null, says: "A escola não guarda mais o texto para comparar." };
-  if (!isSameJson(row.document, text)) return wrong("Não é igual à credencial que a escola emitiu com este código.");
   const says = `Consta nos registros da escola: certificado nº ${row.number}, emitido em ${longDate(row.issuedAt)}, e não foi revogado`;
-  return { isRight: true, says };
+  if ([row.document, row.emailDocument].some((issued) => issued && isSameJson(issued, text)))
+    return { isRight: true, says };
+  if (isSameJson(withoutEmail(row.document), withoutEmail(text)))
+    return { isRight: null, says: `${says}. ${otherEmail}` };
+  return wrong("Não é igual à credencial que a escola emitiu com este código.");
+}
+
+const otherEmail =
+  "O e-mail que este arquivo traz, embaralhado, não está mais nos registros: a pessoa o tirou ou trocou depois";
+
+/** A credential as text, but for what differs when an e-mail is put into it. */
+function withoutEmail(text: string): string {
+  const { proof: _, credentialSubject: subject, ...rest } = JSON.parse(text);
+  const identifier = subject.identifier.filter(
+    (each: { identityType: string }) => each.identityType !== "emailAddress",
+  );
+  return JSON.stringify({ ...rest, credentialSubject: { ...subject, identifier } });
 }
 
 const isSameJson = (one: string, other: string) =>

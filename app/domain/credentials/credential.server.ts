@@ -1,21 +1,24 @@
-import { randomInt } from "node:crypto";
-import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { createHash, randomInt } from "node:crypto";
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { CertificateView } from "#app/domain/certificates/certificate.ts";
 import { certificateNotFound } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
+import { newSalt } from "#app/domain/certificates/snapshot.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { credentials } from "#drizzle/schema/credentials.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { trails } from "#drizzle/schema/trails.ts";
 import { addProof } from "./data-integrity.server.ts";
 import { currentKey } from "./issuer-key.server.ts";
 import {
   type Achieved,
   achievement,
+  type Badge,
   credentialsContext,
   keyAddress,
   listLength,
@@ -26,38 +29,83 @@ import {
 } from "./open-badge.ts";
 import { encodeList } from "./status-list.server.ts";
 
-/** The credential of a valid certificate as signed JSON: made when it is first asked for, then always the same bytes. */
+/**
+ * The credential of a valid certificate as signed JSON, with or without the holder's e-mail as they want it: each is made
+ * when it is first asked for, then always the same bytes.
+ */
 export async function readCredential(ctx: Ctx, certificate: CertificateView): Promise<string> {
-  return (await selectDocument(ctx, certificate.certificateHash)) ?? (await makeCredential(ctx, certificate));
+  const kept = await selectKept(ctx, certificate.certificateHash);
+  const document = kept?.document ?? (await makeCredential(ctx, certificate));
+  if (!certificate.emailInCredential) return document;
+  return kept?.emailDocument ?? (await makeWithEmail(ctx, certificate)) ?? document;
 }
 
 /** Undefined if it was not made yet. One that was erased is refused as not found. */
-async function selectDocument(ctx: Ctx, hash: string) {
+async function selectKept(ctx: Ctx, hash: string) {
   const [row] = await ctx.db
-    .select({ document: credentials.document })
+    .select({ document: credentials.document, emailDocument: credentials.emailDocument })
     .from(credentials)
     .where(eq(credentials.certificateHash, hash));
-  if (row?.document === null) throw new AppError("not_found", certificateNotFound);
-  return row?.document;
+  if (row && row.document === null) throw new AppError("not_found", certificateNotFound);
+  return row as { document: string; emailDocument: string | null } | undefined;
 }
 
 /** How often another place is tried. Half of the places are free at least, so that running out is out of the question. */
 const maxTries = 40;
 
 async function makeCredential(ctx: Ctx, certificate: CertificateView): Promise<string> {
-  const { id: certificateId, certificateHash, snapshot, courseId, trailId } = certificate;
-  const achieved: Achieved = courseId ? { kind: "courses", id: courseId } : { kind: "trails", id: trailId! };
-  const { id: keyId, key, multikey } = await currentKey(ctx);
-  const created = await now(ctx);
+  const { id: certificateId, certificateHash } = certificate;
   for (let left = maxTries; left > 0; left--) {
     const statusIndex = await drawPlace(ctx);
-    const badge = openBadge(ctx.settings, { certificateHash, snapshot, achieved, statusIndex });
-    const method = keyAddress(ctx.settings, multikey);
-    const document = publishedText(await addProof(badge, { key, method, created }));
+    const { document, keyId } = await sign(ctx, certificate, { statusIndex });
     const kept = await keep(ctx, { certificateId, certificateHash, keyId, statusIndex, document });
     if (kept) return kept;
   }
   throw new Error("No free place was found in the status lists.");
+}
+
+/** Signs what a certificate says with the school's current key. */
+async function sign(ctx: Ctx, certificate: CertificateView, more: Pick<Badge, "statusIndex" | "email">) {
+  const { certificateHash, snapshot, courseId, trailId } = certificate;
+  const achieved: Achieved = courseId ? { kind: "courses", id: courseId } : { kind: "trails", id: trailId! };
+  const { id: keyId, key, multikey } = await currentKey(ctx);
+  const badge = openBadge(ctx.settings, { certificateHash, snapshot, achieved, ...more });
+  const method = keyAddress(ctx.settings, multikey);
+  return { document: publishedText(await addProof(badge, { key, method, created: await now(ctx) })), keyId };
+}
+
+/**
+ * The same credential, at the same place in the status lists, with a hash of the e-mail that its holder's account has
+ * now; null where they have just changed their mind.
+ */
+async function makeWithEmail(ctx: Ctx, certificate: CertificateView): Promise<string | null> {
+  const { certificateHash } = certificate;
+  const own = eq(credentials.certificateHash, certificateHash);
+  const [about] = await ctx.db
+    .select({ statusIndex: credentials.statusIndex, email: users.email })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, certificate.userId))
+    .where(own);
+  const { statusIndex, email } = about!;
+  const salt = newSalt();
+  const digest = createHash("sha256")
+    .update(email.toLowerCase() + salt)
+    .digest("hex");
+  const { document } = await sign(ctx, certificate, { statusIndex, email: { digest, salt } });
+  return await inTransaction(ctx, async (within) => {
+    const [wanted] = await within.db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(and(eq(certificates.certificateHash, certificateHash), certificates.emailInCredential))
+      .for("share");
+    if (!wanted) return null;
+    const [kept] = await within.db
+      .update(credentials)
+      .set({ emailDocument: sql`coalesce(${credentials.emailDocument}, ${document})` })
+      .where(own)
+      .returning({ emailDocument: credentials.emailDocument });
+    return kept!.emailDocument;
+  });
 }
 
 /** Keeps a new credential, or answers with the one that another request has just kept; null if its place is taken. */
@@ -71,7 +119,7 @@ async function keep(ctx: Ctx, row: typeof credentials.$inferInsert & { document:
     const [shown] = await within.db.select({ id: certificates.id }).from(certificates).where(isAsShown).for("share");
     if (!shown) throw new AppError("not_found", certificateNotFound);
     const [kept] = await within.db.insert(credentials).values(row).onConflictDoNothing().returning();
-    return kept ? row.document : ((await selectDocument(within, row.certificateHash)) ?? null);
+    return kept ? row.document : ((await selectKept(within, row.certificateHash))?.document ?? null);
   });
 }
 

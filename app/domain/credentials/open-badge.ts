@@ -28,15 +28,20 @@ export function listNumber({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">, add
 /** What a credential says was achieved: a course or a trail. */
 export type Achieved = { kind: "courses" | "trails"; id: number };
 
-type Badge = {
+export type Badge = {
   certificateHash: string;
   snapshot: CertificateSnapshot;
   achieved: Achieved;
   statusIndex: number;
+  /** The SHA-256 of the holder's e-mail and of a salt, where they want it in there. */
+  email?: { digest: string; salt: string };
 };
 
-/** A certificate as an Open Badges 3.0 credential, without its proof. It says no more than the printed sheet. */
-export function openBadge(school: School, { certificateHash, snapshot, achieved, statusIndex }: Badge) {
+/**
+ * A certificate as an Open Badges 3.0 credential, without its proof. It says no more than the printed sheet, but for an
+ * e-mail that only somebody who knows it can recognise.
+ */
+export function openBadge(school: School, { certificateHash, snapshot, achieved, statusIndex, email }: Badge) {
   const { PUBLIC_ORIGIN } = school;
   const list = listAddress(school, Math.floor(statusIndex / listLength) + 1);
   const place = statusIndex % listLength;
@@ -56,6 +61,7 @@ export function openBadge(school: School, { certificateHash, snapshot, achieved,
       type: ["AchievementSubject"],
       identifier: [
         { type: "IdentityObject", hashed: false, identityType: "name", identityHash: snapshot.student_name },
+        ...(email ? [hashedEmail(email)] : []),
       ],
       licenseNumber: snapshot.certificate_number,
       activityEndDate: snapshot.completion_date,
@@ -80,6 +86,12 @@ export function openBadge(school: School, { certificateHash, snapshot, achieved,
     },
   };
 }
+
+const hashedEmail = ({ digest, salt }: NonNullable<Badge["email"]>) => ({
+  ...{ type: "IdentityObject", hashed: true, identityType: "emailAddress" },
+  identityHash: `sha256$${digest}`,
+  salt,
+});
 
 const criteria = {
   courses: "Concluir todas as aulas do curso e ter a presença que a turma exigir, quando exigir.",

@@ -240,6 +240,7 @@ export const eventTypes = {
   /** The name was corrected: the same certificate got another number. */
   "certificate.reissued": event("certificate/", { replaced: z.string(), number: z.string() }),
   "certificate.findable_changed": everyday("certificate/", { isFindable: z.boolean() }),
+  "certificate.email_changed": everyday("certificate/", { emailInCredential: z.boolean() }),
   "certificate.missed": everyday("certificate/unknown", { by: z.enum(["hash", "number"]) }),
   "certificate_design.saved": event("certificate_design/", { restored: id.optional(), before: id, fields: names }),
   "certificate_design.applied": event("certificate_design/", { certificates: count }),

@@ -195,6 +195,7 @@ export const earned: Section = {
         "Motivo dado pela escola": row.revokedNote,
         "Onde conferir": view.verificationUrl,
         "Aparece em buscadores": view.isFindable,
+        "Credencial digital leva o e-mail": view.emailInCredential,
         "Código de verificação": view.certificateHash,
         "O que foi assinado": snapshot as Row,
         Código: row.id,

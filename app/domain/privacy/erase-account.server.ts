@@ -34,7 +34,7 @@ import type { CertificateChoice } from "./deletion.ts";
 import { eraseEmails, eraseTickets } from "./erase-messages.server.ts";
 
 /**
- * Keeps the certificates verifiable, though no longer for search engines, or revokes them for good: a revoked one loses
+ * Keeps the certificates verifiable, though no longer for search engines and without an e-mail, or revokes them for good: a revoked one loses
  * name and salt, so that no guess can be tried on its hash. Number and hash stay, because numbers have no gaps.
  */
 async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateChoice) {
@@ -54,7 +54,12 @@ async function eraseCertificates(ctx: Ctx, userId: string, choice: CertificateCh
       { before: "valid", after: "revoked" },
     );
   }
-  await ctx.db.update(certificates).set({ isFindable: false }).where(own);
+  await ctx.db.update(certificates).set({ isFindable: false, emailInCredential: false }).where(own);
+  const ofTheirs = inArray(
+    credentials.certificateId,
+    ctx.db.select({ id: certificates.id }).from(certificates).where(own),
+  );
+  await ctx.db.update(credentials).set({ emailDocument: null }).where(ofTheirs);
   const named = await ctx.db
     .select({ id: certificates.id })
     .from(certificates)

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { can } from "#app/domain/access/authorise.ts";
-import { listMyCertificates, setFindable, showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import { listMyCertificates, shareCertificate, showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import {
   certificateJson,
   certificateNotFound,
@@ -114,8 +114,8 @@ export const certificates: Endpoints = {
       },
     }),
     PUT: call({
-      ...callOf(setFindable, (certificate) => certificateJson(certificate, { seePrivate: true })),
-      summary: "Deixa buscadores encontrarem um certificado, ou não",
+      ...callOf(shareCertificate, (certificate) => certificateJson(certificate, { seePrivate: true })),
+      summary: "Decide se buscadores encontram um certificado, e se a credencial leva o e-mail",
       answer: certificateResponse,
     }),
   },

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, isRouteErrorResponse } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import { setFindable, showCertificate } from "#app/domain/certificates/certificate.server.ts";
-import { certificateNotFound, findableForm, type Sheet, toSheet } from "#app/domain/certificates/certificate.ts";
+import { shareCertificate, showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import { certificateNotFound, type Sheet, sharingForm, toSheet } from "#app/domain/certificates/certificate.ts";
 import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -23,12 +23,13 @@ import { Wallet } from "./wallet.tsx";
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const { certificate, may } = await showCertificate(ctx, uuidId(params.id, certificateNotFound));
   const shows = url.searchParams.get("verso") === "1" ? "back" : "front";
-  return { sheet: toSheet(certificate), may, isFindable: certificate.isFindable, shows } as const;
+  const { isFindable, emailInCredential } = certificate;
+  return { sheet: toSheet(certificate), may, isFindable, emailInCredential, shows } as const;
 });
 
 export const action = form({
-  ...formOf(setFindable),
-  schema: findableForm,
+  ...formOf(shareCertificate),
+  schema: sharingForm,
   errorScreen: "always",
   goTo: ({ id }) => `${href("/certificate/:id", { id })}#compartilhar`,
 });
@@ -44,13 +45,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData ? `Certificado ${loaderData.sheet.certificate.certificate_number}` : certificateNotFound,
   );
 
-export default function Certificate({ loaderData: { sheet, may, isFindable, shows } }: Route.ComponentProps) {
+export default function Certificate({ loaderData }: Route.ComponentProps) {
+  const { sheet, shows } = loaderData;
   const back = shows === "back" && sheet.program;
   return (
     <div className="mx-auto max-w-5xl px-4 py-5">
       {back ? <Back sheet={sheet} program={back} /> : <Front sheet={sheet} />}
       <SheetActions sheet={sheet} shows={back ? "back" : "front"} />
-      <Authenticity sheet={sheet} may={may} isFindable={isFindable} />
+      <Authenticity {...loaderData} />
     </div>
   );
 }
@@ -117,9 +119,9 @@ function CertificateMissing() {
   );
 }
 
-type AuthenticityProps = Pick<Route.ComponentProps["loaderData"], "may" | "isFindable" | "sheet">;
+type AuthenticityProps = Pick<Route.ComponentProps["loaderData"], "may" | "isFindable" | "emailInCredential" | "sheet">;
 
-function Authenticity({ sheet, may, isFindable }: AuthenticityProps) {
+function Authenticity({ sheet, may, isFindable, emailInCredential }: AuthenticityProps) {
   const { certificate } = sheet;
   const path = new URL(certificate.verification_url).pathname;
   return (
@@ -158,6 +160,7 @@ function Authenticity({ sheet, may, isFindable }: AuthenticityProps) {
         </p>
         <Wallet {...sheet} />
         {may.share && <Findable isFindable={isFindable} />}
+        {may.share && <EmailInCredential isIn={emailInCredential} />}
         {may.seePrivate && <Proof id={certificate.id} />}
       </div>
     </section>
@@ -174,6 +177,20 @@ function Findable({ isFindable }: Pick<AuthenticityProps, "isFindable">) {
           : "Só quem recebe o endereço encontra a página de verificação: ela não aparece em buscadores, como o Google."}
       </p>
       <Button look="quiet">{isFindable ? "Tirar dos buscadores" : "Deixar aparecer em buscadores"}</Button>
+    </form>
+  );
+}
+
+function EmailInCredential({ isIn }: { isIn: boolean }) {
+  return (
+    <form method="post" className="mt-4 grid justify-items-start gap-2">
+      <input type="hidden" name="email_in_credential" value={String(!isIn)} />
+      <p className="text-sm text-muted">
+        {isIn
+          ? "A credencial digital leva seu e-mail embaralhado: só quem já sabe qual é consegue reconhecê-lo. Se você tirar, as cópias que já baixou continuam com ele."
+          : "A credencial digital não leva seu e-mail. Algumas carteiras digitais só aceitam a que leva: você pode incluí-lo, embaralhado, de um jeito que só quem já sabe qual é consegue reconhecê-lo."}
+      </p>
+      <Button look="quiet">{isIn ? "Tirar meu e-mail da credencial" : "Incluir meu e-mail na credencial"}</Button>
     </form>
   );
 }

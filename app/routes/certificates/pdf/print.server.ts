@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { showPrinted } from "#app/domain/certificates/certificate.server.ts";
@@ -17,7 +18,8 @@ export async function printCertificate(ctx: Ctx, id: string): Promise<{ pdf: Buf
   const [{ certificate, revokedAt }, signer] = await Promise.all([showPrinted(ctx, id), currentSigner(ctx)]);
   const { certificateHash, certificateNumber, verificationUrl, snapshot, design } = certificate;
   const credential = revokedAt ? null : await readCredential(ctx, certificate).catch(nullIfUnsigned);
-  const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id, !credential]);
+  const digest = credential && createHash("sha256").update(credential).digest("hex");
+  const key = JSON.stringify([certificateHash, design.id, verificationUrl, revokedAt, signer?.id, digest]);
   const pdf = await once(key, () => inTurn(() => draw(ctx, certificate, { revokedAt, signer, credential })));
   return { pdf, name: ["certificado", certificateNumber, asFileName(snapshot.student_name)].filter(Boolean).join("-") };
 }
