@@ -21,7 +21,7 @@ describe("the table of courses", () => {
       new RegExp(`Semente cara Um curso de teste\\. R\\$ 197,00 Iniciante 2,5 h Publicado Criado em: ${today}`),
     );
     expect(words).toContain("1 1 inscrição 3 3 aulas");
-    expect(words).toMatch(/Ver como aluno \(abre em outra aba\) Editar Relatório Despublicar Excluir/);
+    expect(words).toMatch(/Visualizar \(abre em outra aba\) Editar Relatório Despublicar Excluir/);
     expect(html).toMatch(new RegExp(`href="/courses/${school.sold.id}" target="_blank"`));
     for (const way of ["edit", "delete"]) expect(links).toContain(`/admin/courses/${school.sold.id}/${way}`);
     expect((await see("admin", "/admin?sort=price")).words).toContain("Gratuito");

@@ -84,7 +84,7 @@ function CourseMenu({ course: { id, title, isPublished }, here }: { course: Mana
   return (
     <RowMenu about={title}>
       <a href={href("/courses/:id", { id: String(id) })} target="_blank" className={menuEntry} rel="noopener">
-        Ver como aluno<span className="sr-only"> (abre em outra aba)</span>
+        Visualizar<span className="sr-only"> (abre em outra aba)</span>
       </a>
       <a href={href("/admin/courses/:id/edit", { id: String(id) })} className={menuEntry}>
         Editar
