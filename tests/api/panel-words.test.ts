@@ -51,6 +51,7 @@ describe("the wizard", () => {
     );
     expect(words).toContain("Cursos desta categoria são sempre gratuitos.");
     expect(words).toContain("Tamanho recomendado: 1200x675.");
+    expect(words).toContain("As que esperam resposta aparecem no alto do painel, em Hoje;");
     const refused = await send("instructor", "/admin/courses/new", { title: " ", category: "teologico" });
     expect(refused.status).toBe(400);
     expect(refused.words).toMatch(/Erro ao criar curso .*Título do curso é obrigatório/);

@@ -138,7 +138,7 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
       </div>
       <CheckField
         label="Os alunos podem perguntar embaixo das aulas"
-        hint="As perguntas aparecem em Painel → Dúvidas, e a sua resposta vai por e-mail a quem perguntou."
+        hint="As que esperam resposta aparecem no alto do painel, em Hoje; a sua resposta vai por e-mail a quem perguntou."
         field={fields.takes_questions}
       />
       {instructors.length > 0 && (
