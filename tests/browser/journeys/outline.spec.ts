@@ -13,6 +13,10 @@ test("lessons of a course are changed together: previews, minutes, section, anot
   await page.goto(`/admin/courses/${id}/edit`);
   await change(page, [], "Abrir como prévia gratuita");
   await expect(page.getByRole("alert")).toContainText("Marque pelo menos uma aula.");
+  await page.goto(`/admin/courses/${id}/lessons`);
+  await page.getByRole("checkbox", { name: /\d\. A/ }).check();
+  await page.getByRole("button", { name: "Mudar as aulas marcadas" }).click();
+  await expect(page.getByRole("alert")).toContainText("Escolha o que fazer com elas.");
   await page.goto(`/admin/courses/${id}/edit`);
   await change(page, ["A", "C"], "Abrir como prévia gratuita");
   await expect(page.getByText("2 aulas mudadas.")).toBeVisible();

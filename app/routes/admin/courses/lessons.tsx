@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Mudar várias aulas: ${loaderData.course.title}` : "Mudar várias aulas");
 
 export default function ChangeLessons({ loaderData: { course, lessons, others }, actionData }: Route.ComponentProps) {
-  const fields = useFields(lessonChangesForm, actionData, { change: "section" } as never);
+  const fields = useFields(lessonChangesForm, actionData);
   const { name, initialValue, errors } = fields.lesson_ids;
   const chosen = [initialValue].flat().map(String);
   const sections = sectionsOf(lessons);
