@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
 import { claimTicket } from "#app/domain/support/claim-ticket.server.ts";
+import { ticketStatuses } from "#app/domain/support/ticket.ts";
 import { assigneeForm } from "#app/domain/support/ticket-forms.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
 import { formOf } from "#app/http/verb.ts";
@@ -25,9 +26,10 @@ const forms = formsAt({
 
   "/admin/support/:id/status": formOn(ticket, {
     ...formOf(setTicketStatus),
-    goTo: ({ id }, { request }) => {
+    goTo: ({ id, status }, { request }) => {
       const { search } = new URL(request.url);
-      return search === "?ticket" ? ticket({ id }) : `/admin/support${search}`;
+      const to = search === "?ticket" ? ticket({ id }) : `/admin/support${search}`;
+      return [to, `Status do ticket #${id}: ${ticketStatuses[status]}.`];
     },
   }),
 });

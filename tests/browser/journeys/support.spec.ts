@@ -75,6 +75,7 @@ test("a question goes to the school and the answer comes back, by page and by ma
   await status.selectOption("Fechado");
   await Promise.all([school.waitForEvent("load"), school.getByRole("button", { name: "Salvar" }).click()]);
   await expect(school).toHaveURL(`/admin/support?q=%23${number}`);
+  await expect(school.getByText(`Status do ticket #${number}: Fechado.`)).toBeVisible();
   await expect(status.locator("option:checked")).toHaveText("Fechado");
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Fechado");
