@@ -45,6 +45,7 @@ export default [
     route("courses/:id/offline", "routes/learn/offline/course.tsx"),
     route("offline", "routes/offline/index.tsx"),
     route("my-courses", "routes/my-courses.tsx"),
+    route("my-courses/search", "routes/learn/search.tsx"),
     route("my-classes", "routes/my-classes/index.tsx"),
     route("trails", "routes/trails/index.tsx"),
     route("trails/:id", "routes/trails/show.tsx"),

@@ -29,7 +29,12 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">Meus Cursos</h1>
         {mine && (
-          <p className="flex gap-6">
+          <p className="flex flex-wrap gap-x-6">
+            {mine.courses.length > 0 && (
+              <HeadLink href={href("/my-courses/search")} icon="search">
+                Buscar nas aulas
+              </HeadLink>
+            )}
             {(mine.isInClass || mine.nextMeeting) && (
               <HeadLink href={href("/meetings")} icon="people">
                 Encontros

@@ -124,6 +124,7 @@ export const lessons = pgTable(
     unique("lessons_order").on(table.courseId, table.orderIndex),
     index("lessons_content_url").on(table.contentUrl),
     index("lessons_title_words").using("gin", sql`folded(${table.title}) gin_trgm_ops`),
+    index("lessons_text").using("gin", sql`to_tsvector('portuguese', folded(${table.contentText}))`),
     check("lessons_content_type", sql`${table.contentType} in ('video', 'audio', 'text')`),
     check("lessons_pass_mark", sql`${table.passMark} between 1 and 100`),
   ],
@@ -163,15 +164,43 @@ export const lessonResources = pgTable(
 );
 
 /** A stored file. Its bytes are under DATA_DIR/media or in a bucket, named by the id. */
-export const media = pgTable("media", {
-  id: uuid().primaryKey().defaultRandom(),
-  ownerId: uuid("owner_id").references(() => users.id),
-  /** `package`: a course to be imported, kept for a day; nobody can download it. */
-  kind: text({ enum: ["image", "audio", "video", "document", "package"] }).notNull(),
-  mimeType: text("mime_type").notNull(),
-  bytes: integer().notNull(),
-  sha256: text().notNull(),
-  /** For a video or recording, if its file says so. */
-  durationSeconds: integer("duration_seconds"),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-});
+export const media = pgTable(
+  "media",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerId: uuid("owner_id").references(() => users.id),
+    /** `package`: a course to be imported, kept for a day; nobody can download it. */
+    kind: text({ enum: ["image", "audio", "video", "document", "package"] }).notNull(),
+    mimeType: text("mime_type").notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    /** For a video or recording, if its file says so. */
+    durationSeconds: integer("duration_seconds"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** When the captions of this file became `caption_parts`; null until then, and for other files. */
+    captionsReadAt: timestamp("captions_read_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("media_unread_captions")
+      .on(table.createdAt)
+      .where(sql`${table.mimeType} = 'text/vtt' and ${table.captionsReadAt} is null`),
+  ],
+);
+
+/** The captions of a stored file as paragraphs, to be shown and searched. A file never changes, so neither do they. */
+export const captionParts = pgTable(
+  "caption_parts",
+  {
+    mediaId: uuid("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    orderIndex: integer("order_index").notNull(),
+    startSeconds: integer("start_seconds").notNull(),
+    text: text().notNull(),
+    search: tsvector().generatedAlwaysAs(sql`to_tsvector('portuguese', folded("text"))`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.orderIndex] }),
+    index("caption_parts_search").using("gin", table.search),
+  ],
+);

@@ -63,6 +63,7 @@ export const pages = `
   GET    /courses/{course}/course.zip                  401     403     200     403        403   403       403
   GET    /courses/{course}/learn/{lesson}.zip          401     403     200     403        403   403       403
   GET    /courses/{draft}/learn/{draftLesson}.zip      401     404     404     404        403   404       403
+  GET    /my-courses/search                            login   200     200     200        200   200       200
   GET    /my-courses                                   200     200     sees    200        200   200       200    sees
   GET    /my-classes                                   login   200     sees    200        200   200       200    200
   GET    /my-classes/{class}                           login   404     403     404        404   404       200    200

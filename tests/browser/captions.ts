@@ -33,3 +33,12 @@ export async function lessonWithCaptions(page: Page, { captions: has = true } = 
   await call(api, "POST", "/api/lesson-resources", { ...resource, resource_url: await sent("document", captions) });
   return path;
 }
+
+/** The same, published and studied by the admin. */
+export async function studiedLessonWithCaptions(page: Page) {
+  const path = await lessonWithCaptions(page);
+  const course = path.split("/")[2]!;
+  await call(page.context().request, "PUT", `/api/courses/${course}/toggle-publish`, { is_published: true });
+  await call(page.context().request, "POST", `/api/courses/${course}/enroll`, {});
+  return path;
+}

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { sectionNames } from "#app/domain/school-settings/sections.ts";
-import { lessonWithCaptions } from "#tests/browser/captions.ts";
+import { studiedLessonWithCaptions } from "#tests/browser/captions.ts";
 import {
   aClass,
   aFreeCourse,
@@ -292,11 +292,12 @@ export const screens: Screens[] = [
   {
     name: "captions, read and written",
     open: async (page) => {
-      const path = await lessonWithCaptions(page);
+      const path = await studiedLessonWithCaptions(page);
       const lesson = `/admin/lessons/${path.split("/").at(-1)}`;
       const resource = await linkedFrom(page.context().request, `${lesson}/edit`, /\/admin\/resources\/\d+/);
       const read = ["?legendas=1", "?busca=oracao", "?busca=nada"].map((asked) => path + asked);
-      return [...read, `${lesson}/edit`, `${lesson}/resources/new?legendas=1`, `${resource}/edit`];
+      const all = ["", "?busca=oracao", `?busca=${endless}`].map((asked) => `/my-courses/search${asked}`);
+      return [...read, ...all, `${lesson}/edit`, `${lesson}/resources/new?legendas=1`, `${resource}/edit`];
     },
   },
   {

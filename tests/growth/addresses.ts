@@ -29,6 +29,7 @@ const unasked = [/^\/media/, /^\/auth/, /^\/dev/, /^\/profile\/data\/copy/, /\*$
 const lists = ["?page=2", "?page=3&limit=5"];
 const searches: Record<string, string[]> = {
   "/meetings": lists,
+  "/my-courses/search": ["?busca=ora%C3%A7%C3%A3o", "?busca=palavra&page=2"],
   "/my-classes/:id/meetings": lists,
   "/": [],
   "/courses": [

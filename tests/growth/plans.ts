@@ -23,6 +23,7 @@ export const growing = [
   "access_tokens",
   "courses",
   "lessons",
+  "caption_parts",
   "enrollments",
   "lesson_progress",
   "payments",
@@ -130,6 +131,7 @@ const queues = [
   "service_invoices_due",
   "lesson_posts_open",
   "lesson_posts_hidden",
+  "media_unread_captions",
 ];
 
 /** Routes that read all of a table on purpose, and why. */

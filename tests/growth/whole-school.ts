@@ -103,6 +103,17 @@ const thingsOf = (many: SQL): SQL[] => [
       select lesson_id, id, ${student}, 'Resposta', true from asked where id % 2 = 0 returning question_id
     )
     insert into question_followers (question_id, user_id) select id, ${student} from asked`,
+  sql`with file as (
+      insert into media (kind, mime_type, bytes, sha256, captions_read_at)
+      select 'document', 'text/vtt', 10, 'x', now() from lessons limit 10 * ${many} returning id
+    ), numbered as (select id, row_number() over () as n from file
+    ), lesson as (select id, row_number() over (order by id) as n from lessons
+    ), beside as (
+      insert into lesson_resources (lesson_id, resource_type, resource_title, resource_url, order_index)
+      select lesson.id, 'document', 'Legendas', '/media/' || numbered.id, 900 from lesson join numbered using (n)
+    )
+    insert into caption_parts (media_id, order_index, start_seconds, text)
+    select id, part, part * 40, 'Palavra ' || part || ' sobre a oração' from numbered, generate_series(1, ${many}) part`,
   sql`insert into lesson_notes (lesson_id, user_id, text)
     select l.id, ${student}, 'Anotação ' || n from lessons l cross join generate_series(1, 3) n`,
   sql`update lesson_posts q set answered_at = now() where q.id in (select a.question_id from lesson_posts a)`,

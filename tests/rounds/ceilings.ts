@@ -35,6 +35,7 @@ export const slower: Record<string, More> = {
   "/courses/:id": { rounds: 3, why: "a page of reviews past the last one is the last one" },
   "/courses/:id/learn/:lessonId/questions": { rounds: 4, why: "access to the lesson, its questions, their answers" },
   "/api/lessons/:id/questions": { rounds: 4, why: "the same" },
+  "/my-courses/search": { rounds: 3, why: "which lessons are open comes before what they say" },
   "/courses/:id/learn/:lessonId/notes": { rounds: 3, why: "access to the lesson comes before one's notes on it" },
   "/api/lessons/:id/notes": { rounds: 3, why: "the same" },
   "/lesson-posts/:id": { rounds: 5, why: "whose lesson it is comes before access to it" },

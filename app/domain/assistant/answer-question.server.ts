@@ -1,9 +1,12 @@
 import type { SignedCtx, Viewer } from "#app/domain/ctx.ts";
 import { deadlineAfter } from "#app/domain/deadline.server.ts";
+import { timeLabel } from "#app/domain/figures.ts";
 import { foldText } from "#app/domain/fold.ts";
 import { articlePath, articleSlug, helpArticles } from "#app/domain/help/help-articles.ts";
 import { readArticle } from "#app/domain/help/read-article.server.ts";
+import { searchLessons } from "#app/domain/study/search-lessons.server.ts";
 import type { Ranked } from "#app/domain/texts/page-index.server.ts";
+import { searchTerms } from "#app/domain/texts/words.ts";
 import type { Answer, ChatMessage, Source } from "./conversation.ts";
 import { shouldEscalate } from "./escalation.ts";
 import { findPages } from "./find-pages.server.ts";
@@ -81,6 +84,10 @@ const longestExcerpt = 500;
 export const uncertainAnswer =
   "Não tenho certeza da resposta, e prefiro não adivinhar. Talvez um destes artigos ajude. Se não ajudar, uma pessoa da nossa equipe responde.";
 
+/** The same where the lessons of the person speak of it. */
+export const taughtAnswer =
+  "Não tenho uma resposta pronta, mas as suas aulas falam disso. Toque para abrir no lugar certo. Se não for isso, uma pessoa da nossa equipe responde.";
+
 /** An answer, and how well the platform's pages support it; null for a greeting. */
 export type QuestionResult = { answer: Answer; strength: "strong" | "none" | "courtesy" };
 
@@ -93,13 +100,13 @@ export async function answerQuestion(ctx: SignedCtx, question: string, before: B
   const courtesy = smallTalkReply(question);
   if (courtesy) return { answer: { message: courtesy, sources: [], shouldEscalate: false }, strength: "courtesy" };
   const earlier = exchangesOf(before);
-  const { isCertain, pages } = await findPages(ctx, redact(question, ctx.viewer), earlier.at(-1)?.question);
+  const asked = redact(question, ctx.viewer);
+  const { isCertain, pages } = await findPages(ctx, asked, earlier.at(-1)?.question);
   const [best] = pages;
   if (!isCertain || !best) {
-    return {
-      answer: { message: uncertainAnswer, sources: offeredSources(pages), shouldEscalate: true },
-      strength: "none",
-    };
+    const said = await lessonSources(ctx, asked);
+    const message = said.length ? taughtAnswer : uncertainAnswer;
+    return { answer: { message, sources: offeredSources(said, pages), shouldEscalate: true }, strength: "none" };
   }
   const short = shortAnswer(ctx, best, pages);
   const finding = { page: best.href, needsPerson: best.needsPerson };
@@ -128,9 +135,23 @@ function shortAnswer({ settings }: SignedCtx, best: Ranked, pages: Ranked[]): Pi
   };
 }
 
-/** Three articles that may help, filled up with the most popular ones. */
-const offeredSources = (pages: Ranked[]) =>
+/** How many places of lessons are named. */
+const maxTaught = 2;
+
+/** Where the viewer's own lessons speak of all that a question asks about. */
+async function lessonSources(ctx: SignedCtx, question: string): Promise<Source[]> {
+  const q = searchTerms(question).join(" ");
+  const { data } = await searchLessons(ctx, { q, page: 1, limit: maxTaught });
+  return data.map(({ courseId, lessonId, lessonTitle, seconds }) => ({
+    title: seconds === null ? lessonTitle : `${lessonTitle}, aos ${timeLabel(seconds)}`,
+    href: `/courses/${courseId}/learn/${lessonId}${seconds === null ? "" : `?t=${seconds}#player`}`,
+  }));
+}
+
+/** Places of lessons and articles that may help, three in all, filled up with the most popular ones. */
+const offeredSources = (said: Source[], pages: Ranked[]) =>
   distinct([
+    ...said,
     ...pages.map(({ title, part }) => ({ title, href: part })),
     ...startingPoints.map(({ slug, title }) => ({ title, href: articlePath(slug) })),
   ]);

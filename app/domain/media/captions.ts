@@ -95,6 +95,29 @@ function plain(line: string) {
     .trim();
 }
 
+const shortest = 30;
+const longest = 60;
+
+/** A paragraph of captions, and when it begins. */
+export type CaptionPart = { startSeconds: number; text: string };
+
+/** Captions joined to paragraphs of 30 to 60 seconds, which end with a sentence where one ends in time. */
+export function toParts(cues: Cue[]): CaptionPart[] {
+  const parts: CaptionPart[] = [];
+  let open: CaptionPart | null = null;
+  for (const { startSeconds, endSeconds, text } of cues) {
+    const line = text.replaceAll("\n", " ");
+    if (open && endSeconds - open.startSeconds <= longest) {
+      open.text += ` ${line}`;
+    } else {
+      open = { startSeconds: Math.floor(startSeconds), text: line };
+      parts.push(open);
+    }
+    if (endSeconds - open.startSeconds >= shortest && /[.!?…]["”»)]?$/.test(line)) open = null;
+  }
+  return parts;
+}
+
 /** Captions as a WebVTT file. */
 export function toWebVtt(cues: Cue[]): string {
   const written = cues.map(

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { type FilePart, MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
@@ -17,13 +17,17 @@ export async function mediaFacts({ db }: Pick<Ctx, "db">, urls: (string | null)[
 
 /** A select that `byUrl` turns into the same, for a lesson and its resources whose addresses are not known yet. */
 export function selectLessonFiles({ db }: Pick<Ctx, "db">, lessonId: number) {
-  const ids = sql`(select case when url ~ '^/media/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(url, 8)::uuid end
+  const ids = sql`(select ${mediaIdOf(sql`url`)}
     from (
       select l.content_url as url from ${lessons} l where l.id = ${lessonId}
       union all select r.resource_url from ${lessonResources} r where r.lesson_id = ${lessonId}
     ) as addresses)`;
   return db.select(columns).from(media).where(inArray(media.id, ids));
 }
+
+/** The id in a `/media/{id}` address; null in any other. */
+export const mediaIdOf = (url: SQL) =>
+  sql`case when ${url} ~ '^/media/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${url}, 8)::uuid end`;
 
 export function byUrl(rows: ({ id: string } & MediaFacts)[]): Map<string, MediaFacts> {
   return new Map(rows.map(({ id, ...facts }) => [`/media/${id}`, facts]));

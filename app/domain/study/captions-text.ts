@@ -1,5 +1,5 @@
 import { foldText } from "#app/domain/fold.ts";
-import type { Cue } from "#app/domain/media/captions.ts";
+import type { CaptionPart } from "#app/domain/media/captions.ts";
 
 /** A paragraph of captions and when it begins. Its text is split where the search words are found (`isHit`). */
 export type SpokenPart = { startSeconds: number; pieces: { text: string; isHit: boolean }[] };
@@ -17,29 +17,8 @@ export type CaptionsText = {
 /** A stretch of ten minutes or so, and the most of hits shown. */
 const partsPerPage = 15;
 
-const shortest = 30;
-const longest = 60;
-
-/** Captions joined to paragraphs of 30 to 60 seconds, which end with a sentence where one ends in time. */
-export function toParts(cues: Cue[]): { startSeconds: number; text: string }[] {
-  const parts: { startSeconds: number; text: string }[] = [];
-  let open: (typeof parts)[number] | null = null;
-  for (const { startSeconds, endSeconds, text } of cues) {
-    const line = text.replaceAll("\n", " ");
-    if (open && endSeconds - open.startSeconds <= longest) {
-      open.text += ` ${line}`;
-    } else {
-      open = { startSeconds: Math.floor(startSeconds), text: line };
-      parts.push(open);
-    }
-    if (endSeconds - open.startSeconds >= shortest && /[.!?…]["”»)]?$/.test(line)) open = null;
-  }
-  return parts;
-}
-
 /** A stretch of the captions, or the parts that say all the searched words one after the other. */
-export function captionsText(cues: Cue[], { search, page }: { search: string; page: number }): CaptionsText {
-  const all = toParts(cues);
+export function captionsText(all: CaptionPart[], { search, page }: { search: string; page: number }): CaptionsText {
   const words = foldText(search).trim().replace(/\s+/g, " ");
   const said = all.map(({ startSeconds, text }) => ({ startSeconds, pieces: piecesOf(text, words) }));
   const wanted = words ? said.filter(({ pieces }) => pieces.some(({ isHit }) => isHit)) : said;

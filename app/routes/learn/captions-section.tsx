@@ -59,6 +59,13 @@ function Text({ search, parts, page, totalPages, found, path }: CaptionsText & {
           <a href={`${path}?legendas=1#legendas`} className="underline underline-offset-4">
             Ver tudo
           </a>
+          {" · "}
+          <a
+            href={`${href("/my-courses/search")}?busca=${encodeURIComponent(search)}`}
+            className="underline underline-offset-4"
+          >
+            Buscar em todas as suas aulas
+          </a>
         </p>
       )}
       <ol className="mt-4 flex flex-col gap-4">
@@ -80,7 +87,7 @@ function Text({ search, parts, page, totalPages, found, path }: CaptionsText & {
   );
 }
 
-const Pieces = ({ pieces }: Pick<SpokenPart, "pieces">) =>
+export const Pieces = ({ pieces }: Pick<SpokenPart, "pieces">) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing else to be known by
   pieces.map((piece, at) => <Piece key={at} {...piece} />);
 

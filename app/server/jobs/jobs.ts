@@ -6,6 +6,7 @@ import { purgeImports, purgeInvitations } from "#app/domain/invitations/forget.s
 import { expireInvitations } from "#app/domain/invitations/invite.server.ts";
 import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
 import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
+import { storeNewCaptions } from "#app/domain/media/read-captions.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { remindOfMeetings } from "#app/domain/meetings/reminders.server.ts";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
@@ -63,6 +64,7 @@ export function jobsOf(settings: Settings): Job[] {
     { ...counted("simulated notices", 2, simulatedNotices), afterWrites: true },
     { name: "notices", every: minute, afterWrites: true, run: noticeRound() },
     { name: "imports of people", every: 5 * minute, afterWrites: true, run: importRound },
+    { ...counted("captions to be searched", minute, storeNewCaptions), afterWrites: true },
     counted("invitations that are over", 10 * minute, expireInvitations),
     counted("lists of people", hour, purgeImports),
     counted("people who did not answer", hour, purgeInvitations),

@@ -1,4 +1,4 @@
-import { lessonWithCaptions } from "#tests/browser/captions.ts";
+import { lessonWithCaptions, studiedLessonWithCaptions } from "#tests/browser/captions.ts";
 import { expect, expectFits, test } from "#tests/browser/support.ts";
 
 test("captions are read as text, searched without accents, and each minute opens the player there", async ({
@@ -24,6 +24,27 @@ test("captions are read as text, searched without accents, and each minute opens
   await expect(captions.getByText("Nada nesta aula fala disso.")).toBeVisible();
   await captions.getByRole("link", { name: "Ver tudo" }).click();
   await expect(captions.getByRole("listitem")).toHaveCount(2);
+});
+
+test("a word is searched in all of one's lessons, and a result opens the player at its minute", async ({ page }) => {
+  const lesson = await studiedLessonWithCaptions(page);
+  await page.goto("/my-courses");
+  await page.getByRole("link", { name: "Buscar nas aulas" }).click();
+  await page.getByLabel("Palavras").fill("oracoes");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await expect(page.getByText("1 trecho fala de “oracoes”.")).toBeVisible({ timeout: 1_000 });
+  }).toPass(); // A job stores new captions in a moment.
+  await expect(page.getByLabel("Palavras")).toHaveValue("oracoes");
+  await expect(page.locator("mark")).toHaveText("oração");
+  await expectFits(page);
+  await page.getByRole("link", { name: "Da semente, Aos 0:12" }).click();
+  await expect(page).toHaveURL(`${lesson}?t=12#player`);
+  await expect(page.locator("#player video")).toHaveAttribute("src", /#t=12$/);
+
+  await page.goto(`${lesson}?busca=quaresma#legendas`);
+  await page.getByRole("link", { name: "Buscar em todas as suas aulas" }).click();
+  await expect(page.getByText("Nenhuma aula sua fala de “quaresma”.")).toBeVisible();
 });
 
 test("broken captions are refused at the field, with the number of the line", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { captionsText, toParts } from "#app/domain/study/captions-text.ts";
+import { toParts } from "#app/domain/media/captions.ts";
+import { captionsText } from "#app/domain/study/captions-text.ts";
 
 const cue = (startSeconds: number, endSeconds: number, text: string) => ({ startSeconds, endSeconds, text });
 
@@ -28,19 +29,19 @@ describe("captions as text", () => {
       { text: "oração", isHit: true },
       { text: " é hábito.", isHit: false },
     ];
-    const prayer = captionsText(cues, { search: " oracao ", page: 1 });
+    const prayer = captionsText(toParts(cues), { search: " oracao ", page: 1 });
     expect(prayer).toMatchObject({ found: 1, parts: [{ startSeconds: 0, pieces }] });
-    const island = captionsText(cues, { search: "ilha", page: 1 }).parts[0]!.pieces;
+    const island = captionsText(toParts(cues), { search: "ilha", page: 1 }).parts[0]!.pieces;
     expect(island.at(-1)).toEqual({ text: "İlha", isHit: true });
-    expect(captionsText(cues, { search: "<b>", page: 1 })).toMatchObject({ found: 0, parts: [] });
-    expect(captionsText(cues, { search: "  ", page: 1 })).toMatchObject({ found: null, parts: { length: 3 } });
+    expect(captionsText(toParts(cues), { search: "<b>", page: 1 })).toMatchObject({ found: 0, parts: [] });
+    expect(captionsText(toParts(cues), { search: "  ", page: 1 })).toMatchObject({ found: null, parts: { length: 3 } });
   });
 
   it("come fifteen paragraphs at a time, the last page for any later one", () => {
     const cues = Array.from({ length: 40 }, (_, at) => cue(at * 60, at * 60 + 50, `Minuto ${at}.`));
-    const second = captionsText(cues, { search: "", page: 2 });
+    const second = captionsText(toParts(cues), { search: "", page: 2 });
     expect(second).toMatchObject({ page: 2, totalPages: 3, parts: { length: 15 } });
-    const last = captionsText(cues, { search: "", page: 99 });
+    const last = captionsText(toParts(cues), { search: "", page: 99 });
     expect([last.page, last.parts.at(0)!.startSeconds, last.parts.length]).toEqual([3, 1_800, 10]);
   });
 });

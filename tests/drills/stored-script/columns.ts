@@ -64,6 +64,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "lesson_resources.resource_title": "words",
   "lesson_resources.resource_url": "address",
   "lesson_resources.description": "words",
+  "caption_parts.text": "words",
   "media.mime_type": "never: told from the bytes",
   "media.sha256": "never: a hash",
   "quiz_questions.question_text": "words",
