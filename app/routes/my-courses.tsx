@@ -29,12 +29,7 @@ export default function MyCourses({ loaderData: { mine } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl sm:text-3xl">Meus Cursos</h1>
         {mine && (
-          <p className="flex flex-wrap gap-x-6">
-            {mine.courses.length > 0 && (
-              <HeadLink href={href("/my-courses/search")} icon="search">
-                Buscar nas aulas
-              </HeadLink>
-            )}
+          <p className="flex gap-6">
             {(mine.isInClass || mine.nextMeeting) && (
               <HeadLink href={href("/meetings")} icon="people">
                 Encontros
@@ -114,6 +109,11 @@ function List({ mine: { courses, nextMeeting, trails } }: ListProps) {
     <>
       {next ? <ContinueCard mine={next} /> : <Waiting mine={inOrder} />}
       {nextMeeting && <NextMeeting meeting={nextMeeting} />}
+      <p className="mt-4">
+        <HeadLink href={href("/my-courses/search")} icon="search">
+          Buscar nas suas aulas
+        </HeadLink>
+      </p>
       {trails.length > 0 && <MyTrails trails={trails} />}
       <Shelf title="Em andamento" courses={begun} />
       <Shelf title="Não iniciados" courses={untouched} />

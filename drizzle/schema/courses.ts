@@ -124,7 +124,7 @@ export const lessons = pgTable(
     unique("lessons_order").on(table.courseId, table.orderIndex),
     index("lessons_content_url").on(table.contentUrl),
     index("lessons_title_words").using("gin", sql`folded(${table.title}) gin_trgm_ops`),
-    index("lessons_text").using("gin", sql`to_tsvector('portuguese', folded(${table.contentText}))`),
+    index("lessons_text").using("gin", sql`to_tsvector('portuguese', searchable(${table.contentText}))`),
     check("lessons_content_type", sql`${table.contentType} in ('video', 'audio', 'text')`),
     check("lessons_pass_mark", sql`${table.passMark} between 1 and 100`),
   ],
@@ -197,7 +197,7 @@ export const captionParts = pgTable(
     orderIndex: integer("order_index").notNull(),
     startSeconds: integer("start_seconds").notNull(),
     text: text().notNull(),
-    search: tsvector().generatedAlwaysAs(sql`to_tsvector('portuguese', folded("text"))`),
+    search: tsvector().generatedAlwaysAs(sql`to_tsvector('portuguese', searchable("text"))`),
   },
   (table) => [
     primaryKey({ columns: [table.mediaId, table.orderIndex] }),

@@ -51,11 +51,11 @@ type Row = { lessonId: number; seconds: number | null; text: string; marked: str
 
 /** Captions are those that the lesson's page shows: its first file of them. */
 async function findRows({ db }: Ctx, open: Map<number, About>, q: string, { page, limit }: Paging): Promise<Row[]> {
-  const asked = sql`websearch_to_tsquery('portuguese', folded(${q}))`;
+  const asked = sql`websearch_to_tsquery('portuguese', searchable(${q}))`;
   const among = sql`${sql.param([...open.keys()])}::int[]`;
   const inCourses = sql`${sql.param([...new Set([...open.values()].map(({ courseId }) => courseId))])}::int[]`;
   return await db.execute<Row>(sql`
-    select lesson_id as "lessonId", seconds, "text", total, ts_headline('portuguese', folded("text"), ${asked},
+    select lesson_id as "lessonId", seconds, "text", total, ts_headline('portuguese', searchable("text"), ${asked},
       'HighlightAll=true, StartSel=⟦, StopSel=⟧') as marked
     from (
       select *, count(*) over ()::int as total, row_number() over (
@@ -72,7 +72,7 @@ async function findRows({ db }: Ctx, open: Map<number, About>, q: string, { page
         union all
         select l.id, l.course_id, l.order_index, null, l.content_text from ${lessons} l
         where l.id = any(${among}) and l.id = any(array(
-          select said.id from ${lessons} said where to_tsvector('portuguese', folded(said.content_text)) @@ ${asked}))
+          select said.id from ${lessons} said where to_tsvector('portuguese', searchable(said.content_text)) @@ ${asked}))
       ) hits
     ) placed
     where place > ${(page - 1) * limit}::int and place <= ${page * limit}::int

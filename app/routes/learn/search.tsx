@@ -1,11 +1,12 @@
 import { href } from "react-router";
+import { timeLabel } from "#app/domain/figures.ts";
 import { pagingSchema, readQuery, textParam } from "#app/domain/paging.ts";
 import type { LessonHit } from "#app/domain/study/lesson-hits.ts";
 import { searchLessons } from "#app/domain/study/search-lessons.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { placeLabel, placePath } from "#app/ui/lesson-place.ts";
+import { placePath } from "#app/ui/lesson-place.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -31,7 +32,7 @@ export default function SearchLessons({ loaderData: { q, found } }: Route.Compon
       <form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         <Field
           label="Palavras"
-          hint="Procuramos nas legendas e nos textos das aulas abertas para você, em todos os seus cursos."
+          hint={q ? undefined : "Procuramos nas legendas e nos textos das aulas abertas para você."}
           field={{ name: "busca", initialValue: q }}
           type="search"
           maxLength={200}
@@ -83,12 +84,7 @@ function Course({ hits }: { hits: LessonHit[] }) {
               className="font-semibold after:absolute after:inset-0 hover:text-leaf hover:underline"
             >
               {hit.lessonTitle}
-              {hit.seconds !== null && (
-                <span className="text-leaf tabular-nums underline underline-offset-4">
-                  {", "}
-                  {placeLabel(hit)}
-                </span>
-              )}
+              {hit.seconds !== null && <span className="text-leaf tabular-nums"> · {timeLabel(hit.seconds)}</span>}
             </a>
             <p className="mt-1 max-w-prose">
               <Pieces pieces={hit.pieces} />

@@ -8,7 +8,7 @@ export type FieldState = {
   required?: boolean | undefined;
 };
 
-type About = { label: string; hint?: string; field: FieldState };
+type About = { label: string; hint?: string | undefined; field: FieldState };
 
 /** The props of `Field`, `TextArea` and the like; everything else goes to the element. */
 type FieldProps<Element extends "input" | "textarea"> = Omit<ComponentProps<Element>, "name" | "id"> & About;

@@ -29,7 +29,7 @@ test("captions are read as text, searched without accents, and each minute opens
 test("a word is searched in all of one's lessons, and a result opens the player at its minute", async ({ page }) => {
   const lesson = await studiedLessonWithCaptions(page);
   await page.goto("/my-courses");
-  await page.getByRole("link", { name: "Buscar nas aulas" }).click();
+  await page.getByRole("link", { name: "Buscar nas suas aulas" }).click();
   await page.getByLabel("Palavras").fill("oracoes");
   await expect(async () => {
     await page.getByRole("button", { name: "Buscar" }).click();
@@ -38,7 +38,7 @@ test("a word is searched in all of one's lessons, and a result opens the player 
   await expect(page.getByLabel("Palavras")).toHaveValue("oracoes");
   await expect(page.locator("mark")).toHaveText("oração");
   await expectFits(page);
-  await page.getByRole("link", { name: "Da semente, Aos 0:12" }).click();
+  await page.getByRole("link", { name: "Da semente · 0:12" }).click();
   await expect(page).toHaveURL(`${lesson}?t=12#player`);
   await expect(page.locator("#player video")).toHaveAttribute("src", /#t=12$/);
 

@@ -80,7 +80,7 @@ describe("a search in all of one's lessons", () => {
         ["Leitura", null],
         ["O fim", 0],
       ]);
-      expect(await placesOf(db, student, "salmo hábitos")).toEqual([
+      expect(await placesOf(db, student, "Oracao salmo hábitos")).toEqual([
         ["O começo", 70],
         ["O fim", 70],
       ]);
