@@ -5,7 +5,7 @@ import { showProfile } from "#app/domain/profile/profile.server.ts";
 import { profileDefaults, profileForm, profileUpdateFrom } from "#app/domain/profile/profile.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { AddressField, Field, type FieldState } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -63,12 +63,7 @@ export default function EditProfile({ loaderData: { profile }, actionData }: Rou
           spellCheck={false}
           style={{ textTransform: "uppercase" }}
         />
-        <p className="flex flex-wrap gap-3">
-          <Button>Salvar</Button>
-          <ButtonLink href="/profile" look="quiet">
-            Cancelar
-          </ButtonLink>
-        </p>
+        <FormEnd label="Salvar" back="/profile" backLabel="Cancelar" />
       </form>
     </div>
   );

@@ -4,7 +4,7 @@ import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { defaultRating, entryFrom, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -43,12 +43,7 @@ export default function NewInstructor({ actionData }: Route.ComponentProps) {
             shown={{ fullName: "", pictureUrl: null }}
             wasRefused={actionData !== undefined}
           />
-          <p className="flex flex-wrap gap-3">
-            <Button>Criar instrutor</Button>
-            <ButtonLink href="/admin/instructors" look="quiet">
-              Cancelar
-            </ButtonLink>
-          </p>
+          <FormEnd label="Criar instrutor" back="/admin/instructors" backLabel="Cancelar" />
         </form>
       </div>
     </AdminFrame>

@@ -7,7 +7,7 @@ import { instructorNotFound, personForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { AddressField, Field } from "#app/ui/form/field.tsx";
@@ -66,12 +66,7 @@ export default function EditPerson({ loaderData: { member }, actionData }: Route
             hint="Um endereço que começa com https://. Pode ficar em branco."
             field={fields.site_url}
           />
-          <p className="flex flex-wrap gap-3">
-            <Button>Salvar</Button>
-            <ButtonLink href="/admin/instructors" look="quiet">
-              Cancelar
-            </ButtonLink>
-          </p>
+          <FormEnd label="Salvar" back="/admin/instructors" backLabel="Cancelar" />
         </form>
       </div>
     </AdminFrame>
