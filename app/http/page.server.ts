@@ -3,6 +3,7 @@ import { isWorkshop } from "#app/domain/access/workshop.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { withDeadline } from "#app/domain/deadline.server.ts";
+import type { PathId } from "#app/domain/path-id.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { retryAfterOf, statusOf } from "#app/http/answers/status.ts";
@@ -35,6 +36,10 @@ export function page<T, Params = Record<string, string | undefined>>(
     }
   };
 }
+
+/** The loader of a page about one thing, whose id is the first param of its address. */
+export const pageOf = <T, Id>(id: PathId<Id>, load: (ctx: Ctx, id: Id) => Promise<T> | T) =>
+  page((ctx, { params }) => load(ctx, id.read(Object.values(params)[0])));
 
 /** The time limit of a page's loaders together: less than a query's (5 s). */
 export const loaderTimeoutMs = 4_000;

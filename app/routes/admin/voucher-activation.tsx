@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { activeForm, voucherNotFound } from "#app/domain/vouchers/voucher.ts";
 import { setVoucherActive, showVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
@@ -11,9 +11,7 @@ import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/voucher-activation";
 
 /** What switching the voucher will do, and to how many people. */
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showVoucher(ctx, integerId(params.id, voucherNotFound)),
-);
+export const loader = pageOf(integerPathId(voucherNotFound), showVoucher);
 
 export const action = form({
   ...formOf(setVoucherActive),

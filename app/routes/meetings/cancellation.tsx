@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { cancelMeeting } from "#app/domain/meetings/edit-meetings.server.ts";
 import { meetingNotFound } from "#app/domain/meetings/meeting.ts";
 import { showLedMeeting } from "#app/domain/meetings/meetings.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
@@ -13,9 +13,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/cancellation";
 
 /** Says what will happen, before it does. */
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLedMeeting(ctx, integerId(params.id, meetingNotFound)),
-);
+export const loader = pageOf(integerPathId(meetingNotFound), showLedMeeting);
 
 export const action = form({
   ...formOf(cancelMeeting),

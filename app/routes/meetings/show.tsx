@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { arrive } from "#app/domain/meetings/attendance.server.ts";
 import { meetingNotFound } from "#app/domain/meetings/meeting.ts";
 import { showMeeting } from "#app/domain/meetings/meetings.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
@@ -15,9 +15,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { ArrivalForm } from "./arrival-form.tsx";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showMeeting(ctx, integerId(params.id, meetingNotFound)),
-);
+export const loader = pageOf(integerPathId(meetingNotFound), showMeeting);
 
 export const action = form({
   ...formOf(arrive),

@@ -1,17 +1,15 @@
 import { href } from "react-router";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
 import { leaveOwnClass, showJoinedClass } from "#app/domain/classes/own-classes.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { FormEnd } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/leaving";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showJoinedClass(ctx, integerId(params.id, classNotFound)),
-);
+export const loader = pageOf(integerPathId(classNotFound), showJoinedClass);
 
 export const action = form({
   ...formOf(leaveOwnClass),

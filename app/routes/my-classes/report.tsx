@@ -3,9 +3,9 @@ import { z } from "zod";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
 import { showClassReport } from "#app/domain/classes/report.server.ts";
 import { type ClassReport, reportCsv } from "#app/domain/classes/report.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { csv } from "#app/http/csv.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useReauthenticationPath } from "#app/ui/chrome/reauthentication.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
@@ -24,9 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showClassReport(ctx, integerId(params.id, classNotFound)),
-);
+export const loader = pageOf(integerPathId(classNotFound), showClassReport);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Relatório: ${loaderData.led.name}` : "Relatório");

@@ -1,19 +1,17 @@
 import { href } from "react-router";
 import { appointmentLabel, dayLabel } from "#app/domain/calendar.ts";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { showClassSchedule } from "#app/domain/schedule/schedule.server.ts";
 import type { ClassLesson } from "#app/domain/schedule/schedule.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/schedule";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showClassSchedule(ctx, integerId(params.id, classNotFound)),
-);
+export const loader = pageOf(integerPathId(classNotFound), showClassSchedule);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Aulas · ${loaderData.class.name}` : "Aulas da turma");

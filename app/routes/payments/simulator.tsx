@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { methodLabels, paymentNotFound, shortTransactionId, statusLabels } from "#app/domain/payments/payment.ts";
 import { chargeUpdate, type SimulatedCharge } from "#app/domain/payments/simulator/charge.ts";
 import { reportCharge, showCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -19,9 +19,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/simulator";
 
 /** Acts as the bank with PAYMENTS_SIMULATOR=manual; otherwise the use case refuses the page as not found. */
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showCharge(ctx, integerId(params.id, paymentNotFound)),
-);
+export const loader = pageOf(integerPathId(paymentNotFound), showCharge);
 
 export const action = form({
   schema: chargeUpdate,

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { tokenNotFound } from "#app/domain/tokens/token.ts";
 import { revokeToken, showToken } from "#app/domain/tokens/tokens.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/token-revocation";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showToken(ctx, integerId(params.id, tokenNotFound)),
-);
+export const loader = pageOf(integerPathId(tokenNotFound), showToken);
 
 export const action = form({
   schema: z.object({}),

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { showIssued } from "#app/domain/certificates/certificate.server.ts";
 import { certificateNotFound, revocationFields } from "#app/domain/certificates/certificate.ts";
 import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.server.ts";
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -14,9 +14,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/revocation";
 import { IssuedForm } from "./issued-form.tsx";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showIssued(ctx, uuidId(params.id, certificateNotFound)),
-);
+export const loader = pageOf(uuidPathId(certificateNotFound), showIssued);
 
 export const action = form({
   ...formOf(revokeByDecision),

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { duplicateCourse } from "#app/domain/packages/duplicate-course.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
@@ -12,9 +12,7 @@ import { OnceField } from "#app/ui/form/once-field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/copy";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showManagedCourse(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showManagedCourse);
 
 export const action = form({
   ...formOf(duplicateCourse),

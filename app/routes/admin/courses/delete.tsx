@@ -2,17 +2,15 @@ import { href } from "react-router";
 import { deleteCourse } from "#app/domain/authoring/course-writes.server.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showManagedCourse(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showManagedCourse);
 
 export const action = form({
   ...formOf(deleteCourse),

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
 import { appointmentLabel, isoDay, timeOfDay } from "#app/domain/calendar.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { datePublication } from "#app/domain/schedule/publication-date.server.ts";
 import { publicationDateForm } from "#app/domain/schedule/publication-date.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { Checklist } from "#app/ui/authoring/publication.tsx";
@@ -17,9 +17,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/publication-date";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showAuthoring(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showAuthoring);
 
 export const action = form({
   ...formOf(datePublication),

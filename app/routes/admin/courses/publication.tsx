@@ -3,9 +3,9 @@ import { publicationForm } from "#app/domain/authoring/course.ts";
 import { showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
 import { publishCourse } from "#app/domain/authoring/publish-course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { PublicationPanel } from "#app/ui/authoring/publication.tsx";
@@ -13,9 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/publication";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showAuthoring(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showAuthoring);
 
 /** If refused, shows the checklist; if done, redirects to the authoring page. */
 export const action = form({

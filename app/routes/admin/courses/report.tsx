@@ -3,9 +3,9 @@ import { z } from "zod";
 import { showCourseReport } from "#app/domain/classes/report.server.ts";
 import { reportCsv } from "#app/domain/classes/report.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { csv } from "#app/http/csv.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CourseFigures } from "#app/ui/course-report.tsx";
@@ -22,9 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showCourseReport(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showCourseReport);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Relatório: ${loaderData.title}` : "Relatório");

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { fillSchedule } from "#app/domain/schedule/edit-schedule.server.ts";
 import { ruleWords } from "#app/domain/schedule/opening-rule.ts";
 import { showCourseSchedule } from "#app/domain/schedule/schedule.server.ts";
 import { paces, type ScheduledLesson, scheduleFillForm } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { weekdayOptions } from "#app/ui/authoring/opening-fields.tsx";
@@ -19,9 +19,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/schedule";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showCourseSchedule(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showCourseSchedule);
 
 export const action = form({
   ...formOf(fillSchedule),

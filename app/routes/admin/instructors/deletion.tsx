@@ -1,10 +1,10 @@
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidId, uuidPathId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { deleteAccountOf } from "#app/domain/privacy/delete-account.server.ts";
 import { deletionForm } from "#app/domain/privacy/deletion.ts";
 import { showDeletionOf } from "#app/domain/privacy/show-deletion.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -14,9 +14,7 @@ import type { Route } from "./+types/deletion";
 
 const list = "/admin/instructors/people";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showDeletionOf(ctx, uuidId(params.userId, personNotFound)),
-);
+export const loader = pageOf(uuidPathId(personNotFound), showDeletionOf);
 
 export const action = form({
   schema: deletionForm,

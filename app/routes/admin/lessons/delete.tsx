@@ -2,17 +2,15 @@ import { href } from "react-router";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
-);
+export const loader = pageOf(integerPathId(lessonNotFound), showLessonForEditing);
 
 export const action = form({
   ...formOf(deleteLesson),

@@ -3,9 +3,9 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import { type EditedLesson, lessonDefaults, lessonForm } from "#app/domain/authoring/lesson.ts";
 import { updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
@@ -21,9 +21,7 @@ import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 import { QuestionList, ResourceList } from "./lesson-contents.tsx";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
-);
+export const loader = pageOf(integerPathId(lessonNotFound), showLessonForEditing);
 
 export const action = form({
   ...formOf(updateLesson),

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { setCourseOpening } from "#app/domain/schedule/edit-schedule.server.ts";
 import { courseOpeningForm, ruleDefaults, ruleWords } from "#app/domain/schedule/opening-rule.ts";
 import { showLessonOpening } from "#app/domain/schedule/schedule.server.ts";
 import { savedSentence } from "#app/domain/schedule/schedule.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
@@ -19,9 +19,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/opening";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLessonOpening(ctx, integerId(params.id, lessonNotFound)),
-);
+export const loader = pageOf(integerPathId(lessonNotFound), showLessonOpening);
 
 export const action = form({
   ...formOf(setCourseOpening),

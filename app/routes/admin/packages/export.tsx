@@ -1,16 +1,14 @@
 import { href } from "react-router";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/export";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showManagedCourse(ctx, integerId(params.id, courseNotFound)),
-);
+export const loader = pageOf(integerPathId(courseNotFound), showManagedCourse);
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Exportar curso");
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { importPackage, showPackage } from "#app/domain/packages/import-package.server.ts";
 import { packageFormats, packageNotFound } from "#app/domain/packages/import-plan.ts";
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
@@ -13,9 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showPackage(ctx, uuidId(params.id, packageNotFound)),
-);
+export const loader = pageOf(uuidPathId(packageNotFound), showPackage);
 
 export const action = form({
   ...formOf(importPackage),

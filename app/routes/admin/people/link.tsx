@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { linkEditForm, linkNotFound } from "#app/domain/invitations/link.ts";
 import { changeLink, showLink } from "#app/domain/invitations/links.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AddressToCopy, QrCode } from "#app/ui/address-to-share.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -17,9 +17,7 @@ import type { Route } from "./+types/link";
 import { LinkLimits } from "./link-limits.tsx";
 import { PeopleFrame } from "./people-frame.tsx";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLink(ctx, integerId(params.id, linkNotFound)),
-);
+export const loader = pageOf(integerPathId(linkNotFound), showLink);
 
 export const action = form({
   ...formOf(changeLink),

@@ -3,21 +3,19 @@ import { href } from "react-router";
 import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
 import { personNotFound, shownOfPerson } from "#app/domain/people/person.ts";
 import { percentageOf } from "#app/domain/percentage.ts";
 import { type PersonPage, showPersonPage } from "#app/domain/person-page.server.ts";
 import { ticketStatuses } from "#app/domain/support/ticket.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/person";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showPersonPage(ctx, uuidId(params.id, personNotFound)),
-);
+export const loader = pageOf(uuidPathId(personNotFound), showPersonPage);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData?.person.fullName ?? "Pessoa");

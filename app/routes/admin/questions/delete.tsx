@@ -1,18 +1,16 @@
 import { href } from "react-router";
 import { showQuestion } from "#app/domain/authoring/edited-lesson.server.ts";
 import { deleteQuestion } from "#app/domain/authoring/question-writes.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showQuestion(ctx, integerId(params.id, questionNotFound)),
-);
+export const loader = pageOf(integerPathId(questionNotFound), showQuestion);
 
 export const action = form({
   ...formOf(deleteQuestion),

@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { showQuestion } from "#app/domain/authoring/edited-lesson.server.ts";
 import { questionDefaults, questionForm } from "#app/domain/authoring/question.ts";
 import { updateQuestion } from "#app/domain/authoring/question-writes.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { QuestionFields } from "#app/ui/authoring/question-fields.tsx";
@@ -17,9 +17,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showQuestion(ctx, integerId(params.id, questionNotFound)),
-);
+export const loader = pageOf(integerPathId(questionNotFound), showQuestion);
 
 export const action = form({
   ...formOf(updateQuestion),

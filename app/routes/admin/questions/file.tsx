@@ -9,9 +9,9 @@ import {
   missingSource,
   questionSource,
 } from "#app/domain/packages/question-import.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,9 +22,7 @@ import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 import { ImportPreview, QuestionImportForm } from "./import-form.tsx";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
-);
+export const loader = pageOf(integerPathId(lessonNotFound), showLessonForEditing);
 
 const tooLarge = `O arquivo passa de ${sizeLabel(maxQuestionsBytes)}. No Moodle, exporte em GIFT: ele não leva as figuras.`;
 

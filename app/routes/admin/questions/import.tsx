@@ -4,18 +4,16 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { importQuestions } from "#app/domain/packages/import-questions.server.ts";
 import { maxQuestionsText, questionImport } from "#app/domain/packages/question-import.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/import";
 import { QuestionImportForm } from "./import-form.tsx";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
-);
+export const loader = pageOf(integerPathId(lessonNotFound), showLessonForEditing);
 
 export const action = form({
   ...formOf(importQuestions),

@@ -3,9 +3,9 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import { questionForm } from "#app/domain/authoring/question.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { QuestionFields } from "#app/ui/authoring/question-fields.tsx";
@@ -17,9 +17,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
-);
+export const loader = pageOf(integerPathId(lessonNotFound), showLessonForEditing);
 
 export const action = form({
   ...formOf(createQuestion),

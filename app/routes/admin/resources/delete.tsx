@@ -2,17 +2,15 @@ import { href } from "react-router";
 import { showResource } from "#app/domain/authoring/edited-lesson.server.ts";
 import { deleteResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showResource(ctx, integerId(params.id, resourceNotFound)),
-);
+export const loader = pageOf(integerPathId(resourceNotFound), showResource);
 
 export const action = form({
   ...formOf(deleteResource),

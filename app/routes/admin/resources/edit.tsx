@@ -3,9 +3,9 @@ import { maxCaptionsForm, resourceDefaults, resourceForm } from "#app/domain/aut
 import { updateResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { showResourceWithCaptions, withEditedCaptions } from "#app/domain/authoring/typed-captions.server.ts";
 import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
@@ -17,9 +17,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showResourceWithCaptions(ctx, integerId(params.id, resourceNotFound)),
-);
+export const loader = pageOf(integerPathId(resourceNotFound), showResourceWithCaptions);
 
 export const action = form({
   ...formOf(updateResource),

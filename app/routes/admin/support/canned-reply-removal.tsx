@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { deleteCannedReply, showCannedReply } from "#app/domain/support/canned-replies.server.ts";
 import { cannedReplyNotFound } from "#app/domain/support/canned-reply.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
@@ -12,9 +12,7 @@ import type { Route } from "./+types/canned-reply-removal";
 
 const path = href("/admin/support/canned-replies");
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showCannedReply(ctx, integerId(params.id, cannedReplyNotFound)),
-);
+export const loader = pageOf(integerPathId(cannedReplyNotFound), showCannedReply);
 
 export const action = form({
   ...formOf(deleteCannedReply),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { dateTimeLabel, timeZone } from "#app/domain/calendar.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
 import {
   type AttemptView,
@@ -9,7 +9,7 @@ import {
   failureLabels,
 } from "#app/domain/webhooks/delivery.ts";
 import { isPersonal, typeLabel } from "#app/domain/webhooks/messages.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -17,9 +17,7 @@ import { DeliveryBadge } from "#app/ui/webhook-deliveries.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delivery";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showDelivery(ctx, integerId(params.id, deliveryNotFound)),
-);
+export const loader = pageOf(integerPathId(deliveryNotFound), showDelivery);
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Aviso a outro sistema");
 

@@ -1,20 +1,18 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
 /** A confirmation page: what will be deleted. */
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showEndpoint(ctx, integerId(params.id, endpointNotFound)),
-);
+export const loader = pageOf(integerPathId(endpointNotFound), showEndpoint);
 
 export const action = form({
   schema: z.object({}),

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { rotateSecret } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { endpointNotFound, overlapHours, rotationForm } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -16,9 +16,7 @@ import { NewSecret } from "#app/ui/webhook-endpoint.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/rotation";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showEndpoint(ctx, integerId(params.id, endpointNotFound)),
-);
+export const loader = pageOf(integerPathId(endpointNotFound), showEndpoint);
 
 export const action = form({
   schema: rotationForm,
