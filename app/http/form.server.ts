@@ -51,6 +51,8 @@ export type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
   hide?: string[];
   /** Files that may be sent as `multipart/form-data`, by field name. */
   files?: Record<string, (settings: Settings) => FileLimit>;
+  /** Visitors may send these files too: small ones, and with a rate limit. */
+  takesVisitorsFiles?: boolean;
   /** The maximum number of bytes of all texts, for forms into which people paste long lists. */
   maxText?: number;
   /**
@@ -146,17 +148,23 @@ function sizeOf(fields: SentForm["fields"]) {
   return bytes;
 }
 
-type Taken = Pick<FormDeclaration<z.ZodType, unknown, unknown>, "files" | "upload" | "resendAfterSignIn" | "maxText">;
+type Taken = Pick<
+  FormDeclaration<z.ZodType, unknown, unknown>,
+  "files" | "upload" | "takesVisitorsFiles" | "resendAfterSignIn" | "maxText"
+>;
 
-/** Reads the body. The files of visitors and of refused requests are skipped, but not the text fields after them. */
+/**
+ * Reads the body. The files of visitors, where the form does not take them, and of refused requests are skipped, but not
+ * the text fields after them.
+ */
 async function readSent(
   ctx: Ctx,
-  { files = {}, upload, resendAfterSignIn, maxText }: Taken,
+  { files = {}, upload, takesVisitorsFiles, resendAfterSignIn, maxText }: Taken,
   { request, isRefused }: { request: Request; isRefused: boolean },
 ) {
   const limits = Object.entries(files).map(([name, limitOf]) => [name, limitOf(ctx.settings)]);
   const keepsTexts = ctx.viewer === null && !isRefused && resendAfterSignIn;
-  const takesFiles = keepsTexts ? "texts" : ctx.viewer !== null && !isRefused;
+  const takesFiles = keepsTexts ? "texts" : (ctx.viewer !== null || takesVisitorsFiles === true) && !isRefused;
   return await readFields(request, {
     files: Object.fromEntries(limits),
     upload,

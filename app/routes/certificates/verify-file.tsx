@@ -4,9 +4,9 @@ import { AppError } from "#app/domain/app-error.ts";
 import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify-file";
 import { VerifyFileForm } from "./verification.tsx";
@@ -19,6 +19,7 @@ export const action = form({
   schema: z.object({ file: z.instanceof(Blob, { error: missing }) }),
   limit: "certificate.verify",
   files: { file: () => ({ maxBytes, tooLarge }) },
+  takesVisitorsFiles: true,
   run: async (ctx, { file }) => {
     if (!file.size) throw new AppError("invalid", missing, { fields: { file: [missing] } });
     return await checkFile(ctx, new Uint8Array(await file.arrayBuffer()));
@@ -33,48 +34,82 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     "Confira, sem cadastro, a credencial digital de um certificado desta escola.",
   );
 
+type Checked = Awaited<ReturnType<typeof checkFile>>;
+
 /** How each check came out: right, wrong, or neither. */
 const marks = {
-  true: { icon: "check", word: "Certo" },
-  false: { icon: "close", word: "Errado" },
-  null: { icon: "info", word: "Observação" },
+  true: { icon: "check", word: "Certo", tone: "text-leaf" },
+  false: { icon: "close", word: "Errado", tone: "font-semibold text-clay" },
+  null: { icon: "info", word: "Observação", tone: "text-muted" },
 } as const;
+
+const titles = {
+  none: "Não há credencial neste arquivo",
+  revoked: "Credencial revogada",
+  wrong: "Credencial não confirmada",
+};
+
+const advice = {
+  none: "Envie o PDF, o selo (PNG ou SVG) ou o JSON como a pessoa os baixou: uma foto, um print ou uma cópia não trazem a credencial.",
+  revoked: null,
+  wrong: "Peça à pessoa o arquivo original, ou o número do certificado, e verifique por ele.",
+};
 
 export default function VerifyFile({ actionData }: Route.ComponentProps) {
   const checked = actionData && "checked" in actionData ? actionData.checked : null;
   const refused = actionData && !("checked" in actionData) ? actionData.error : null;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-6 sm:py-10">
-      <h1 className="text-3xl">Conferir um arquivo</h1>
+      <h1 className={checked ? "text-muted" : "text-3xl"}>Conferir um arquivo</h1>
       <ErrorSummary title="O arquivo não foi conferido" errors={refused} />
-      {checked && (
-        <Notice
-          kind={checked.isRight ? "success" : "problem"}
-          title={checked.isRight ? "Credencial válida" : "Credencial não confirmada"}
-        >
-          <ul className="mt-2 flex flex-col gap-2 wrap-anywhere">
-            {checked.steps.map(({ isRight, says }) => (
-              <li key={says} className="flex gap-2">
-                <Icon name={marks[`${isRight}`].icon} size={18} className="mt-0.5 shrink-0" />
-                <span>
-                  <span className="sr-only">{marks[`${isRight}`].word}: </span>
-                  {says}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {checked.hash && (
-            <ButtonLink href={href("/certificate/verify/:hash", { hash: checked.hash })} className="mt-4">
-              Ver o certificado
-            </ButtonLink>
-          )}
-        </Notice>
-      )}
+      {checked && <Outcome {...checked} />}
       <VerifyFileForm errors={refused?.file ?? undefined} />
       <p className="text-muted">
         O arquivo é só lido: não fica guardado aqui.{" "}
         <TextLink href={href("/certificate/verify")}>Verificar pelo número</TextLink>
       </p>
     </div>
+  );
+}
+
+/** What was checked, beneath what came out of it. */
+function Outcome({ isRight, refusal, hash, steps }: Checked) {
+  const help = refusal && advice[refusal];
+  return (
+    <article className={classNames("-mt-3 rounded-soft border bg-raised", isRight ? "border-leaf" : "border-clay")}>
+      <div
+        role={isRight ? "status" : "alert"}
+        className={classNames("rounded-t-soft px-5 py-3", isRight ? "bg-leaf-wash text-leaf-deep" : "bg-clay-wash")}
+      >
+        <h2 className="flex items-center justify-center gap-2 text-xl">
+          <Icon name={isRight ? "safe" : "alert"} size={26} className={isRight ? "shrink-0" : "shrink-0 text-clay"} />
+          {refusal ? titles[refusal] : "Credencial válida"}
+        </h2>
+      </div>
+      <ul className="divide-y divide-line px-5 wrap-anywhere">
+        {steps.map(({ isRight, says }) => {
+          const { icon, word, tone } = marks[`${isRight}`];
+          return (
+            <li key={says} className="flex gap-3 py-3">
+              <Icon name={icon} size={20} className={classNames("mt-0.5 shrink-0", tone)} />
+              <span className={isRight ? undefined : tone}>
+                <span className="sr-only">{word}: </span>
+                {says}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {(hash || help) && (
+        <div className="border-t border-line px-5 py-4">
+          {help && <p className="text-muted">{help}</p>}
+          {hash && (
+            <ButtonLink href={href("/certificate/verify/:hash", { hash })} className="max-sm:w-full">
+              Ver o certificado
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </article>
   );
 }
