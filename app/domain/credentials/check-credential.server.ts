@@ -13,8 +13,11 @@ export type Published = {
 
 export type StatusList = Signed<ReturnType<typeof statusListCredential>>;
 
+/** Why a file is not confirmed: it holds no credential, the school has revoked it, or something in it is not right. */
+export type Refusal = "none" | "revoked" | "wrong";
+
 /** One thing that was checked, and a sentence about how it came out. */
-type Step = { isRight: boolean; says: string };
+type Step = { isRight: boolean; says: string; because?: Refusal };
 
 type Credential = Signed<
   { "@context": string[] } & {
@@ -42,7 +45,7 @@ export function findCredential(file: Buffer): string | null {
  */
 export async function checkCredential(text: string | null, { profile, list }: Published, now: Date): Promise<Step[]> {
   const credential = readForm(text);
-  if (!credential) return [{ isRight: false, says: "O arquivo não traz uma credencial digital (Open Badges 3.0)." }];
+  if (!credential) return [{ isRight: false, says: noCredential, because: "none" }];
   const right: Step[] = [{ isRight: true, says: `Credencial digital: ${credential.name}` }];
   const wrong = (says: string) => [...right, { isRight: false, says }];
 
@@ -69,12 +72,15 @@ export async function checkCredential(text: string | null, { profile, list }: Pu
   if (!isGenuine) return wrong("Não deu para conferir se foi revogada: falta a lista assinada pela escola.");
   const isRevoked = isSet(found.credentialSubject.encodedList, Number(statusListIndex));
   if (isRevoked === null) return wrong("A lista de revogações não tem o lugar desta credencial.");
-  if (isRevoked) return wrong("Foi revogada ou substituída pela escola.");
+  if (isRevoked)
+    return [...right, { isRight: false, says: "Foi revogada ou substituída pela escola.", because: "revoked" }];
   return [
     ...right,
     { isRight: true, says: `Não foi revogada, segundo a lista de ${longDate(new Date(found.validFrom))}` },
   ];
 }
+
+const noCredential = "O arquivo não traz uma credencial digital (Open Badges 3.0).";
 
 /** By a key that the profile lists for it. */
 async function isSignedBy(document: Signed, { verificationMethod, assertionMethod }: Published["profile"]) {

@@ -6,30 +6,44 @@ import { checkPdfSignature } from "#app/domain/school-signature/check-pdf-signat
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { isPdf } from "./bake.server.ts";
-import { checkCredential, findCredential, type Published, type StatusList } from "./check-credential.server.ts";
+import {
+  checkCredential,
+  findCredential,
+  type Published,
+  type Refusal,
+  type StatusList,
+} from "./check-credential.server.ts";
 import { readStatusList } from "./credential.server.ts";
 import { listMultikeys } from "./issuer-key.server.ts";
 import { issuerProfile, listNumber } from "./open-badge.ts";
 
 /** One thing that was checked; null: told, but neither right nor wrong. */
-type Step = { isRight: boolean | null; says: string };
+type Step = { isRight: boolean | null; says: string; because?: Refusal };
 
 /**
  * Checks the credential in a file, for anybody: against the school's keys and status lists of now, against what the school
  * has issued, which a stolen key cannot change, and, in a PDF, the signature of the school's certificate. `hash` is the
- * certificate's where everything is right.
+ * certificate's where everything is right, and `refusal` says why not everything is.
  */
 export async function checkFile(ctx: Ctx, file: Uint8Array) {
   const bytes = Buffer.from(file);
   const text = findCredential(bytes);
   const steps: Step[] = await checkCredential(text, await readPublished(ctx), await currentTime(ctx));
-  const isGenuine = steps.every((step) => step.isRight);
-  const [, named] = /\/credentials\/([0-9a-f]{64})$/.exec(isGenuine ? JSON.parse(text!).id : "") ?? [];
-  if (isGenuine) steps.push(await checkIssued(ctx, named ?? "", text!));
-  if (isPdf(bytes)) steps.push(await checkPdfSignature(ctx, bytes));
+  const wrong = steps.find((step) => !step.isRight);
+  // The list says only that it was revoked; the records also say when, or what replaced it.
+  if (wrong?.because === "revoked") steps.pop();
+  const isOurs = !wrong || wrong.because === "revoked";
+  const [, named = ""] = /\/credentials\/([0-9a-f]{64})$/.exec(isOurs ? JSON.parse(text!).id : "") ?? [];
+  if (isOurs) steps.push(await checkIssued(ctx, named, text!));
+  if (isPdf(bytes) && wrong?.because !== "none") steps.push(await checkPdfSignature(ctx, bytes));
   const isRight = steps.every((step) => step.isRight !== false);
-  const hash = isRight ? (named ?? null) : null;
-  return { isRight, hash, steps: steps.map(({ says, ...step }) => ({ ...step, says: plain(says) })) };
+  const refusal = isRight ? null : (wrong?.because ?? "wrong");
+  return {
+    isRight,
+    refusal,
+    hash: isRight ? named : null,
+    steps: steps.map(({ isRight, says }) => ({ isRight, says: plain(says) })),
+  };
 }
 
 /** Whether the school has issued this credential, word for word, and stands by it. */

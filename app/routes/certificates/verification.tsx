@@ -58,7 +58,7 @@ export function VerifyFileForm({ errors }: { errors?: string[] | undefined }) {
         field={field}
         accept=".pdf,.png,.svg,.json"
       />
-      <Button>Conferir</Button>
+      <Button className={errors ? "sm:mb-7" : undefined}>Conferir</Button>
     </form>
   );
 }
@@ -81,6 +81,13 @@ export function VerifyHelp() {
           <dt className="font-semibold">Pelo número ou pelo código</dt>
           <dd className="text-muted">
             Digite ou cole o que está no certificado. Espaços, hífens, maiúsculas e minúsculas não fazem diferença.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Pelo arquivo</dt>
+          <dd className="text-muted">
+            Escolha ou arraste o PDF, o selo (PNG ou SVG) ou a credencial (JSON) que a pessoa mandou. Conferimos a
+            assinatura da escola, as datas e se foi revogado. O arquivo é só lido: não fica guardado aqui.
           </dd>
         </div>
       </dl>

@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify";
-import { Invalid, VerifyForm, VerifyHelp } from "./verification.tsx";
+import { Invalid, VerifyFileForm, VerifyForm, VerifyHelp } from "./verification.tsx";
 
 export const action = form({
   schema: numberToVerify,
@@ -25,9 +25,9 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       <p className="mt-3 text-lg text-muted">Confira se um certificado é verdadeiro. Você não precisa de cadastro.</p>
       {refused && (actionData?.code === "not_found" ? <Invalid message={refused} /> : <NotLookedUp why={refused} />)}
       <VerifyForm reply={actionData} />
-      <p className="mt-4">
-        <TextLink href={href("/certificate/verify/file")}>Tenho o arquivo da credencial digital</TextLink>
-      </p>
+      <div className="mt-8 border-t border-line pt-8">
+        <VerifyFileForm />
+      </div>
       <VerifyHelp />
     </div>
   );

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { certify, finishCourse } from "#tests/browser/records.ts";
 import { answerQuiz, doLessons, enrol, freeCourse } from "#tests/browser/steps.ts";
-import { expect, seen, signIn, test } from "#tests/browser/support.ts";
+import { expect, expectFits, seen, signIn, test } from "#tests/browser/support.ts";
 
 /** Opens the free course by searching for it without accents or capitals. */
 async function findCourse(page: Page) {
@@ -72,7 +72,10 @@ test("find a course, sign in, enrol, learn, and hold a certificate that anyone c
   });
 });
 
-test("its holder finds the certificate in a list and shares it; what is none is called so", async ({ page }) => {
+test("its holder finds the certificate in a list and shares it; what is none is called so", async ({
+  page,
+  browser,
+}) => {
   await page.goto("/my-certificates");
   await expect(page.getByText("Faça login para ver seus certificados")).toBeVisible();
   await signIn(page);
@@ -104,21 +107,32 @@ test("its holder finds the certificate in a list and shares it; what is none is 
     const kept = /noindex/.test(verification.headers()["x-robots-tag"]!);
     expect([kept, (await verification.text()).includes('content="noindex"')]).toEqual([!isFindable, !isFindable]);
   }
+  const hashes = async () => (await page.request.get(`/credentials/${certificate_hash}`)).text();
+  expect(await hashes()).not.toContain("emailAddress");
+  await page.getByRole("button", { name: "Incluir meu e-mail na credencial" }).click();
+  await expect(page.getByText("A credencial digital leva seu e-mail embaralhado")).toBeVisible();
+  expect(await hashes()).toContain("emailAddress");
+  await page.getByRole("button", { name: "Tirar meu e-mail da credencial" }).click();
+  await expect(page.getByRole("button", { name: "Incluir meu e-mail na credencial" })).toBeVisible();
+  expect(await hashes()).not.toContain("emailAddress");
   await page.getByRole("link", { name: "Abrir a página de verificação" }).click();
   await expect(page.getByRole("heading", { name: "Certificado Válido" })).toBeVisible();
   await expect(whatsApp).toHaveAttribute("href", sent);
 
   const credential = await (await page.request.get(`/credentials/${certificate_hash}`)).text();
-  await page.goto("/certificate/verify");
-  await page.getByRole("link", { name: "Tenho o arquivo da credencial digital" }).click();
+  // A stranger checks the file without an account.
+  const stranger = await browser.newPage();
+  await stranger.goto("/certificate/verify");
   for (const [name, file, verdict] of [
     ["credencial.json", credential, "Credencial válida"],
     ["outra.json", JSON.stringify({ ...JSON.parse(credential), name: "Doutorado" }), "Credencial não confirmada"],
+    ["grande.pdf", "a".repeat(2_000_001), "O arquivo passa de 2 MB"],
   ] as const) {
     const chosen = { name, mimeType: "application/json", buffer: Buffer.from(file) };
-    await page.getByLabel("Arquivo da credencial digital").setInputFiles(chosen);
-    await page.getByRole("button", { name: "Conferir" }).click();
-    await expect(page.getByText(verdict)).toBeVisible();
+    await stranger.getByLabel("Arquivo da credencial digital").setInputFiles(chosen);
+    await stranger.getByRole("button", { name: "Conferir" }).click();
+    await expect(stranger.getByText(verdict).first()).toBeVisible();
+    await expectFits(stranger);
   }
 
   await page.goto("/certificate/verify");

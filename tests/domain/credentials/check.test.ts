@@ -112,7 +112,8 @@ describe("verifying against an exported folder", () => {
     ["a file that is too long", () => text + " ".repeat(300_000), "não traz"],
   ])("refuses %s", async (_, make, says) => {
     const { isWell, last } = await verify(make());
-    expect(await checkFile(fixture.ctx, Buffer.from(make()))).toMatchObject({ isRight: false, hash: null });
+    const refusal = says === "não traz" ? "none" : "wrong";
+    expect(await checkFile(fixture.ctx, Buffer.from(make()))).toMatchObject({ isRight: false, refusal, hash: null });
     expect(isWell).toBe(false);
     expect(last).toContain(says);
   });
@@ -158,6 +159,9 @@ describe("verifying against an exported folder", () => {
     await exported();
     const after = await verify(text);
     expect([before.isWell, after.isWell, after.last]).toEqual([true, false, expect.stringContaining("revogada")]);
+    // The platform also says when.
+    const { refusal, steps } = await checkFile(fixture.ctx, Buffer.from(text));
+    expect([refusal, steps.at(-1)!.says]).toEqual(["revoked", expect.stringMatching(/foi revogado em \d\d\/\d\d/)]);
     const list = path.join(folder, "credentials/status/1");
     const [, signed] = (await exportCredentials(fixture.ctx)).find(([name]) => name.endsWith("status/1"))!;
     const forged = JSON.parse(signed);
