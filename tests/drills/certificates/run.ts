@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
@@ -45,8 +45,7 @@ export async function issueInARow(
     for (const [at, user_id] of people.entries()) {
       bytes += await issue(admin, { user_id, course_id: course!.id });
       if ((at + 1) % each !== 0 && at + 1 !== count) continue;
-      // Without a mail server every e-mail is a file, here of a whole PDF.
-      rmSync(path.join(fixture.dataDir, "mail"), { recursive: true, force: true });
+      removeEmails(path.join(fixture.dataDir, "mail"));
       const seconds = (performance.now() - begun) / 1_000;
       samples.push({ issued: at + 1, seconds, memory: heldBy(server.pid).held });
       appendFileSync(path.join(fixture.notes, "samples.jsonl"), `${JSON.stringify(samples.at(-1))}\n`);
@@ -54,24 +53,37 @@ export async function issueInARow(
     }
     const issued = (await db.$count(certificates)) - before;
     const signed = await db.$count(credentials);
-    return { count, samples, issued, signed, bytes, broken: await brokenRules(db), crashes: server.crashes };
+    // The people were planted without what they did until then.
+    const broken = (await brokenRules(db)).filter(({ rule }) => /certificate|credential/.test(rule));
+    return { count, samples, issued, signed, bytes, broken, crashes: server.crashes };
   } finally {
     await close();
     await server.stop();
   }
 }
 
-/** People who have completed the course, by id. */
+/** People who have completed the course, by id; some at a time, because counters follow each. */
 async function plantStudents(db: Db, courseId: number, count: number): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    with planted as (
-      insert into users (email, full_name, given_name)
-      select 'aluna' || n || '@exercicio.example', 'Ana Clara de Araújo ' || n, 'Ana' from generate_series(1, ${count}) n
-      returning id),
-    enrolled as (
-      insert into enrollments (user_id, course_id, completed_at) select id, ${courseId}, now() from planted)
-    select id from planted`);
-  return rows.map(({ id }) => id);
+  const ids: string[] = [];
+  for (let first = 1; first <= count; first += 250) {
+    const rows = await db.execute<{ id: string }>(sql`
+      with planted as (
+        insert into users (email, full_name, given_name)
+        select 'aluna' || n || '@exercicio.example', 'Ana Clara de Araújo ' || n, 'Ana'
+        from generate_series(${first}::int, ${Math.min(count, first + 249)}::int) n
+        returning id),
+      enrolled as (
+        insert into enrollments (user_id, course_id, completed_at) select id, ${courseId}, now() from planted)
+      select id from planted`);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Without a mail server every e-mail is a file, here of a whole PDF. */
+function removeEmails(folder: string) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) rmSync(path.join(folder, name), { force: true });
 }
 
 /** Issues one and draws it. Returns the bytes of its PDF. */
