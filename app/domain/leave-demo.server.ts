@@ -78,7 +78,8 @@ export async function keepOwnPart(ctx: Ctx, { plantedAt, courses: own }: OwnPart
         }
         await connection`
           update courses set (instructor_id, created_by) = (select id, id from users where lower(email) = ${owner})`;
-        await connection`update media set owner_id = (select id from users where lower(email) = ${owner})`;
+        await connection`update media set owner_id = (select id from users where lower(email) = ${owner})
+          where light_of is null`;
       },
       async () => {
         for (const [name, rows] of Object.entries(kept))

@@ -176,6 +176,7 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "deve ser debug, info, warn, error ou silent")
     .default("info"),
+  FFMPEG_PATH: z.string().trim().min(1).default("ffmpeg"),
   OFFLINE_LESSONS: z.enum(["on", "off"], "deve ser on ou off").default("on"),
   LOG_FORMAT: z.enum(["json", "readable"], "deve ser json ou readable").optional(),
   DRAIN_WAIT_MS: wholeNumber(0, 60_000).optional(),

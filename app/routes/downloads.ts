@@ -22,6 +22,7 @@ import { filesAt } from "#app/http/by-address.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { printCertificate } from "./certificates/pdf/print.server.ts";
 import { zipLessons } from "./learn/offline/lesson-zip.server.ts";
+import { asksForLight } from "./learn/offline/light.ts";
 
 /** Files for people: what lessons show, and what is taken along. */
 const files = filesAt({
@@ -38,8 +39,10 @@ const files = filesAt({
     ability: "progress.record",
     limit: "lesson.download",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id: courseId, request }) =>
-      zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId }))),
+    run: async (ctx, { id: courseId, url, request, context }) => {
+      const light = asksForLight(url, context);
+      return zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId, light })));
+    },
   }),
 
   /** One lesson as a ZIP, with its video where `?video=1` asks for it. */
@@ -47,10 +50,12 @@ const files = filesAt({
     ability: "progress.record",
     limit: "lesson.download",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id: courseId, params, url, request }) => {
+    run: async (ctx, { id: courseId, params, url, request, context }) => {
       const lessonId = integerId(params.lessonId, lessonNotFound);
       const withVideo = url.searchParams.get("video") === "1";
-      return zipAnswer(request, await zipLessons(ctx, () => copyLessons(ctx, { courseId, lessonId, withVideo })));
+      const light = asksForLight(url, context);
+      const copy = () => copyLessons(ctx, { courseId, lessonId, withVideo, light });
+      return zipAnswer(request, await zipLessons(ctx, copy));
     },
   }),
 

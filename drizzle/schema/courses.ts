@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -8,9 +9,11 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#drizzle/schema/people.ts";
@@ -177,10 +180,22 @@ export const media = pgTable(
     /** For a video or recording, if its file says so. */
     durationSeconds: integer("duration_seconds"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The recording or video that this file is the light version of; null for what people sent. */
+    lightOf: uuid("light_of").references((): AnyPgColumn => media.id, { onDelete: "cascade" }),
+    /** What came of making a light version of this file: none where it would weigh nearly as much; null until tried. */
+    lightState: text("light_state", { enum: ["made", "none", "failed"] }),
+    /** Until when one instance is making it. */
+    lightClaimedUntil: timestamp("light_claimed_until", { withTimezone: true }),
+    lightTries: smallint("light_tries").notNull().default(0),
     /** When the captions of this file became `caption_parts`; null until then, and for other files. */
     captionsReadAt: timestamp("captions_read_at", { withTimezone: true }),
   },
   (table) => [
+    uniqueIndex("media_light_of").on(table.lightOf),
+    index("media_without_light_version")
+      .on(table.createdAt)
+      .where(sql`${table.kind} in ('audio', 'video') and ${table.lightState} is null and ${table.lightOf} is null`),
+    index("media_failed_light_version").on(table.createdAt).where(sql`${table.lightState} = 'failed'`),
     index("media_unread_captions")
       .on(table.createdAt)
       .where(sql`${table.mimeType} = 'text/vtt' and ${table.captionsReadAt} is null`),

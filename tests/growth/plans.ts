@@ -132,6 +132,8 @@ const queues = [
   "lesson_posts_open",
   "lesson_posts_hidden",
   "media_unread_captions",
+  "media_without_light_version",
+  "media_failed_light_version",
 ];
 
 /** Routes that read all of a table on purpose, and why. */

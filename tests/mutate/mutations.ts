@@ -649,6 +649,18 @@ const learning: Mutation[] = [
     tests: ["study/search-lessons"],
   },
   {
+    rule: "A light version is seen by who may see its original",
+    find: "usesOf(ctx, `/media/${lightOf ?? id}`)",
+    replace: "usesOf(ctx, `/media/${id}`)",
+    tests: ["media/light-versions"],
+  },
+  {
+    rule: "A light version that was cut short is not kept",
+    find: "original !== null && (light === null || light < original * 0.95 - 2)",
+    replace: "original !== null && light === null && original < 0",
+    tests: ["media/light-versions"],
+  },
+  {
     rule: "A lesson that is not open to a student is in no copy",
     find: "const open = asked.filter(({ isOpen }) => isOpen);",
     replace: "const open = asked;",

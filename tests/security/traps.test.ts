@@ -64,7 +64,11 @@ describe("nowhere in the sources", () => {
       ["main.ts", "removal.ts", "worker.ts"],
     ],
     ["code compiled of text", /node:vm/, []],
-    ["another program started, but PostgreSQL", /node:child_process/, ["programs.ts", "start.ts", "supervisor.ts"]],
+    [
+      "another program started, but PostgreSQL and ffmpeg",
+      /node:child_process/,
+      ["encode-light.server.ts", "programs.ts", "start.ts", "supervisor.ts"],
+    ],
     [
       "chance that can be foreseen, but for how long to wait",
       /Math\.random\(/,

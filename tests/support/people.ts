@@ -40,7 +40,7 @@ export function ctxOf<V extends Viewer | null = null>(db: Db, viewer?: V, more: 
 
 /** The settings of a platform with only these `variables`. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
-  return readSettings({ NODE_ENV: "test", ...variables }, "a secret that only the tests know of");
+  return readSettings({ NODE_ENV: "test", FFMPEG_PATH: "off", ...variables }, "a secret that only the tests know of");
 }
 
 /** One object for all, since things derived from settings, such as the help, are cached by it. */

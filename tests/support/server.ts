@@ -29,7 +29,7 @@ export async function startServer({ env, until = "ready", root = projectRoot }: 
   const child = spawn(process.execPath, ["build/server/index.js"], {
     cwd: root,
     // Without variables that would change the settings.
-    env: { PATH, HOME, TZ, LANG, NODE_ENV: "production", PORT: "0", LOG_FORMAT: "json", ...env },
+    env: { PATH, HOME, TZ, LANG, NODE_ENV: "production", PORT: "0", LOG_FORMAT: "json", FFMPEG_PATH: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

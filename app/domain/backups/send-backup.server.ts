@@ -7,6 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { type FileStore, MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
 import { type Deletion, deletionsText, parseDeletions } from "#app/domain/privacy/deletion-list.server.ts";
+import { scratchFolder } from "#app/domain/scratch-folder.server.ts";
 import { backupName } from "./backup-folder.server.ts";
 import type { BackupBucket } from "./backup-place.server.ts";
 import { BackupStore, type StoredBackup } from "./backup-store.server.ts";
@@ -14,7 +15,6 @@ import { cipherOverhead } from "./copy-cipher.server.ts";
 import { type CopiedFiles, inLanes, type KnownFile, upToItsEnd } from "./copy-files.server.ts";
 import { type BackupResult, type FilesInto, fillDraft, requireRoomFor, requireSchool } from "./make-backup.server.ts";
 import { checksumsFile, manifestFile } from "./manifest.ts";
-import { scratchFolder } from "./scratch-folder.server.ts";
 import { filesIn, isMedia, readChecksums } from "./verify-backup.server.ts";
 
 type Sending = {

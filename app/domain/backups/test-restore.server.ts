@@ -6,13 +6,13 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { listDeletions } from "#app/domain/privacy/deletion-list.server.ts";
+import { scratchFolder } from "#app/domain/scratch-folder.server.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import { type BackupState, underLease } from "./backup-events.server.ts";
 import { listBackups } from "./backup-folder.server.ts";
 import { backupBucket, whyFailed } from "./backup-place.server.ts";
 import { NoTrialDatabase, proveBackup } from "./prove-backup.server.ts";
 import { isNight, pauseMs } from "./run-backup.server.ts";
-import { scratchFolder } from "./scratch-folder.server.ts";
 import { type VerifiedBackup, verifyBackup } from "./verify-backup.server.ts";
 
 /** A week, less the hours by which one night's backup may start earlier than another's. */

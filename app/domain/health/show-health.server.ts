@@ -12,6 +12,7 @@ import { checkBackup, checkRestoreTest, checkSecret } from "./backup-checks.serv
 import { checkLastRulesRun } from "./check-rules.server.ts";
 import { checkClock, checkDatabase, checkDurability, checkMigrations } from "./database-checks.server.ts";
 import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
+import { checkLightVersions } from "./light-version-check.server.ts";
 import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
 import { checkOpening } from "./open-points.server.ts";
 import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
@@ -105,6 +106,7 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["deletions", "Contas apagadas", checkDeletions],
   ["rules", "Regras e livro-caixa", checkLastRulesRun],
   ["disk", "Espaço em disco", checkDisk],
+  ["light-versions", "Versões leves", checkLightVersions],
   ["origin", "Endereço público", ({ settings }) => checkOrigin(settings)],
   ["secret", "Segredo da plataforma", checkSecret],
   ["issuer-key", "Credenciais digitais", checkIssuerKey],

@@ -1,36 +1,61 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { type FilePart, MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
 import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { fileIdFromUrl } from "./picture.ts";
 
-export type MediaFacts = { bytes: number; mimeType: string; durationSeconds: number | null };
+export type MediaFacts = {
+  bytes: number;
+  mimeType: string;
+  durationSeconds: number | null;
+  /** The light version of a recording or video, where there is one. */
+  light: { url: string; bytes: number } | null;
+};
 
-const columns = { id: media.id, bytes: media.bytes, mimeType: media.mimeType, durationSeconds: media.durationSeconds };
+const version = alias(media, "version");
+const columns = {
+  id: media.id,
+  bytes: media.bytes,
+  mimeType: media.mimeType,
+  durationSeconds: media.durationSeconds,
+  lightId: version.id,
+  lightBytes: version.bytes,
+};
+
+const selectFacts = ({ db }: Pick<Ctx, "db">) =>
+  db.select(columns).from(media).leftJoin(version, eq(version.lightOf, media.id)).$dynamic();
 
 /** Size and type of those addresses that are the platform's own files (`/media/{id}`), by address. */
-export async function mediaFacts({ db }: Pick<Ctx, "db">, urls: (string | null)[]): Promise<Map<string, MediaFacts>> {
+export async function mediaFacts(ctx: Pick<Ctx, "db">, urls: (string | null)[]): Promise<Map<string, MediaFacts>> {
   const ids = urls.flatMap((url) => url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1] ?? []);
-  return ids.length ? byUrl(await db.select(columns).from(media).where(inArray(media.id, ids))) : new Map();
+  return ids.length ? byUrl(await selectFacts(ctx).where(inArray(media.id, ids))) : new Map();
 }
 
 /** A select that `byUrl` turns into the same, for a lesson and its resources whose addresses are not known yet. */
-export function selectLessonFiles({ db }: Pick<Ctx, "db">, lessonId: number) {
+export function selectLessonFiles(ctx: Pick<Ctx, "db">, lessonId: number) {
   const ids = sql`(select ${mediaIdOf(sql`url`)}
     from (
       select l.content_url as url from ${lessons} l where l.id = ${lessonId}
       union all select r.resource_url from ${lessonResources} r where r.lesson_id = ${lessonId}
     ) as addresses)`;
-  return db.select(columns).from(media).where(inArray(media.id, ids));
+  return selectFacts(ctx).where(inArray(media.id, ids));
 }
 
 /** The id in a `/media/{id}` address; null in any other. */
 export const mediaIdOf = (url: SQL) =>
   sql`case when ${url} ~ '^/media/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(${url}, 8)::uuid end`;
 
-export function byUrl(rows: ({ id: string } & MediaFacts)[]): Map<string, MediaFacts> {
-  return new Map(rows.map(({ id, ...facts }) => [`/media/${id}`, facts]));
+type Row = Awaited<ReturnType<typeof selectFacts>>[number];
+
+export function byUrl(rows: Row[]): Map<string, MediaFacts> {
+  return new Map(
+    rows.map(({ id, lightId, lightBytes, ...facts }) => {
+      const light = lightId && lightBytes ? { url: `/media/${lightId}`, bytes: lightBytes } : null;
+      return [`/media/${id}`, { ...facts, light }];
+    }),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
@@ -48,7 +48,7 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
 /**
  * Deletes the rows of recordings, videos and documents that no lesson has used for a day, so that they do not count
  * against anybody's quota. `sweepMedia` puts their files aside for another month. Pictures are used in more places, and
- * stay.
+ * stay. Light versions go with their originals.
  */
 export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
   const address = sql`'/media/' || ${media}.id`;
@@ -62,6 +62,7 @@ export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
     .where(
       and(
         ne(media.kind, "image"),
+        isNull(media.lightOf),
         or(isNotNull(media.ownerId), eq(media.kind, "package")),
         lt(media.createdAt, retentionEnd(ctx, retention.unusedFiles.period)),
         notExists(inLesson),

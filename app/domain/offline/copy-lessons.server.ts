@@ -5,6 +5,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { openLesson, selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { picturesIn } from "#app/domain/lessons/text-pictures.ts";
+import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
 import { readLearning } from "#app/domain/progress/progress.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -19,17 +20,21 @@ export type LessonCopies = {
   lessons: CopiedLesson[];
   /** The platform's own files that the lessons show, by address. */
   files: Map<string, CopiedFile>;
+  /** Whether one of the lessons has a light recording or, where videos are asked for, video. */
+  hasLight: boolean;
 };
+
+type Asked = { courseId: number; lessonId?: number; withVideo?: boolean; light?: boolean };
 
 const onlyEnrolled = "Inscreva-se no curso para guardar as aulas.";
 
 /**
  * The lessons of a course that are open to the viewer, who has to be enrolled, with all that they show; or one of them.
- * Videos are left out unless asked for.
+ * Videos are left out unless asked for. `light`: with the light version of a recording or video, where there is one.
  */
 export async function copyLessons(
   ctx: SignedCtx,
-  { courseId, lessonId, withVideo = false }: { courseId: number; lessonId?: number; withVideo?: boolean },
+  { courseId, lessonId, withVideo = false, light = false }: Asked,
 ): Promise<LessonCopies> {
   const { courseAccess, lessons, progress } = await readLearning(ctx, courseId);
   const asked = lessonId === undefined ? lessons : lessons.filter(({ id }) => id === lessonId);
@@ -38,17 +43,34 @@ export async function copyLessons(
   if (!progress) throw new AppError("forbidden", onlyEnrolled);
   const open = asked.filter(({ isOpen }) => isOpen);
   const ids = open.map(({ id }) => id);
-  const contents = ids.length ? toLessonContents(await batchRead(ctx, selectContents(ctx, ids))) : new Map();
+  const contents = ids.length
+    ? toLessonContents(await batchRead(ctx, selectContents(ctx, ids)))
+    : new Map<number, LessonContent>();
+  const facts = await mediaFacts(
+    ctx,
+    [...contents.values()].map(({ contentUrl }) => contentUrl),
+  );
   const done = new Set(progress.lessons.filter(({ isCompleted }) => isCompleted).map((one) => one.lessonId));
   const copied = open.map((outline) => ({
-    ...(contents.get(outline.id) as LessonContent),
+    ...(light ? lightened(contents.get(outline.id)!, facts) : contents.get(outline.id)!),
     outline,
     number: lessons.indexOf(outline) + 1,
     isDone: done.has(outline.id),
   }));
   const { id, title } = courseAccess.course;
-  return { course: { id, title }, lessons: copied, files: await filesOf(ctx, copied, withVideo) };
+  const counted = [...facts.values()].filter(({ mimeType }) => withVideo || !mimeType.startsWith("video/"));
+  return {
+    course: { id, title },
+    lessons: copied,
+    files: await filesOf(ctx, copied, withVideo),
+    hasLight: counted.some((file) => file.light !== null),
+  };
 }
+
+const lightened = (content: LessonContent, facts: Map<string, MediaFacts>): LessonContent => ({
+  ...content,
+  contentUrl: facts.get(content.contentUrl ?? "")?.light?.url ?? content.contentUrl,
+});
 
 async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boolean): Promise<Map<string, CopiedFile>> {
   const ids = new Set(lessons.flatMap(addressesOf).flatMap((address) => fileIdFromUrl(address) ?? []));

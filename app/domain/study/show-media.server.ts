@@ -18,7 +18,7 @@ export type MediaView = {
 };
 
 /**
- * A file by its id: images for everybody; others for those who may open a lesson that uses it, its owner, admins and editors.
+ * A file by its id, a light version as its original: images for everybody; others for those who may open a lesson that uses it, its owner, admins and editors.
  * Not found for everybody else.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
@@ -32,10 +32,10 @@ export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
 
 async function audienceOf(
   ctx: Ctx,
-  { id, kind, ownerId }: typeof media.$inferSelect,
+  { id, kind, ownerId, lightOf }: typeof media.$inferSelect,
 ): Promise<MediaView["openTo"] | null> {
   if (kind === "image") return "everybody";
-  const uses = await usesOf(ctx, `/media/${id}`);
+  const uses = await usesOf(ctx, `/media/${lightOf ?? id}`);
   const courseAccesses = await findCourseAccesses(
     ctx,
     inArray(

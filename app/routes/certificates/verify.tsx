@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { numberToVerify } from "#app/domain/certificates/certificate.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify";

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { timeLabel } from "#app/domain/figures.ts";
 import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import type { MediaFacts } from "#app/domain/media/media.server.ts";
 import type { CaptionsText } from "#app/domain/study/captions-text.ts";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
@@ -69,6 +70,7 @@ type PlayerProps = {
 };
 
 function Player({ lesson, content, position, startsAt }: PlayerProps) {
+  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData ?? false;
   const outside = content.contentUrl ? externalVideo(content.contentUrl) : null;
   if (outside) return <OutsideCard video={outside} lesson={lesson} />;
   if (!content.contentUrl || !content.file) {
@@ -80,12 +82,18 @@ function Player({ lesson, content, position, startsAt }: PlayerProps) {
       </div>
     );
   }
-  const { bytes, durationSeconds } = content.file;
-  const duration = durationLabel(durationSeconds ?? lesson.durationMinutes * 60);
-  const weight = `${lesson.contentType === "video" ? "vídeo" : "áudio"}, ${duration}, ${sizeLabel(bytes)}`;
+  const duration = durationLabel(content.file.durationSeconds ?? lesson.durationMinutes * 60);
+  const weight = `${lesson.contentType === "video" ? "vídeo" : "áudio"}, ${duration}, ${sizes(content.file, savesData)}`;
   return (
     <figure id="player" className="mt-6 scroll-mt-20">
-      <Medium lesson={lesson} content={content} position={position} startsAt={startsAt} describedBy="peso" />
+      <Medium
+        lesson={lesson}
+        content={content}
+        position={position}
+        startsAt={startsAt}
+        savesData={savesData}
+        describedBy="peso"
+      />
       <figcaption id="peso" className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{weight}</span>
         {position ? <span>Você parou em {timeLabel(position)}.</span> : null}
@@ -94,12 +102,22 @@ function Player({ lesson, content, position, startsAt }: PlayerProps) {
   );
 }
 
-/** The browser's own player. A media fragment starts it where the student stopped, with or without script. */
-function Medium({ lesson, content, position, startsAt, describedBy }: PlayerProps & { describedBy: string }) {
-  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData;
+/** What is loaded weighs, and what the other version does. */
+function sizes({ bytes, light }: MediaFacts, savesData: boolean) {
+  if (!light) return sizeLabel(bytes);
+  if (savesData) return `${sizeLabel(light.bytes)} na versão leve (a original tem ${sizeLabel(bytes)})`;
+  return `${sizeLabel(bytes)} (no Modo leve, ${sizeLabel(light.bytes)})`;
+}
+
+type MediumProps = PlayerProps & { savesData: boolean; describedBy: string };
+
+/** The browser's own player. An iPhone before iOS 17 plays the original, since it has no Opus in MP4. A media fragment starts it where the student stopped, with or without script. */
+function Medium({ lesson, content, position, startsAt, savesData, describedBy }: MediumProps) {
   const start = startsAt ?? position;
+  const light = savesData ? content.file?.light : null;
+  const at = (url: string) => (start ? `${url}#t=${start}` : url);
   const attributes = {
-    src: start ? `${content.contentUrl}#t=${start}` : content.contentUrl!,
+    ...(!light && { src: at(content.contentUrl!) }),
     controls: true,
     "aria-label": lesson.title,
     "aria-describedby": describedBy,
@@ -110,7 +128,12 @@ function Medium({ lesson, content, position, startsAt, describedBy }: PlayerProp
   };
   if (lesson.contentType === "audio") {
     // A recording has its transcript below.
-    return <audio {...attributes} preload="none" className="w-full" />;
+    return (
+      <audio {...attributes} preload="none" className="w-full">
+        {light && <source src={at(light.url)} type={'audio/mp4; codecs="opus"'} />}
+        {light && <source src={at(content.contentUrl!)} />}
+      </audio>
+    );
   }
   return (
     <video
@@ -119,6 +142,7 @@ function Medium({ lesson, content, position, startsAt, describedBy }: PlayerProp
       playsInline
       className="aspect-video w-full rounded-soft bg-black"
     >
+      {light && <source src={at(light.url)} />}
       {content.captionsUrl && (
         <track kind="captions" srcLang="pt-BR" label="Português" src={content.captionsUrl} default />
       )}

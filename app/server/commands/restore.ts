@@ -14,7 +14,6 @@ import {
   findDeletions,
   type RepeatedDeletions,
 } from "#app/domain/backups/restore-deletions.server.ts";
-import { scratchFolder } from "#app/domain/backups/scratch-folder.server.ts";
 import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
@@ -26,6 +25,7 @@ import {
   deletionListPath,
 } from "#app/domain/privacy/deletion-list.server.ts";
 import { followSaved } from "#app/domain/school-settings/saved-settings.server.ts";
+import { scratchFolder } from "#app/domain/scratch-folder.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { withPlatform } from "#app/server/boot/open-platform.ts";
 import { ensureSecret, settingsWithoutSecret, typedHere } from "#app/server/boot/settings.ts";

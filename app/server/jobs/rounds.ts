@@ -10,6 +10,7 @@ import { asInvitation } from "#app/domain/mail/invitation-address.server.ts";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
 import { DeliveryError, type Mailer, type OutgoingEmail } from "#app/domain/mail/mailer.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { makeNextLightVersion } from "#app/domain/media/light-versions.server.ts";
 import { writeAtPace } from "#app/domain/notices/mail-pace.server.ts";
 import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/write-due.server.ts";
 import { issueInvoices } from "#app/domain/payments/issue-invoices.server.ts";
@@ -146,6 +147,15 @@ export const invoiceRound: Job["run"] = async (ctx, { log, stop, wake }) => {
   const [err] = failures;
   if (err) log.warn({ err, count: failures.length }, "Service invoices could not be asked about.");
   if (moved) wake();
+};
+
+/** Makes light versions of recordings and videos, one after the other. */
+export const lightVersionRound: Job["run"] = async (ctx, { log, stop }) => {
+  for (let made = await makeNextLightVersion(ctx, stop); made; made = await makeNextLightVersion(ctx, stop)) {
+    const { id: media, outcome, error } = made;
+    if (outcome === "failed") log.warn({ media, error }, "A light version could not be made; the original is used.");
+    else log.info({ media, outcome }, "A recording was looked at for a light version.");
+  }
 };
 
 /** Updates the list of deleted accounts next to the backups. */

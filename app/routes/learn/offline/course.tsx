@@ -10,11 +10,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/course";
 import { KeepButton } from "./keep-button.tsx";
+import { asksForLight } from "./light.ts";
 
 /** The lessons of a course that a student may take along, with what each weighs. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+export const loader = page(async (ctx, { params, url, context }: PageArgs<Route.LoaderArgs>) => {
   const courseId = integerId(params.id, courseNotFound);
-  const { course, lessons, files } = await copyLessons(requireViewer(ctx), { courseId });
+  const isLight = asksForLight(url, context);
+  const { course, lessons, files, hasLight } = await copyLessons(requireViewer(ctx), { courseId, light: isLight });
   const listed = lessons.map((lesson) => ({
     id: lesson.outline.id,
     number: lesson.number,
@@ -22,14 +24,18 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
     contentType: lesson.outline.contentType,
     bytes: copyBytes(lesson, files),
   }));
-  return { course, lessons: listed, keeps: ctx.settings.OFFLINE_LESSONS === "on" };
+  return { course, lessons: listed, hasLight, isLight, keeps: ctx.settings.OFFLINE_LESSONS === "on" };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Estudar sem internet");
 
-export default function KeepCourse({ loaderData: { course, lessons, keeps } }: Route.ComponentProps) {
+export default function KeepCourse({
+  loaderData: { course, lessons, hasLight, isLight, keeps },
+}: Route.ComponentProps) {
   const id = String(course.id);
-  const packOf = (lessonId: number) => href("/courses/:id/learn/:lessonId.json", { id, lessonId: String(lessonId) });
+  const query = hasLight ? `?leve=${Number(isLight)}` : "";
+  const packOf = (lessonId: number) =>
+    href("/courses/:id/learn/:lessonId.json", { id, lessonId: String(lessonId) }) + (isLight ? "?leve=1" : "");
   const bytes = lessons.reduce((sum, lesson) => sum + lesson.bytes, 0);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6">
@@ -43,6 +49,17 @@ export default function KeepCourse({ loaderData: { course, lessons, keeps } }: R
             {countLabel(lessons.length, "aula aberta", "aulas abertas")}, com texto, áudio e materiais. Os vídeos ficam
             de fora: baixe cada um na página da aula.
           </p>
+          {hasLight && (
+            <p className="mt-2">
+              {isLight ? "Os áudios são os leves. " : "Os áudios são os originais. "}
+              <a
+                href={`${href("/courses/:id/offline", { id })}?leve=${Number(!isLight)}`}
+                className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+              >
+                {isLight ? "Levar os originais" : "Levar os leves"}
+              </a>
+            </p>
+          )}
           {keeps && (
             <div className="mt-4">
               <KeepButton packs={lessons.map((lesson) => packOf(lesson.id))} bytes={bytes}>
@@ -51,7 +68,7 @@ export default function KeepCourse({ loaderData: { course, lessons, keeps } }: R
             </div>
           )}
           <p className="mt-4">
-            <ButtonLink href={href("/courses/:id/course.zip", { id })} look="quiet" download>
+            <ButtonLink href={href("/courses/:id/course.zip", { id }) + query} look="quiet" download>
               <Icon name="download" />
               Baixar o curso (ZIP, {sizeLabel(bytes)})
             </ButtonLink>
@@ -72,7 +89,7 @@ export default function KeepCourse({ loaderData: { course, lessons, keeps } }: R
                   </KeepButton>
                 )}
                 <a
-                  href={href("/courses/:id/learn/:lessonId.zip", { id, lessonId: String(lesson.id) })}
+                  href={href("/courses/:id/learn/:lessonId.zip", { id, lessonId: String(lesson.id) }) + query}
                   download
                   className="inline-flex min-h-11 items-center gap-1.5 text-leaf underline underline-offset-4"
                 >

@@ -1,9 +1,10 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { sizeLabel } from "#app/ui/wording.ts";
 import { KeepButton } from "./keep-button.tsx";
+import { copyQuery } from "./light.ts";
 
 const link = "inline-flex min-h-11 items-center gap-1.5 text-leaf underline underline-offset-4";
 
@@ -16,38 +17,29 @@ type KeepLessonProps = {
 
 /** For students: a lesson to be read where there is no internet, with its size before the tap. */
 export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLessonProps) {
+  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData ?? false;
   const params = { id: String(course.id), lessonId: String(lesson.id) };
-  const video = content.file?.mimeType.startsWith("video/") ? content.file.bytes : 0;
   const zip = href("/courses/:id/learn/:lessonId.zip", params);
   const pack = href("/courses/:id/learn/:lessonId.json", params);
-  const bytes = lessonBytes(content);
+  const copies = copiesOf(content, savesData);
   return (
     <section aria-labelledby="sem-internet" className="mt-8 border-t border-line pt-6">
       <h2 id="sem-internet" className="text-lg">
         Para estudar sem internet
       </h2>
       <div className="mt-2 flex flex-col items-start gap-1">
-        {keeps && (
-          <KeepButton packs={[pack]} bytes={bytes} look="quiet">
-            {video > 0 ? "Guardar no celular, sem o vídeo" : "Guardar no celular"}
-          </KeepButton>
-        )}
-        {keeps && video > 0 && (
-          <KeepButton packs={[`${pack}?video=1`]} bytes={bytes + video} look="quiet">
-            Guardar com o vídeo
-          </KeepButton>
-        )}
-        <a href={zip} download className={link}>
-          <Icon name="download" size={18} className="shrink-0" />
-          Baixar aula (ZIP, {sizeLabel(bytes)}
-          {video > 0 && ", sem o vídeo"})
-        </a>
-        {video > 0 && (
-          <a href={`${zip}?video=1`} download className={link}>
+        {keeps &&
+          copies.map(({ query, what, bytes }) => (
+            <KeepButton key={query} packs={[pack + query]} bytes={bytes} look="quiet">
+              Guardar no celular{what}
+            </KeepButton>
+          ))}
+        {copies.map(({ query, what, bytes }) => (
+          <a key={query} href={zip + query} download className={link}>
             <Icon name="download" size={18} className="shrink-0" />
-            Baixar aula com o vídeo (ZIP, {sizeLabel(bytes + video)})
+            Baixar aula{what} (ZIP, {sizeLabel(bytes)})
           </a>
-        )}
+        ))}
         <a href={href("/courses/:id/offline", { id: params.id })} className={link}>
           Guardar outras aulas deste curso
         </a>
@@ -56,8 +48,18 @@ export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLe
   );
 }
 
-/** Text, recording and materials, without a video. */
-function lessonBytes({ file, html, resources }: StudyContent) {
-  const recording = file && !file.mimeType.startsWith("video/") ? file.bytes : 0;
-  return resources.reduce((sum, { bytes }) => sum + (bytes ?? 0), recording + (html?.length ?? 0));
+/** The copies to choose from, lightest first: without the video or with it; with a light version in light mode alone, or beside the original. */
+function copiesOf({ file, html, resources }: StudyContent, savesData: boolean) {
+  const rest = resources.reduce((sum, { bytes }) => sum + (bytes ?? 0), html?.length ?? 0);
+  const isVideo = file?.mimeType.startsWith("video/") ?? false;
+  const kind = isVideo ? "com o vídeo" : "com o áudio";
+  const versions = [
+    file?.light && { light: true, what: file && `, ${kind} leve`, bytes: file.light.bytes },
+    file &&
+      !(savesData && file.light) && { light: false, what: file.light || isVideo ? `, ${kind}` : "", bytes: file.bytes },
+  ];
+  const whole = versions.flatMap((one) =>
+    one ? [{ query: copyQuery({ video: isVideo, light: one.light }), what: one.what, bytes: rest + one.bytes }] : [],
+  );
+  return isVideo || !file ? [{ query: "", what: isVideo ? ", sem o vídeo" : "", bytes: rest }, ...whole] : whole;
 }

@@ -11,6 +11,7 @@ import { keyedQuestions, withoutKeys } from "#app/domain/quizzes/quiz.server.ts"
 import { api, call } from "#app/http/api.server.ts";
 import { copyStyle } from "#app/ui/offline/copy-style.ts";
 import { lessonHtml, lessonPath } from "./lesson-copy.tsx";
+import { asksForLight, copyQuery } from "./light.ts";
 
 /** A pack brings the style that its page is drawn with; the worker finds it whatever the version. */
 const styleAddress = `/offline.css?${createHash("sha256").update(copyStyle).digest("hex").slice(0, 8)}`;
@@ -21,10 +22,11 @@ const calls = api({
     ability: "progress.record",
     limit: "api.other",
     id: integerPathId(courseNotFound),
-    run: async (ctx, { id: courseId, params, url }) => {
+    run: async (ctx, { id: courseId, params, url, context }) => {
       const lessonId = integerId(params.lessonId, lessonNotFound);
       const withVideo = url.searchParams.get("video") === "1";
-      const { course, lessons, files } = await copyLessons(ctx, { courseId, lessonId, withVideo });
+      const light = asksForLight(url, context);
+      const { course, lessons, files } = await copyLessons(ctx, { courseId, lessonId, withVideo, light });
       const lesson = lessons[0]!;
       const questions = lesson.outline.hasQuiz ? withoutKeys(await keyedQuestions(ctx, lessonId)) : [];
       const at = (address: string) => (files.has(address) ? address : undefined);
@@ -38,7 +40,7 @@ const calls = api({
       }
       const pack: Pack = {
         version: createHash("sha256").update(html).digest("base64url").slice(0, 16),
-        source: `${path}.json${withVideo ? "?video=1" : ""}`,
+        source: `${path}.json${copyQuery({ video: withVideo, light: url.searchParams.get("leve") === "1" })}`,
         path,
         course,
         lesson: { id: lessonId, number: lesson.number, title: lesson.outline.title },
