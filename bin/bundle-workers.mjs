@@ -12,7 +12,7 @@ export async function bundleWorkers({ watch = false } = {}) {
     outdir: path.join(root, "build", "service-worker"),
     bundle: true,
     minify: true,
-    format: "iife",
+    format: "esm", // Without imports and exports it is a script, and needs no function around it.
     target: "es2022",
     charset: "utf8",
     logLevel: "error",

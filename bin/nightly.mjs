@@ -4,8 +4,8 @@ import { requireNode } from "./node-version.mjs";
 
 /** `npm run test:nightly`: what `npm test` does and more of it, and the short drills. */
 requireNode();
-const missing = ["nginx", "pgbouncer", "zbarimg", "pdfinfo", "pdftotext", "pdfsig", "openssl", "ffmpeg"].filter((program) =>
-  [program, `/usr/sbin/${program}`].every((name) => spawnSync(name, ["-V"]).error),
+const missing = ["nginx", "pgbouncer", "zbarimg", "pdfinfo", "pdftotext", "pdfsig", "openssl", "ffmpeg"].filter(
+  (program) => [program, `/usr/sbin/${program}`].every((name) => spawnSync(name, ["-V"]).error),
 );
 if (missing.length) {
   console.error(`✗ The nightly tests need ${missing.join(" and ")}: install them first.`);

@@ -15,7 +15,7 @@ import { admin, signIn } from "#tests/browser/support.ts";
 import { aClass as aClassIn } from "#tests/domain/classes/a-class.ts";
 import { aMeeting, join } from "#tests/domain/meetings/a-meeting.ts";
 
-async function inDatabase<T>({ connection }: School, work: (db: Db) => Promise<T>) {
+export async function inDatabase<T>({ connection }: School, work: (db: Db) => Promise<T>) {
   const { db, close } = openDatabase(connection, { max: 1 });
   return await work(db).finally(close);
 }

@@ -7,9 +7,11 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
+import { openBrowser } from "#tests/drills/stored-script/walk.ts";
 import { freePort } from "#tests/drills/support/servers/free-port.ts";
+import { findChromium } from "../../bin/chromium.mjs";
 
-it("npm run dev answers with pages and calls, from the sources as they are", async () => {
+it("npm run dev answers with pages and calls, from the sources as they are, and keeps lessons", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-dev-"));
   const port = await freePort();
   const { PATH, HOME, LANG } = process.env;
@@ -33,9 +35,34 @@ it("npm run dev answers with pages and calls, from the sources as they are", asy
     });
     const all = await Promise.all(answers);
     expect(all).toEqual(["/courses 200", "/api/courses 200", "/dev/ui 200", "/sw.js 200", "/nao-existe 404"]);
+    await keepLesson(`http://127.0.0.1:${port}`);
   } finally {
     child.kill("SIGTERM");
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+/** In a browser: Vite's modules offer it too, and the worker of the sources opens what is kept. */
+async function keepLesson(origin: string) {
+  const browser = await openBrowser(await findChromium());
+  try {
+    const context = await browser.newContext({ baseURL: origin });
+    const page = await context.newPage();
+    const { redirectUrl } = await (await context.request.get("/api/oauth/local/redirect_url")).json();
+    await page.goto(`${redirectUrl}&login_hint=estudante@sementeira.example`);
+    const { data } = await (await context.request.get("/api/my-courses")).json();
+    const [course] = data as { course_id: number }[];
+    await page.goto(`/courses/${course!.course_id}/learn`);
+    await page.getByRole("heading", { name: "Para estudar sem internet" }).scrollIntoViewIfNeeded();
+    await page
+      .getByRole("button", { name: /^Guardar no celular/ })
+      .first()
+      .click({ timeout: 60_000 });
+    await page.getByText("A aula está neste aparelho.").waitFor({ timeout: 60_000 });
+    await page.goto("/offline");
+    expect(await page.getByRole("listitem").count()).toBe(1);
+  } finally {
+    await browser.close();
+  }
+}

@@ -72,12 +72,16 @@ export async function dropEverything() {
   await caches.delete(study);
 }
 
-/** The kept lessons of the account that is signed in, in order; none while nobody is. */
-export async function readPacks(): Promise<Kept[]> {
+/** What `read` finds in each lesson's cache of the account that is signed in; nothing while nobody is. */
+export async function readOwn<T>(read: (cacheName: string) => Promise<T>): Promise<T[]> {
   const account = await readAccount();
-  if (!account?.present) return [];
-  const names = (await caches.keys()).filter((name) => name.startsWith(lessonCache(account.owner, "")));
-  const found = await Promise.all(names.map(readFresh));
+  const isOwn = (name: string) => account?.present && name.startsWith(lessonCache(account.owner, ""));
+  return Promise.all((await caches.keys()).filter(isOwn).map(read));
+}
+
+/** The kept lessons of the account that is signed in, in order. */
+export async function readPacks(): Promise<Kept[]> {
+  const found = await readOwn(readFresh);
   const kept = found.filter((pack) => pack !== undefined);
   return kept.toSorted((a, b) => a.course.title.localeCompare(b.course.title) || a.lesson.number - b.lesson.number);
 }

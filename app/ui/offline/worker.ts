@@ -1,5 +1,5 @@
 import { fieldsOf, pressed, redirect, signOut } from "./forms.ts";
-import { dropLessons, noteWho, putWaiting, readAccount, readPack, readPacks, type Waiting } from "./kept.ts";
+import { dropLessons, noteWho, putWaiting, readAccount, readOwn, readPack, readPacks, type Waiting } from "./kept.ts";
 import { lessonPage, note, offlinePage, otherPersonPage, withoutInternet } from "./pages.ts";
 import { flush, renew } from "./sending.ts";
 import { type Fetching, worker } from "./service-worker.ts";
@@ -59,9 +59,10 @@ async function inTime(answer: Promise<Response>): Promise<Response> {
   return await Promise.race([answer, late]);
 }
 
-/** A file of a kept lesson; in part where a player asks for part of it. */
+/** A file of a lesson that the account keeps, and of nobody else's; in part where a player asks for part of it. */
 async function file(request: Request, pathname: string): Promise<Response> {
-  const kept = (await readAccount())?.present && (await caches.match(pathname, { ignoreSearch: true }));
+  const found = await readOwn((cacheName) => caches.match(pathname, { cacheName, ignoreSearch: true }));
+  const kept = found.find(Boolean);
   if (!kept) return await fetch(request);
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "") ?? [];
   if (!from) return kept;
@@ -87,7 +88,7 @@ async function study(request: Request, pathname: string): Promise<Response> {
     if (!account?.present) return await withoutInternet();
     if ((fields.get("sent_by") ?? account.owner) !== account.owner) return await otherPersonPage();
     const lesson = Number(lessonId);
-    const pack = await readPack(account.owner, lesson);
+    const pack = await packAt(pathname);
     const item: Waiting = {
       // A lesson waits once; answers that the school may have had already count once under the same id.
       id: completes ? `${account.owner}-${lesson}` : (fields.get("attempt_id") ?? crypto.randomUUID()),

@@ -221,6 +221,35 @@ offlineTest("a pack that was tampered with leads nowhere else, nor to what is ot
   expect(answer!.headers()["content-security-policy"]).toMatch(/form-action 'self'.*base-uri 'none'/);
 });
 
+offlineTest(
+  "a file that somebody else keeps is never given, nor one of a page that was not asked to be kept",
+  async ({ page, away }) => {
+    const { course, lessons, lesson } = await aStudent(page);
+    await keepCourse(page, course);
+    const others = "/media/00000000-0000-4000-8000-000000000000";
+    const shared = await page.evaluate(
+      async ([theirs, third]) => {
+        const name = (await caches.keys()).find((one) => one.endsWith(`-${third}`))!;
+        const [own] = (await (await caches.open(name)).keys()).filter(({ url }) => url.includes("/media/"));
+        const cache = await caches.open("lesson-00000000-1");
+        for (const address of [theirs!, own!.url]) await cache.put(address, new Response("somebody else's"));
+        return own!.url;
+      },
+      [others, String(lessons[2]!.id)],
+    );
+    const got = (address: string) =>
+      page.evaluate(async (asked) => {
+        const answer = await fetch(asked).catch(() => null);
+        return answer && { status: answer.status, isTheirs: (await answer.text()) === "somebody else's" };
+      }, address);
+    await page.goto(lesson(2));
+    expect(await got(others)).toEqual({ status: 404, isTheirs: false });
+    await away.go();
+    expect(await got(others)).toBeNull();
+    expect(await got(shared)).toEqual({ status: 200, isTheirs: false });
+  },
+);
+
 test("what keeps lessons is fetched where its button comes near, and costs other pages nothing", async ({ page }) => {
   const { lesson } = await aStudent(page);
   const fetched: Promise<number>[] = [];

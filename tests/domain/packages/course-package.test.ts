@@ -8,6 +8,7 @@ import { createLesson, updateLesson } from "#app/domain/authoring/lesson-writes.
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { readCaptions, storeNewCaptions } from "#app/domain/media/read-captions.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
@@ -16,7 +17,7 @@ import { exportCourse, packageName } from "#app/domain/packages/export-package.s
 import { importFrom, importPackage, receivePackage, showPackage } from "#app/domain/packages/import-package.server.ts";
 import { showMedia } from "#app/domain/study/show-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
-import { courses, lessons, media } from "#drizzle/schema/courses.ts";
+import { captionParts, courses, lessons, media } from "#drizzle/schema/courses.ts";
 import {
   aChoiceSaying,
   aCourseSaying,
@@ -27,6 +28,7 @@ import {
   refusalOf,
   strangersTo,
 } from "#tests/domain/authoring/fixture.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { coming, samples } from "#tests/domain/media/files.ts";
 import { aManifest, aPackage, exported, sourceOf, zipOf } from "#tests/domain/packages/a-package.ts";
 import { brokenRules } from "#tests/support/broken-rules.ts";
@@ -111,6 +113,30 @@ describe("a course as a package", () => {
       expect((await refusalOf(importPackage(other, preview.id))).code).toBe("not_found");
       expect(await filesIn(other)).not.toContain(preview.id);
       expect(await brokenRules(db)).toEqual([]);
+    }));
+
+  it("takes its captions along as they are shown and searched", () =>
+    rolledBack(async (db) => {
+      const author = await asInstructor(db);
+      const spoken =
+        "1\r\n00:00:01,000 --> 00:00:04,000\r\nA <i>graça</i> basta.\r\n\r\n2\r\n00:01:05,000 --> 00:01:09,000\r\nAmém & amém.\r\n";
+      const captions = await storeUpload(author, "document", coming(Buffer.from(spoken)));
+      const film = await storeUpload(author, "video", coming(samples.mp4));
+      const course = await aCourse(db, {
+        instructor: author.viewer,
+        lessons: [{ contentType: "video", contentUrl: film.url, contentText: null, resourceUrl: captions.url }],
+      });
+      const other = await asInstructor(db);
+      const copy = (await importFrom(other, sourceOf(await exported(author, course.id)))).course;
+      const url = (await contentOf(db, copy.id)).lessons[0]!.resources[0]!.resource_url;
+      expect(url).not.toBe(captions.url);
+      await storeNewCaptions(other);
+      const parts = await readCaptions(other, url);
+      expect(parts).toEqual([
+        { startSeconds: 1, text: "A graça basta." },
+        { startSeconds: 65, text: "Amém & amém." },
+      ]);
+      expect(await db.$count(captionParts, eq(captionParts.mediaId, url.slice("/media/".length)))).toBe(2);
     }));
 
   it("is exported without a file that is lost, and says nothing of people", () =>
