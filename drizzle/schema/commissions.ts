@@ -56,6 +56,7 @@ export const commissions = pgTable(
     index("commissions_course").on(table.courseId, table.id),
     index("commissions_amount").on(table.amountCents, table.id),
     index("commissions_status").on(table.status, table.id),
+    index("commissions_paid").on(table.paidAt, table.amountCents).where(sql`${table.paidAt} is not null`),
     check("commissions_kind", sql`${table.kind} in ('sale', 'reversal')`),
     check("commissions_status", sql`${table.status} in ('pending', 'processing', 'paid', 'cancelled')`),
     check("commissions_price", sql`${table.priceCents} > 0`),

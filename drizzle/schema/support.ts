@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -40,6 +41,8 @@ export const supportTickets = pgTable(
     sessionId: text("session_id"),
     /** Who of the school answers it; null while nobody took it. */
     assigneeId: uuid("assignee_id").references(() => users.id, { onDelete: "set null" }),
+    /** The ticket of the same account that took this one in, with its messages. */
+    mergedInto: integer("merged_into").references((): AnyPgColumn => supportTickets.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the school replied first; null while the author is still waiting. */
@@ -50,6 +53,7 @@ export const supportTickets = pgTable(
     /** Visitors' tickets by address, until an account claims them. */
     index("support_tickets_unclaimed").on(sql`lower(${table.email})`).where(sql`${table.userId} is null`),
     index("support_tickets_assignee").on(table.assigneeId, table.id),
+    index("support_tickets_merged").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index("support_tickets_status").on(table.status, table.id),
     /** Unfinished tickets, by whether and when they were answered, to count overdue ones. */
     index("support_tickets_living")

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -27,6 +28,8 @@ export const vouchers = pgTable(
     /** Null: unlimited. */
     maxUses: integer("max_uses"),
     currentUses: integer("current_uses").notNull().default(0),
+    /** The last day, in São Paulo, on which it makes maintainers; null: no end. A job switches it off afterwards. */
+    endsOn: date("ends_on"),
     createdBy: uuid("created_by").references(() => users.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -55,8 +58,11 @@ export const voucherRedemptions = pgTable(
     redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
     /** When it stopped making its user a maintainer: the code was switched off, or replaced by another. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
+    /** Why the school ended it for this person alone; they cannot use the code again. */
+    endedReason: text("ended_reason"),
   },
   (table) => [
+    check("voucher_redemptions_reason", sql`${table.endedReason} is null or ${table.endedAt} is not null`),
     unique("voucher_redemptions_once").on(table.voucherId, table.userId),
     uniqueIndex("voucher_redemptions_current").on(table.userId).where(sql`${table.endedAt} is null`),
     index("voucher_redemptions_user").on(table.userId),
