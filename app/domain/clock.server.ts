@@ -7,7 +7,10 @@ export function sqlNow({ now }: Pick<Ctx, "now">): SQL<Date> {
   return now ? sql`${now.toISOString()}::timestamptz` : sql`now()`;
 }
 
-/** The same as a value, for rules that a query cannot express. */
+/** The current day in São Paulo. */
+export const sqlToday = (ctx: Pick<Ctx, "now">) => sql<string>`((${sqlNow(ctx)} at time zone ${timeZone})::date)`;
+
+/** The current time as a value, for rules that a query cannot express. */
 export async function currentTime(ctx: Pick<Ctx, "db" | "now">): Promise<Date> {
   if (ctx.now) return ctx.now;
   const [row] = await ctx.db.execute<{ ms: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as ms`);

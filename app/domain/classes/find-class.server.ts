@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { timeZone } from "#app/domain/calendar.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { sqlToday } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 
@@ -11,7 +10,7 @@ export const classNotFound = "Turma não encontrada";
 /** Whether the school has closed a class, or its last day is over in São Paulo: nobody joins it any more. */
 export const isEnded = (ctx: Pick<Ctx, "now">): SQL<boolean> =>
   sql`(${classes.closedAt} is not null
-    or coalesce(${classes.endsOn} < (${sqlNow(ctx)} at time zone ${timeZone})::date, false))`;
+    or coalesce(${classes.endsOn} < ${sqlToday(ctx)}, false))`;
 
 /** Classes that the viewer leads; all classes for an admin. */
 export function ledClasses({ viewer }: SignedCtx): SQL {

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { dayLabel, timeZone } from "#app/domain/calendar.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { dayLabel } from "#app/domain/calendar.ts";
+import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { couponCourses, coupons, couponTrails, couponUses } from "#drizzle/schema/coupons.ts";
@@ -37,7 +37,7 @@ export const countedUses = sql`${couponUses} u left join ${payments} p on p.id =
  * has bought nothing, and whom no other open order gave such a coupon.
  */
 export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Asked): Promise<Discount> {
-  const today = sql<string>`((${sqlNow(ctx)} at time zone ${timeZone})::date)`;
+  const today = sqlToday(ctx);
   const isOwn = sql`u.user_id = ${ctx.viewer.id}`;
   const ofTarget = sql`(p.course_id = ${target.courseId ?? null}::int or p.trail_id = ${target.trailId ?? null}::int)`;
   const isThisOrder = sql`coalesce(p.payment_status = 'pending' and ${isOwn} and ${ofTarget}, false)`;
