@@ -1,4 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { batchRead } from "#app/domain/batch-read.server.ts";
+import { lastMonths } from "#app/domain/calendar.ts";
 import { monthStart, selectMonth } from "#app/domain/clock.server.ts";
 import { type Counter, isCommissionPart, sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
@@ -53,6 +55,28 @@ export function toSchoolStats({ counters, instructors, present }: Known): School
     platformCents: sold.cents - owed.cents - paid.cents,
   };
 }
+
+/** What instructors were paid in each of the last six months, oldest first: all of them, or one. */
+export async function readPaidMonths(ctx: Ctx, instructorId?: string): Promise<{ month: string; cents: number }[]> {
+  const month = sql<string>`to_char(month_of(${commissions.paidAt}), 'YYYY-MM')`;
+  const { paid, present } = await batchRead(ctx, {
+    paid: ctx.db
+      .select({ month, cents: sql<number>`sum(${commissions.amountCents})::float8` })
+      .from(commissions)
+      .where(
+        and(
+          sql`${commissions.paidAt} >= ${monthStart(ctx, 1 - monthsShown)}`,
+          instructorId ? eq(commissions.instructorId, instructorId) : undefined,
+        ),
+      )
+      .groupBy(month),
+    present: selectMonth(ctx),
+  });
+  const centsOf = new Map(paid.map(({ month, cents }) => [month, cents]));
+  return lastMonths(present[0]!.month, monthsShown).map((each) => ({ month: each, cents: centsOf.get(each) ?? 0 }));
+}
+
+const monthsShown = 6;
 
 function figures(ctx: Ctx) {
   const owed = sql`${commissions.status} in ('pending', 'processing')`;

@@ -15,6 +15,8 @@ export type PaymentFigures = {
   growth: number | null;
   totalCount: number;
   success: number | null;
+  /** Revenue of the last six months, oldest first. */
+  months: { month: string; cents: number }[];
 };
 
 /** The counters that `paymentFigures` needs. */
@@ -22,22 +24,22 @@ export const paymentCounterNames = ["payment", "payment.completed", "payment.fee
 
 /** The three summary cards of all payments. Takes those counters, and the current month as `2026-11`. */
 export function paymentFigures(counters: readonly Counter[], present: string): PaymentFigures {
-  const [lastMonth, thisMonth] = lastMonths(present, 2).map((month) => ({
-    paid: sumCounters(counters, "payment.completed", { month }),
-    givenBack: sumCounters(counters, "payment.refunded", { month }),
-  })) as unknown as [Moved, Moved];
+  const months = lastMonths(present, 6).map((month) => {
+    const paid = sumCounters(counters, "payment.completed", { month });
+    return { month, n: paid.n, cents: paid.cents - sumCounters(counters, "payment.refunded", { month }).cents };
+  });
+  const [lastMonth, thisMonth] = months.slice(-2) as unknown as [Month, Month];
   const totalCount = sumCounters(counters, "payment").n;
   return {
     revenueCents: sumCounters(counters, "payment", { part: (status) => status === "completed" }).cents,
-    thisMonthCents: netOf(thisMonth),
-    thisMonthCount: thisMonth.paid.n,
+    thisMonthCents: thisMonth.cents,
+    thisMonthCount: thisMonth.n,
     thisMonthFeesCents: sumCounters(counters, "payment.fee", { month: present }).cents,
-    growth: growthOf(netOf(thisMonth), netOf(lastMonth)),
+    growth: growthOf(thisMonth.cents, lastMonth.cents),
     totalCount,
     success: shareOf(sumCounters(counters, "payment.completed").n, totalCount),
+    months: months.map(({ month, cents }) => ({ month, cents })),
   };
 }
 
-type Moved = { paid: { n: number; cents: number }; givenBack: { cents: number } };
-
-const netOf = ({ paid, givenBack }: Moved) => paid.cents - givenBack.cents;
+type Month = { n: number; cents: number };

@@ -4,6 +4,7 @@ import { hasRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
+import { readPaidMonths } from "#app/domain/commissions/commission-stats.server.ts";
 import { selectAccountsOf } from "#app/domain/commissions/payout-account.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
@@ -59,6 +60,12 @@ export async function listPayouts(ctx: Ctx, paging: Paging): Promise<Page<Payout
   const sumsOf = new Map(sums.map(({ batchId, ...rest }) => [batchId, rest]));
   const payouts = rows.map((row) => ({ ...row, state: payoutState(row), ...(sumsOf.get(row.id) ?? nothing) }) as const);
   return toPage(payouts, counted[0]!.total, paging);
+}
+
+/** What was paid out in each of the last six months, oldest first. */
+export async function showPaidMonths(ctx: Ctx) {
+  authorise(requireViewer(ctx), "commissions.pay");
+  return await readPaidMonths(ctx);
 }
 
 const nothing = { lineCount: 0, instructorCount: 0, totalCents: 0 };

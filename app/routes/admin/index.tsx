@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { can } from "#app/domain/access/authorise.ts";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import type { AdminStats, MonthFigures } from "#app/domain/admin-stats/stats.ts";
@@ -16,7 +17,7 @@ import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FigureValue } from "#app/ui/figure-value.tsx";
-import { GrowthChart, monthName } from "#app/ui/growth-chart.tsx";
+import { MonthChart, MonthTable } from "#app/ui/month-chart.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Today, TodayFolded } from "#app/ui/today.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -56,7 +57,7 @@ export default function AdminCourses({
       above={
         <>
           {(may("team.manage") || today.length > 0) && <Today items={today} />}
-          {stats && <StatCards stats={stats} />}
+          {stats && <Figures stats={stats} />}
         </>
       }
     >
@@ -122,72 +123,78 @@ function None({ filtered }: { filtered: boolean }) {
 const whole = new Intl.NumberFormat("pt-BR");
 const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** In one line on a wide screen, so that the courses begin near the top; the months stand below them. */
-function StatCards({ stats }: { stats: AdminStats }) {
-  const { growth } = stats;
+/** What is drawn and listed of each month. */
+const measures = {
+  courses: { name: "Cursos criados", text: whole.format },
+  students: { name: "Alunos que se inscreveram", text: whole.format },
+  revenueCents: { name: "Receita, já sem os estornos", text: amountLabel },
+  completions: { name: "Conclusões", text: whole.format },
+} satisfies Record<string, { name: string; text: (value: number) => string }>;
+
+type Measure = keyof typeof measures;
+
+/** The school at a glance: totals, and the current month beside the five before it as one picture. */
+function Figures({ stats }: { stats: AdminStats }) {
+  const { growth, months } = stats;
   return (
-    <section aria-label="Números da escola">
+    <section aria-label="O mês e os números da escola">
       <dl className="grid pairs gap-x-6 gap-y-4 sm:gap-x-8 lg:grid-cols-4">
-        <StatCard label="Total de cursos" value={String(stats.totalCourses)} growth={growth.courses} />
-        <StatCard label="Alunos ativos" value={whole.format(stats.totalStudents)} growth={growth.students} />
-        <StatCard label="Receita total" value={amountLabel(stats.totalRevenueCents)} growth={growth.revenue} />
-        <StatCard
+        <Figure label="Total de cursos" value={String(stats.totalCourses)} growth={growth.courses}>
+          <Drawn measure="courses" months={months} />
+        </Figure>
+        <Figure label="Alunos ativos" value={whole.format(stats.totalStudents)} growth={growth.students}>
+          <Drawn measure="students" months={months} />
+        </Figure>
+        <Figure label="Receita total" value={amountLabel(stats.totalRevenueCents)} growth={growth.revenue}>
+          <Drawn measure="revenueCents" months={months} />
+        </Figure>
+        <Figure
           label="Taxa de conclusão"
           value={stats.completionRate === null ? "—" : `${percent.format(stats.completionRate)}%`}
           note={countLabel(stats.totalCompletions, "concluiu", "concluíram")}
           growth={growth.completions}
-        />
+        >
+          <Drawn measure="completions" months={months} />
+        </Figure>
       </dl>
     </section>
   );
 }
 
-type StatCardProps = { label: string; value: string; note?: string; growth: number | null };
+/** What the pictures show, in figures. */
+const Months = ({ months }: Pick<AdminStats, "months">) => (
+  <MonthTable
+    months={months.map(({ month }) => month)}
+    caption="Cursos, alunos, receita e conclusões"
+    columns={Object.entries(measures).map(([measure, { name, text }]) => ({
+      name,
+      texts: months.map((each) => text(each[measure as Measure])),
+    }))}
+  />
+);
 
-function StatCard({ label, value, note, growth }: StatCardProps) {
+type FigureProps = { label: string; value: string; note?: string; growth: number | null; children: ReactNode };
+
+function Figure({ label, value, note, growth, children }: FigureProps) {
   return (
     <div className="border-t-2 border-leaf pt-2">
       <dt className="text-sm text-muted">{label}</dt>
       <FigureValue>{value}</FigureValue>
-      <dd className="flex flex-wrap gap-x-2 text-sm">
-        <Growth growth={growth} />
-        {note && <span className="text-muted">{note}</span>}
+      <dd className="flex flex-wrap justify-between gap-x-2 text-sm">
+        <span>
+          <Growth growth={growth} />
+          {note && <span className="block text-muted">{note}</span>}
+        </span>
+        {children}
       </dd>
     </div>
   );
 }
 
-const measures: [name: string, read: (month: MonthFigures) => number, text: (value: number) => string][] = [
-  ["Cursos criados", ({ courses }) => courses, whole.format],
-  ["Alunos que se inscreveram", ({ students }) => students, whole.format],
-  ["Receita, já sem os estornos", ({ revenueCents }) => revenueCents, amountLabel],
-  ["Conclusões", ({ completions }) => completions, whole.format],
-];
-
-function Months({ months }: Pick<AdminStats, "months">) {
-  return (
-    <section aria-labelledby="meses" className="mt-10">
-      <h2 id="meses" className="text-xl">
-        Mês a mês
-      </h2>
-      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        {measures.map(([name, read, text]) => (
-          <div key={name}>
-            <h3 className="text-sm font-semibold">{name}</h3>
-            <GrowthChart
-              months={months.map((each) => ({ month: each.month, value: read(each), text: text(read(each)) }))}
-              caption={`${name}, mês a mês`}
-              measure={name}
-            />
-          </div>
-        ))}
-      </div>
-      <p className="mt-4 text-sm text-muted">
-        O crescimento compara {monthName(months.at(-1)!.month)}, até agora, com {monthName(months.at(-2)!.month)}{" "}
-        inteiro. “—” quer dizer que não há nada no mês anterior para comparar.
-      </p>
-    </section>
-  );
+function Drawn({ measure, months }: { measure: Measure; months: MonthFigures[] }) {
+  const { name, text } = measures[measure];
+  const drawn = months.map((each) => ({ month: each.month, value: each[measure], text: text(each[measure]) }));
+  return <MonthChart months={drawn} caption={`${name}, mês a mês`} />;
 }
 
 function Growth({ growth }: { growth: number | null }) {

@@ -17,6 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DataList, type View } from "#app/ui/data-list.tsx";
 import { FigureValue } from "#app/ui/figure-value.tsx";
 import { ListTable, listHref, StatusFilter } from "#app/ui/list.tsx";
+import { AmountChart } from "#app/ui/month-chart.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -107,6 +108,11 @@ function AllPayments({ asked, hasStatement, figures, page, views }: AllPaymentsP
           </EmptyState>
         }
       />
+      {figures.totalCount > 0 && (
+        <div className="mt-8">
+          <AmountChart months={figures.months} caption="Receita, já sem os estornos" />
+        </div>
+      )}
     </div>
   );
 }

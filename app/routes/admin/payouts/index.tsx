@@ -3,24 +3,28 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { payoutStateLabels } from "#app/domain/payouts/payout.ts";
-import { listPayouts } from "#app/domain/payouts/payouts.server.ts";
+import { listPayouts, showPaidMonths } from "#app/domain/payouts/payouts.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { listHref } from "#app/ui/list.tsx";
+import { AmountChart } from "#app/ui/month-chart.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page((ctx, { url }) => listPayouts(ctx, readQuery(pagingSchema(25), url)));
+export const loader = page(async (ctx, { url }) => ({
+  shown: await listPayouts(ctx, readQuery(pagingSchema(25), url)),
+  paid: await showPaidMonths(ctx),
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Lotes de pagamento");
 
 const tones = { open: "wheat", confirmed: "leaf", cancelled: "plain" } as const;
 
-export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
+export default function Payouts({ loaderData: { shown, paid } }: Route.ComponentProps) {
   const toCommissions = (
     <ButtonLink href="/admin/commissions?status=pending" look="quiet">
       Ver as comissões pendentes
@@ -63,6 +67,11 @@ export default function Payouts({ loaderData: shown }: Route.ComponentProps) {
         totalPages={shown.totalPages}
         hrefOf={(page) => listHref("/admin/payouts", { page })}
       />
+      {shown.total > 0 && (
+        <div className="mt-8">
+          <AmountChart months={paid} caption="Comissões pagas" />
+        </div>
+      )}
     </AdminFrame>
   );
 }
