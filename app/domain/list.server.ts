@@ -1,8 +1,8 @@
-import { asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { csvLine, csvParts } from "#app/domain/csv.ts";
+import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -28,18 +28,23 @@ type Source = {
  * stay cheap; rows that are equal are the newest first.
  */
 export function selectListPage<S extends PgSelect>(ctx: Ctx, select: S, source: Source, asked: Ordered): S {
-  const { table, id, where, orders = {} } = source;
-  const place = orders[asked.sort ?? ""] ?? id;
-  const inOrder = asked.descending === false ? asc : desc;
+  const { table, id, where } = source;
+  const { place, inOrder, order } = orderOf(source, asked);
   const shown = ctx.db
     .select({ id, place: sql`${place}`.as("place") })
     .from(table)
     .where(where)
-    .orderBy(...(place === id ? [inOrder(id)] : [inOrder(place), desc(id)]))
+    .orderBy(...order)
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
     .as("shown");
   return select.innerJoin(shown, eq(shown.id, id)).orderBy(inOrder(shown.place), desc(id)) as unknown as S;
+}
+
+function orderOf({ id, orders = {} }: Source, asked: Pick<Ordered, "sort" | "descending">) {
+  const place = orders[asked.sort ?? ""] ?? id;
+  const inOrder = asked.descending === false ? asc : desc;
+  return { place, inOrder, order: place === id ? [inOrder(id)] : [inOrder(place), desc(id)] };
 }
 
 /** Matches are counted up to the next full hundred after the page, since a large school has many. */
@@ -63,29 +68,55 @@ export function toSomePage<Row>(rows: Row[], total: number, asked: Ordered): Pag
   return { ...toPage(rows, hasMore ? countedUpTo(asked) : total, asked), hasMore };
 }
 
-type Csv<Row> = {
+type Id = number | string;
+
+type Lines<Row> = {
+  source: Source;
+  /** What is asked of the list; with `ids`, only these rows. */
+  asked: Pick<Ordered, "sort" | "descending"> & { ids?: string[] };
+  /** Where the list has an order that no column gives. */
+  order?: SQL[] | undefined;
   /** The cells of a line by the heads of their columns. */
   cells: Record<string, (row: Row) => string | number>;
-  what: DataOf<"records.exported">["what"];
-  read: (older: SQL | undefined, limit: number) => Promise<Row[]>;
+  /** The rows of a batch, in any order. */
+  read: (isInBatch: SQL) => Promise<Row[]>;
 };
 
+/** Rows per query. No connection is held while a slow client downloads. */
+const batchSize = 500;
+
 /**
- * The rows of a list as parts of a CSV file, the highest ids first, read while they are sent. Recorded as an event; needs
- * a recent sign-in (else stale).
+ * The rows of a list, in its order, as parts of a CSV file. Their ids are read at once, so that rows that change meanwhile
+ * neither come twice nor are left out; the rows are read while they are sent.
  */
-export async function listCsv<Row extends { id: number | string }>(
+export async function* listParts<Row extends { id: Id }>(
+  { db }: Pick<Ctx, "db">,
+  { source, asked, order, cells, read }: Lines<Row>,
+): AsyncGenerator<string> {
+  const { table, id, where } = source;
+  const found = await db
+    .select({ id })
+    .from(table)
+    .where(and(where, isSelected(id, asked.ids)))
+    .orderBy(...(order ?? orderOf(source, asked).order));
+  const ids = found.map((row) => row.id as Id);
+  yield byteOrderMark + csvLine(Object.keys(cells));
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize);
+    const rows = new Map((await read(inArray(id, batch))).map((row) => [row.id, row]));
+    const lines = batch.flatMap((each) => rows.get(each) ?? []);
+    yield lines.map((row) => csvLine(Object.values(cells).map((cell) => cell(row)))).join("");
+  }
+}
+
+/** The same, recorded as an event; needs a recent sign-in (else stale). */
+export async function listCsv<Row extends { id: Id }>(
   ctx: SignedCtx,
-  id: PgColumn,
-  { cells, what, read }: Csv<Row>,
+  { what, ...lines }: Lines<Row> & { what: DataOf<"records.exported">["what"] },
 ): Promise<AsyncGenerator<string>> {
   await requireRecentSignIn(ctx);
   await recordEvent(ctx, "records.exported", "school/1", { what, lines: null });
-  return csvParts<Row>(
-    csvLine(Object.keys(cells)),
-    (last, limit) => read(last && lt(id, last.id), limit),
-    (rows) => rows.map((row) => csvLine(Object.values(cells).map((cell) => cell(row)))),
-  );
+  return listParts(ctx, lines);
 }
 
 /** Only the rows that were selected; undefined where none were. */

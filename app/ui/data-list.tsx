@@ -34,6 +34,8 @@ type DataListProps<Column extends string, Row> = {
   select?: { label: (row: Row) => string; name?: string; isPossible?: (row: Row) => boolean };
   /** Buttons that do something with the selected rows. */
   bulk?: ReactNode;
+  /** Whether those also stay in sight on a phone, as what people come for. */
+  isDocked?: boolean;
   canExport?: boolean;
   /** The viewer's own views of it. */
   views?: View[];
@@ -59,6 +61,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
     empty,
     select,
     bulk,
+    isDocked = false,
     canExport = true,
   } = props;
   const form = useId();
@@ -101,12 +104,14 @@ export function DataList<Column extends string, Row extends { id: number | strin
         <form
           id={form}
           action={path}
-          data-dock={bulk ? "always" : undefined}
+          data-dock={isDocked ? "always" : bulk ? "wide" : undefined}
           className={classNames(
             "mt-3 flex flex-wrap items-center gap-3 *:max-sm:grow *:max-sm:px-2",
-            Boolean(bulk) && "sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3",
+            Boolean(bulk) && "bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:sticky",
+            isDocked && "sticky",
           )}
         >
+          {sortKey(asked) !== list.order && <input type="hidden" name="sort" value={sortKey(asked)} />}
           {bulk}
           {canExport && selection.name === "ids" && (
             <Button name="format" value="csv" look="quiet">

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
 import { batchRead, containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
@@ -9,7 +9,7 @@ import { levelLabel } from "#app/domain/courses/course.ts";
 import { instructorsNamed } from "#app/domain/courses/search-courses.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import { listCsv, selectListPage } from "#app/domain/list.server.ts";
 import type { AskedOf, ListAsked } from "#app/domain/list.ts";
 import { type Page, toPage } from "#app/domain/paging.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
@@ -60,10 +60,15 @@ const found = (author: SignedCtx, { q, status }: Asked) =>
   );
 
 /** The same courses as a file. */
-export async function exportCourseRows(ctx: Ctx, asked: Asked & { ids?: string[] }) {
+export async function exportCourseRows(
+  ctx: Ctx,
+  asked: Asked & Partial<Pick<AskedOf<typeof courseList>, "sort" | "descending" | "ids">>,
+) {
   const author = requireAuthor(ctx);
-  return await listCsv<ManagedCourse>(author, courses.id, {
+  return await listCsv<ManagedCourse>(author, {
     what: "courses",
+    source: { table: courses, id: courses.id, where: found(author, asked), orders },
+    asked,
     cells: {
       ID: ({ id }) => id,
       Curso: ({ title }) => title,
@@ -76,9 +81,8 @@ export async function exportCourseRows(ctx: Ctx, asked: Asked & { ids?: string[]
       Inscrições: ({ enrollmentCount }) => enrollmentCount,
       Aulas: ({ lessonCount }) => lessonCount,
     },
-    read: async (older, limit) => {
-      const where = and(found(author, asked), isSelected(courses.id, asked.ids), older);
-      const rows = await selectManagedCourses(author).where(where).orderBy(desc(courses.id)).limit(limit);
+    read: async (isInBatch) => {
+      const rows = await selectManagedCourses(author).where(isInBatch);
       return rows.map((row) => toManagedCourse(ctx, row));
     },
   });

@@ -5,7 +5,7 @@ import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { isSelected, listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
+import { listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
 import type { Page, Paging } from "#app/domain/paging.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
@@ -137,12 +137,17 @@ const selectIssued = ({ db }: Ctx) =>
 
 export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
 
-const issuedOrders = { issued: certificates.issueDate };
+const issuedSource = (ctx: Ctx, asked: Asked) => ({
+  table: certificates,
+  id: certificates.id,
+  where: issuedFound(ctx, asked),
+  orders: { issued: certificates.issueDate },
+});
 
 /** One page of all certificates, the newest first unless asked otherwise. */
 export async function listIssued(ctx: Ctx, asked: Asked & Paging): Promise<Page<IssuedRow> & { hasMore: boolean }> {
   authorise(ctx, "certificates.manage");
-  const source = { table: certificates, id: certificates.id, where: issuedFound(ctx, asked), orders: issuedOrders };
+  const source = issuedSource(ctx, asked);
   const { rows, counted } = await batchRead(ctx, {
     rows: selectListPage(ctx, selectIssued(ctx), source, { sort: "issued", ...asked }),
     counted: selectSomeCount(ctx, source, asked),
@@ -154,8 +159,10 @@ export async function listIssued(ctx: Ctx, asked: Asked & Paging): Promise<Page<
 export async function exportIssued(ctx: Ctx, asked: Asked) {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.manage");
-  return await listCsv<IssuedRow>(signed, certificates.id, {
+  return await listCsv<IssuedRow>(signed, {
     what: "certificates",
+    source: issuedSource(ctx, asked),
+    asked: { sort: "issued", ...asked },
     cells: {
       Número: ({ certificateNumber }) => certificateNumber,
       "Em nome de": ({ name }) => name,
@@ -164,11 +171,7 @@ export async function exportIssued(ctx: Ctx, asked: Asked) {
       "Emitido em": ({ issueDate }) => shortDate(issueDate),
       "Revogado em": ({ revokedAt }) => (revokedAt ? shortDate(revokedAt) : ""),
     },
-    read: (older, limit) =>
-      selectIssued(ctx)
-        .where(and(issuedFound(ctx, asked), isSelected(certificates.id, asked.ids), older))
-        .orderBy(desc(certificates.id))
-        .limit(limit),
+    read: (isInBatch) => selectIssued(ctx).where(isInBatch),
   });
 }
 

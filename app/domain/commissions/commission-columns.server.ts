@@ -54,14 +54,19 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
 type Sorted = Paging & { sort?: string; descending?: boolean };
 
 const orders = { amount: commissions.amountCents };
-const source = (where: SQL | undefined) => ({ table: commissions, id: commissions.id, where, orders });
+export const commissionSource = (where: SQL | undefined) => ({ table: commissions, id: commissions.id, where, orders });
 
 /** A page of matching commissions, the newest first unless sorted by another column. */
 export const selectCommissionPage = (ctx: Ctx, where: SQL | undefined, asked: Sorted) =>
-  selectListPage(ctx, selectCommissions(ctx), source(where), asked);
+  selectListPage(ctx, selectCommissions(ctx), commissionSource(where), asked);
 
 export const selectIdsOnPage = (ctx: Ctx, where: SQL | undefined, asked: Sorted) =>
-  selectListPage(ctx, ctx.db.select({ id: commissions.id }).from(commissions).$dynamic(), source(where), asked);
+  selectListPage(
+    ctx,
+    ctx.db.select({ id: commissions.id }).from(commissions).$dynamic(),
+    commissionSource(where),
+    asked,
+  );
 
 /** A select of one row: how many commissions match `where`. */
 export function selectCommissionCount({ db }: Ctx, where: SQL | undefined) {

@@ -1,4 +1,4 @@
-import { and, count, desc, lt, sql } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -6,15 +6,16 @@ import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { selectMonth } from "#app/domain/clock.server.ts";
 import { sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
-import { csvLine, csvParts, decimalCell } from "#app/domain/csv.ts";
+import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { listParts } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { methodLabels, netOf, type PaymentView, purchaseOf, statusLabels } from "./payment.ts";
 import { type PaymentFigures, paymentCounterNames, paymentFigures } from "./payment-figures.ts";
 import type { PaymentFilter } from "./payment-list.ts";
-import { isNarrowed, matchesFilter, selectPage, selectPayments } from "./payments.server.ts";
+import { isNarrowed, matchesFilter, paymentSource, selectPage, selectPayments } from "./payments.server.ts";
 
 type Asked = Paging & PaymentFilter;
 
@@ -42,44 +43,23 @@ export async function paymentsOverview(
   };
 }
 
-const columns = [
-  "ID",
-  "Transação",
-  "Curso",
-  "Cliente",
-  "Método",
-  "Valor",
-  "Moeda",
-  "Situação",
-  "Data",
-  "Hora",
-  "Pago em",
-  "Estornado em",
-  "Tarifa",
-  "Líquido",
-];
-
-/** The first line of the exported payments. */
-const paymentCsvHeader = csvLine(columns);
-
 /** A payment as a line: `197,00`, `19/11/2026`, and the labels of the screen. */
-const paymentCsvLine = (payment: PaymentView) =>
-  csvLine([
-    payment.id,
-    payment.transactionId,
-    purchaseName(payment),
-    payment.buyerName,
-    methodLabels[payment.method],
-    decimalCell(payment.amountCents),
-    payment.currency,
-    statusLabels[payment.status],
-    shortDate(payment.createdAt),
-    timeOfDay(payment.createdAt),
-    payment.completedAt ? shortDate(payment.completedAt) : "",
-    payment.refundedAt ? shortDate(payment.refundedAt) : "",
-    payment.feeCents === null ? "" : decimalCell(payment.feeCents),
-    netOf(payment) === null ? "" : decimalCell(netOf(payment)!),
-  ]);
+const cells: Record<string, (payment: PaymentView) => string | number> = {
+  ID: ({ id }) => id,
+  Transação: ({ transactionId }) => transactionId,
+  Curso: purchaseName,
+  Cliente: ({ buyerName }) => buyerName,
+  Método: ({ method }) => methodLabels[method],
+  Valor: ({ amountCents }) => decimalCell(amountCents),
+  Moeda: ({ currency }) => currency,
+  Situação: ({ status }) => statusLabels[status],
+  Data: ({ createdAt }) => shortDate(createdAt),
+  Hora: ({ createdAt }) => timeOfDay(createdAt),
+  "Pago em": ({ completedAt }) => (completedAt ? shortDate(completedAt) : ""),
+  "Estornado em": ({ refundedAt }) => (refundedAt ? shortDate(refundedAt) : ""),
+  Tarifa: ({ feeCents }) => (feeCents === null ? "" : decimalCell(feeCents)),
+  Líquido: (payment) => (netOf(payment) === null ? "" : decimalCell(netOf(payment)!)),
+};
 
 function purchaseName(payment: PaymentView) {
   const { title, isTrail } = purchaseOf(payment);
@@ -87,24 +67,18 @@ function purchaseName(payment: PaymentView) {
 }
 
 /**
- * The payments found by a filter, newest first, as parts of a CSV file that are read while they are sent. Recorded as
- * an event. For admins who signed in recently (else stale).
+ * The payments found by a filter, in the order of the list, as parts of a CSV file that are read while they are sent.
+ * Recorded as an event. For admins who signed in recently (else stale).
  */
 export async function exportPayments(ctx: Ctx, asked: PaymentFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);
   authorise(signed, "payments.seeAll");
   await requireRecentSignIn(signed);
   await recordEvent(signed, "payments.exported", "payments", { status: asked.status });
-  return csvParts<PaymentView>(
-    paymentCsvHeader,
-    async (last, limit) => {
-      const older = last && lt(payments.id, last.id);
-      const rows = await selectPayments(ctx)
-        .where(and(matchesFilter(ctx, asked), older))
-        .orderBy(desc(payments.id))
-        .limit(limit);
-      return rows as PaymentView[];
-    },
-    (rows) => rows.map(paymentCsvLine),
-  );
+  return listParts<PaymentView>(ctx, {
+    source: paymentSource(matchesFilter(ctx, asked)),
+    asked,
+    cells,
+    read: async (isInBatch) => (await selectPayments(ctx).where(isInBatch)) as PaymentView[],
+  });
 }

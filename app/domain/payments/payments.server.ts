@@ -29,6 +29,7 @@ const paymentColumns = {
   trailId: payments.trailId,
   trailTitle: trails.title,
   seats: payments.seats,
+  buyerId: users.id,
   buyerName: users.fullName,
   amountCents: payments.amountCents,
   currency: payments.currency,
@@ -203,8 +204,10 @@ function hasPaymentStatus(status: Asked["status"]) {
 
 const orders = { amount: payments.amountCents };
 
+export const paymentSource = (where: SQL | undefined) => ({ table: payments, id: payments.id, where, orders });
+
 export const selectPage = (ctx: Ctx, where: SQL | undefined, asked: Paging & Partial<PaymentFilter>) =>
-  selectListPage(ctx, selectPayments(ctx), { table: payments, id: payments.id, where, orders }, asked);
+  selectListPage(ctx, selectPayments(ctx), paymentSource(where), asked);
 
 /** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
 export function newTransactionId() {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -6,7 +6,7 @@ import { batchRead, matchesEveryWord, type Select } from "#app/domain/batch-read
 import { shortDate } from "#app/domain/calendar.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { isSelected, listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
+import { listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
@@ -56,12 +56,11 @@ function narrowed({ q, role = "all", maintainer = "all" }: Omit<Asked, "page" | 
 async function readPage(ctx: Ctx, asked: Asked, all: Select<{ total: number }>): Promise<Page<PersonView>> {
   authorise(ctx, "people.see");
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(
-      ctx,
-      ctx.db.select(personColumns).from(users).$dynamic(),
-      { table: users, id: users.id, where: narrowed(asked) ?? isNull(users.deletedAt), orders },
-      { sort: "created", descending: true, ...asked },
-    ),
+    rows: selectListPage(ctx, ctx.db.select(personColumns).from(users).$dynamic(), sourceOf(asked), {
+      sort: "created",
+      descending: true,
+      ...asked,
+    }),
     counted: all,
   });
   return toPage(rows, counted[0]!.total, asked);
@@ -70,12 +69,21 @@ async function readPage(ctx: Ctx, asked: Asked, all: Select<{ total: number }>):
 /** Names without accents and case, the same on every server. */
 const orders = { person: sql`folded(${users.fullName}) collate "C"`, created: users.createdAt };
 
+const sourceOf = (asked: Omit<Asked, "page" | "limit">) => ({
+  table: users,
+  id: users.id,
+  where: narrowed(asked) ?? isNull(users.deletedAt),
+  orders,
+});
+
 /** The same people as a file. */
 export async function exportPeopleRows(ctx: Ctx, asked: Omit<Asked, "page" | "limit">) {
   const signed = requireViewer(ctx);
   authorise(signed, "people.see");
-  return await listCsv<PersonView>(signed, users.id, {
+  return await listCsv<PersonView>(signed, {
     what: "people",
+    source: sourceOf(asked),
+    asked: { sort: "created", ...asked },
     cells: {
       Nome: ({ fullName }) => fullName,
       "E-mail": ({ email }) => email,
@@ -83,13 +91,7 @@ export async function exportPeopleRows(ctx: Ctx, asked: Omit<Asked, "page" | "li
       Mantenedor: ({ isMaintainer }) => (isMaintainer ? "Sim" : "Não"),
       Desde: ({ createdAt }) => shortDate(createdAt),
     },
-    read: (older, limit) =>
-      ctx.db
-        .select(personColumns)
-        .from(users)
-        .where(and(isNull(users.deletedAt), narrowed(asked), isSelected(users.id, asked.ids), older))
-        .orderBy(desc(users.id))
-        .limit(limit),
+    read: (isInBatch) => ctx.db.select(personColumns).from(users).where(isInBatch),
   });
 }
 

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import { listCsv, selectListPage } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { type TicketView, ticketCategories, ticketPriorities, ticketStatuses } from "./ticket.ts";
@@ -61,12 +61,27 @@ const found = (ctx: Ctx, query: Omit<TicketQuery, "page" | "limit">) => {
   );
 };
 
+const ifUnresolved = (column: SQLWrapper) => sql`case when ${isUnresolved} then ${column} end`;
+
+/** The order of the list: unfinished ones by how they wait, then the others, the newest first. */
+const asListed = [
+  desc(isUnresolved),
+  desc(ifUnresolved(awaitsSchool)),
+  ifUnresolved(urgency),
+  sql`${waitsSince}`,
+  ifUnresolved(tickets.createdAt),
+  desc(tickets.id),
+];
+
 /** The same tickets as a file, without what was written. */
 export async function exportTickets(ctx: Ctx, query: TicketQuery) {
   const signed = requireViewer(ctx);
   authorise(signed, "tickets.seeAll");
-  return await listCsv<TicketView>(signed, tickets.id, {
+  return await listCsv<TicketView>(signed, {
     what: "tickets",
+    source: { table: tickets, id: tickets.id, where: found(ctx, query) },
+    asked: query,
+    order: query.sort === "ticket" ? undefined : asListed,
     cells: {
       Número: ({ id }) => id,
       Assunto: ({ subject }) => subject,
@@ -79,10 +94,7 @@ export async function exportTickets(ctx: Ctx, query: TicketQuery) {
       "Aberto em": ({ createdAt }) => shortDate(createdAt),
       "Primeira resposta em": ({ answeredAt }) => (answeredAt ? shortDate(answeredAt) : ""),
     },
-    read: async (older, limit) => {
-      const where = and(found(ctx, query), isSelected(tickets.id, query.ids), older);
-      return (await selectTickets(ctx).where(where).orderBy(desc(tickets.id)).limit(limit)) as TicketView[];
-    },
+    read: async (isInBatch) => (await selectTickets(ctx).where(isInBatch)) as TicketView[],
   });
 }
 

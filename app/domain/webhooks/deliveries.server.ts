@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import { listCsv, selectListPage } from "#app/domain/list.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { retention } from "#app/domain/retention.ts";
@@ -62,8 +62,10 @@ export async function listDeliveries(ctx: Ctx, endpointId: number, asked: Asked 
 export async function exportDeliveries(ctx: Ctx, endpointId: number, asked: Asked) {
   const signed = requireViewer(ctx);
   const { url } = await showEndpoint(signed, endpointId);
-  return await listCsv<DeliveryView>(signed, deliveries.id, {
+  return await listCsv<DeliveryView>(signed, {
     what: "webhooks",
+    source: { table: deliveries, id: deliveries.id, where: found(endpointId, asked) },
+    asked,
     cells: {
       ID: ({ messageId }) => messageId,
       Endereço: () => url,
@@ -72,11 +74,7 @@ export async function exportDeliveries(ctx: Ctx, endpointId: number, asked: Aske
       Data: ({ createdAt }) => shortDate(createdAt),
       Hora: ({ createdAt }) => timeOfDay(createdAt),
     },
-    read: async (older, limit) => {
-      const where = and(found(endpointId, asked), isSelected(deliveries.id, asked.ids), older);
-      const rows = await ctx.db.select().from(deliveries).where(where).orderBy(desc(deliveries.id)).limit(limit);
-      return rows.map(toView);
-    },
+    read: async (isInBatch) => (await ctx.db.select().from(deliveries).where(isInBatch)).map(toView),
   });
 }
 

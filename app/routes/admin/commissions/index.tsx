@@ -87,6 +87,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
             isPossible: (line) => line.status === "pending" && !(awaitsGuarantee && line.isGuaranteed),
           }}
           bulk={hasPending && payActions}
+          isDocked
           empty={
             <EmptyState title="Nenhuma comissão encontrada">
               {isNarrowed(commissionList, asked)
