@@ -37,12 +37,12 @@ describe("exports", () => {
   it("tell how far each student is, and what was paid", () =>
     rolledBack(async (db) => {
       const admin = signed(db, await anAdmin(db));
-      const { pay } = await aSale(db);
+      const { pay, ctx } = await aSale(db);
       await pay();
       const lines = await exportEnrolments(admin, numberedExport.parse({}));
       expect(lines.at(-1)).toMatchObject({ origin: "purchase", completed_lessons: 0, completion_percentage: 0 });
       const [payment] = (await exportPayments(admin, numberedExport.parse({}))).slice(-1);
-      expect(payment).toMatchObject({ payment_status: "completed", user_name: "Rute Moreira" });
+      expect(payment).toMatchObject({ payment_status: "completed", user_id: ctx.viewer.id, user_name: "Rute Moreira" });
       expect(await exportPayments(admin, numberedExport.parse({ after: String(payment!.id) }))).toEqual([]);
     }));
 

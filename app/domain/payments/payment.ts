@@ -43,6 +43,7 @@ export type PaymentView = {
   trailTitle: string | null;
   /** For how many people a group purchase is; null where it is for the buyer. */
   seats: number | null;
+  buyerId: string;
   buyerName: string;
   amountCents: number;
   /** What a coupon took off the price, and its code; null without one. */
@@ -74,10 +75,7 @@ export type PaymentView = {
   isSimulated: boolean;
 };
 
-/**
- * Money that was refunded, or is on its way: a part, the rest, or money that came too late. Only the school gives a
- * reason.
- */
+/** Money that was refunded, or is on its way: a part, the rest, or what came too late. Only the school gives a reason. */
 export type RefundView = {
   id: number;
   kind: "part" | "rest" | "late";
@@ -114,7 +112,6 @@ export type PaymentInstructions =
 /** Everything on a payment's page. */
 export type PaymentDetail = PaymentView & {
   instructorName: string | null;
-  buyerId: string;
   /** Whether the viewer is the buyer; an admin only looks on. */
   isOwn: boolean;
   /** Its refunds, oldest first. */
@@ -140,7 +137,7 @@ export type PaymentDetail = PaymentView & {
   group: GroupSeats | null;
 };
 
-/** A payment in the JSON contract; `user_name` only for admins. */
+/** A payment in the JSON contract; Who bought only for admins. */
 export const paymentResponse = jsonView("Payment", {
   id: number,
   transaction_id: z.string(),
@@ -149,6 +146,7 @@ export const paymentResponse = jsonView("Payment", {
   trail_id: number.optional().meta({ description: "Só no pagamento de uma trilha." }),
   trail_title: z.string().optional(),
   seats: number.optional().meta({ description: "Só numa compra para um grupo: para quantas pessoas." }),
+  user_id: z.uuid().optional(),
   user_name: z.string().optional(),
   payment_method: z.enum(paymentMethods),
   amount: reais,
@@ -217,7 +215,7 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
     .meta({ description: "O que chegou a mais, quando a mesma compra foi paga outra vez." }),
 });
 
-/** A payment as JSON, with dates and the known card data. Amounts in reais. `user_name` only for admins. */
+/** A payment as JSON, with dates and the known card data. Amounts in reais. Who bought only for admins. */
 export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z.infer<typeof paymentResponse> {
   return {
     id: payment.id,
@@ -226,7 +224,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     course_title: payment.courseTitle,
     ...(payment.trailId && { trail_id: payment.trailId, trail_title: payment.trailTitle ?? "" }),
     ...(payment.seats && { seats: payment.seats }),
-    ...(withBuyer && { user_name: payment.buyerName }),
+    ...(withBuyer && { user_id: payment.buyerId, user_name: payment.buyerName }),
     payment_method: payment.method,
     amount: payment.amountCents / 100,
     discount: payment.discountCents / 100,

@@ -65,14 +65,13 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const signed = requireViewer(ctx);
   const reads = [visiblePayment(signed, id), readMore(ctx, id), showInvoice(signed, id)] as const;
   const [payment, more, invoice] = await Promise.all(reads);
-  const { buyerId, provider, instructions, instructorName, days, until, isOpen, receiptSentTo } = more!;
-  const isOwn = buyerId === signed.viewer.id;
+  const { provider, instructions, instructorName, days, until, isOpen, receiptSentTo } = more!;
+  const isOwn = payment.buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { days, until: until!, isOpen } : null;
   return {
     ...payment,
     instructorName,
-    buyerId,
     isOwn,
     toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
     refund,
@@ -90,7 +89,6 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
 async function readMore(ctx: Ctx, id: number) {
   const rows = ctx.db
     .select({
-      buyerId: payments.userId,
       provider: payments.provider,
       instructions: payments.instructions,
       instructorName: users.fullName,

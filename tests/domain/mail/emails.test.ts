@@ -40,6 +40,7 @@ const pix: PaymentFacts = {
   trailTitle: null,
   dispute: null,
   seats: null,
+  buyerId: "00000000-0000-4000-8000-000000000000",
   buyerName: "Ester Lima",
   givenName: "Ester",
   amountCents: 19_700,
