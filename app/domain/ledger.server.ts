@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
+import { sqlNow } from "./clock.server.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** One account: what the ledger and the tables say, debits less credits, in centavos. */
@@ -99,7 +100,7 @@ export async function postEntries(ctx: Ctx, movements: Movement[]): Promise<void
   if (!moving.length) return;
   const postings = await ctx.db
     .insert(ledgerPostings)
-    .values(moving.map(({ cents: _, ...about }) => about))
+    .values(moving.map(({ cents: _, ...about }) => ({ postedAt: sqlNow(ctx), ...about })))
     .returning({ id: ledgerPostings.id, ...objectColumns });
   const idOf = new Map(postings.map((posting) => [keyOf(posting), posting.id]));
   await ctx.db

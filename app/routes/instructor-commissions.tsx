@@ -8,7 +8,7 @@ import {
   commissionQuery,
 } from "#app/domain/commissions/commission.ts";
 import { exportOwnCommissions } from "#app/domain/commissions/export-commissions.server.ts";
-import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions.server.ts";
+import { listOwnCommissions, showOwnPaidMonths } from "#app/domain/commissions/list-own-commissions.server.ts";
 import { payoutDay } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { readQuery } from "#app/domain/paging.ts";
@@ -27,6 +27,7 @@ import {
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
+import { AmountChart } from "#app/ui/month-chart.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { usePromises } from "#app/ui/promises.ts";
@@ -55,7 +56,8 @@ export const handle: Handle = { hydrates: (found?: { shown: unknown }) => Boolea
 export const loader = page(async (ctx, { url }) => {
   const query = readQuery(commissionQuery(25), url);
   const back = ctx.viewer?.role === "student" ? toCourses : toPanel;
-  return { status: query.status, back, shown: ctx.viewer ? await listOwnCommissions(ctx, query) : null };
+  const shown = ctx.viewer && { ...(await listOwnCommissions(ctx, query)), months: await showOwnPaidMonths(ctx) };
+  return { status: query.status, back, shown };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Minhas Comissões");
@@ -78,7 +80,19 @@ export default function OwnCommissions({ loaderData: { status, shown, back } }: 
         {total === 0 && <NoCommissions status={status} />}
         <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
         {total > 0 && <CommissionExport path={path} status={status} />}
+        {total > 0 && (
+          <p className="mt-4">
+            <ButtonLink href={href("/instructor/commissions/statement")} look="quiet">
+              Ver o extrato
+            </ButtonLink>
+          </p>
+        )}
       </section>
+      {shown.stats.salesCount > 0 && (
+        <div className="mt-12">
+          <AmountChart months={shown.months} caption="Comissões que você recebeu" />
+        </div>
+      )}
       <CommissionRules />
     </div>
   );

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { describeList } from "#app/domain/list.ts";
-import { dayParam, enumParam, pagingSchema } from "#app/domain/paging.ts";
+import { dayParam, enumParam, type Page, pagingSchema } from "#app/domain/paging.ts";
+import type { School } from "#app/domain/school.ts";
 import { textField } from "#app/domain/text.ts";
 
 const commissionStatuses = ["pending", "processing", "paid", "cancelled"] as const;
@@ -207,4 +208,40 @@ export const commissionExport = z.object({
   to: dayParam("Até este dia."),
 });
 
-export type CommissionExport = z.output<typeof commissionExport> & { q?: string; ids?: string[] };
+export type CommissionExport = z.output<typeof commissionExport> & {
+  q?: string;
+  ids?: string[];
+  sort?: string;
+  descending?: boolean;
+};
+
+/** The query of a statement. */
+export const statementQuery = pagingSchema(100).extend({
+  from: dayParam("Desde este dia."),
+  to: dayParam("Até este dia."),
+});
+
+/**
+ * What the ledger says of one instructor, in centavos: owed before the period; earned, reversed by refunds and paid out in
+ * it; still owed at its end. Without a period, from the beginning until now.
+ */
+export type StatementSums = {
+  beforeCents: number;
+  earnedCents: number;
+  takenBackCents: number;
+  paidCents: number;
+  owedCents: number;
+};
+
+/** The first and last day of a statement, in São Paulo; empty for no bound. */
+export type StatementPeriod = { from: string; to: string };
+
+/** A page of what one person earned in a period, with totals from the ledger, and what is printed with it. */
+export type Statement = {
+  instructor: { id: string; fullName: string };
+  sums: StatementSums;
+  page: Page<CommissionView>;
+  period: StatementPeriod;
+  seller: Pick<School, "legalName" | "taxId" | "taxIdName">;
+  printedOn: string;
+};

@@ -1,17 +1,27 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
+import { shortDate, timeZone } from "#app/domain/calendar.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
 import { isCommissionPart, sumCounters } from "#app/domain/counters/counter.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { CommissionStatus, CommissionView, commissionList, SchoolCommissionStats } from "./commission.ts";
+import type {
+  CommissionStatus,
+  CommissionView,
+  commissionList,
+  SchoolCommissionStats,
+  Statement,
+  StatementPeriod,
+} from "./commission.ts";
 import {
   matchesCommissions,
   selectCommissionCount,
@@ -63,20 +73,26 @@ export async function schoolCommissionFigures(ctx: Ctx): Promise<SchoolCommissio
   return toSchoolStats(await batchRead(ctx, selectSchoolStats(ctx)));
 }
 
-/** What the ledger says of one instructor, in centavos: earned, reversed by refunds, paid out, and still owed. */
-export type StatementSums = { earnedCents: number; takenBackCents: number; paidCents: number; owedCents: number };
-
-type Statement = {
-  instructor: { id: string; fullName: string };
-  sums: StatementSums;
-  page: Page<CommissionView>;
-};
-
-/** Everything one person earned, newest first, in pages, with totals from the ledger. */
-export async function showStatement(ctx: Ctx, instructorId: string, paging: Paging): Promise<Statement> {
+/** What one person earned in a period, newest first, in pages, with totals from the ledger. */
+export async function showStatement(ctx: Ctx, instructorId: string, asked: Paging & StatementPeriod) {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  const own = eq(commissions.instructorId, instructorId);
+  return await readStatement(signed, instructorId, asked);
+}
+
+/** The viewer's own. */
+export async function showOwnStatement(ctx: Ctx, asked: Paging & StatementPeriod) {
+  const signed = requireViewer(ctx);
+  authorise(signed, "commissions.see");
+  return await readStatement(signed, signed.viewer.id, asked);
+}
+
+async function readStatement(
+  signed: SignedCtx,
+  instructorId: string,
+  { from, to, ...paging }: Paging & StatementPeriod,
+): Promise<Statement> {
+  const own = and(eq(commissions.instructorId, instructorId), matchesCommissions(signed, { status: "all", from, to }));
   const { instructors, rows, counted, booked } = await batchRead(signed, {
     instructors: signed.db
       .select({ id: users.id, fullName: users.fullName })
@@ -84,22 +100,34 @@ export async function showStatement(ctx: Ctx, instructorId: string, paging: Pagi
       .where(eq(users.id, instructorId)),
     rows: selectCommissionPage(signed, own, paging),
     counted: selectCommissionCount(signed, own),
-    booked: selectBooked(signed, instructorId),
+    booked: selectBooked(signed, instructorId, { from, to }),
   });
   const [instructor] = instructors;
   if (!instructor) throw new AppError("not_found", instructorNotFound);
   const { gainedCents, settledCents, ...rest } = booked[0]!;
+  const { legalName, taxId, taxIdName } = schoolOf(signed.settings);
+  const seller = { legalName, taxId, taxIdName };
   const sums = { ...rest, takenBackCents: 0 - gainedCents, paidCents: 0 - settledCents };
-  return { instructor, sums, page: toPage(rows, counted[0]!.total, paging) };
+  return {
+    instructor,
+    sums,
+    page: toPage(rows, counted[0]!.total, paging),
+    period: { from, to },
+    seller,
+    printedOn: shortDate(await currentTime(signed)),
+  };
 }
 
 /** What is owed is a credit: the instructor account's credits less its debits, by kind of movement. */
-function selectBooked({ db }: Ctx, instructorId: string) {
+function selectBooked({ db }: Ctx, instructorId: string, { from, to }: StatementPeriod) {
   const gained = sql`${ledgerEntries.creditCents} - ${ledgerEntries.debitCents}`;
-  const by = (kind: string) =>
-    sql<number>`coalesce(sum(${gained}) filter (where ${ledgerPostings.kind} = ${kind}), 0)::float8`;
+  const day = sql`(${ledgerPostings.postedAt} at time zone ${timeZone})::date`;
+  const isEarlier = from ? sql`${day} < ${from}::date` : sql`false`;
+  const sum = (which: SQL) => sql<number>`coalesce(sum(${gained}) filter (where ${which}), 0)::float8`;
+  const by = (kind: string) => sum(sql`${ledgerPostings.kind} = ${kind} and not ${isEarlier}`);
   return db
     .select({
+      beforeCents: sum(isEarlier),
       earnedCents: by("commission.earned"),
       gainedCents: by("commission.reversed"),
       settledCents: by("commission.paid"),
@@ -108,5 +136,11 @@ function selectBooked({ db }: Ctx, instructorId: string) {
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .innerJoin(commissions, eq(commissions.id, ledgerPostings.commissionId))
-    .where(and(eq(ledgerEntries.account, "instructors"), eq(commissions.instructorId, instructorId)));
+    .where(
+      and(
+        eq(ledgerEntries.account, "instructors"),
+        eq(commissions.instructorId, instructorId),
+        to ? sql`${day} <= ${to}::date` : undefined,
+      ),
+    );
 }

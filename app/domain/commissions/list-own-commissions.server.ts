@@ -6,7 +6,7 @@ import {
   selectCommissionCount,
   selectCommissionPage,
 } from "#app/domain/commissions/commission-columns.server.ts";
-import { selectOwnStats } from "#app/domain/commissions/commission-stats.server.ts";
+import { readPaidMonths, selectOwnStats } from "#app/domain/commissions/commission-stats.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
@@ -28,6 +28,13 @@ export async function listOwnCommissions(
     stats: selectOwnStats(signed, signed.viewer.id),
   });
   return { page: toPage(rows, counted[0]!.total, paging), stats: stats[0]! };
+}
+
+/** What the viewer was paid in each of the last six months, oldest first. */
+export async function showOwnPaidMonths(ctx: Ctx) {
+  const { viewer } = requireViewer(ctx);
+  authorise(ctx, "commissions.see");
+  return await readPaidMonths(ctx, viewer.id);
 }
 
 /** Only the totals. */

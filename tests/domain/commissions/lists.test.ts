@@ -5,6 +5,7 @@ import { exportCommissions, exportOwnCommissions } from "#app/domain/commissions
 import {
   listCommissions,
   schoolCommissionFigures,
+  showOwnStatement,
   showStatement,
 } from "#app/domain/commissions/list-commissions.server.ts";
 import { listOwnCommissions, showOwnCommissionStats } from "#app/domain/commissions/list-own-commissions.server.ts";
@@ -149,7 +150,27 @@ describe("everybody's commissions", () => {
     }));
 });
 
+const ever = { from: "", to: "" };
+
 describe("a statement", () => {
+  it("of a period begins with what was owed before it, and ends with what is owed then", () =>
+    rolledBack(async (db) => {
+      const { ana, admin, ids } = await aSchool(db);
+      await aSaleBy(db, ana, new Date("2026-12-01T03:00:00Z"));
+      const paidAt = { ...admin, now: new Date("2026-12-10T12:00:00Z") };
+      await payCommissions(paidAt, { commission_ids: [ids[0]!], payment_reference: "DEZ" });
+      const of = async (from: string, to: string) => {
+        const { sums, page } = await showStatement(admin, ana.id, { from, to, page: 1, limit: 100 });
+        const { beforeCents, earnedCents, paidCents, owedCents } = sums;
+        return [page.total, beforeCents, earnedCents, paidCents, owedCents];
+      };
+      const all = await of("", "");
+      const [november, december] = [await of("2026-11-01", "2026-11-30"), await of("2026-12-01", "2026-12-31")];
+      expect(november).toEqual([all[0]! - 1, 0, all[2]! - 6_895, 0, all[2]! - 6_895]);
+      expect(december).toEqual([1, november[4], 6_895, 6_895, november[4]]);
+      expect(await of("", "2026-12-09")).toEqual([all[0], 0, all[2], 0, all[2]]);
+    }));
+
   it("says what the books say of one instructor, and every line of it", () =>
     rolledBack(async (db) => {
       const { ana, sales, admin, ids } = await aSchool(db);
@@ -157,21 +178,31 @@ describe("a statement", () => {
       await refundPayment(sales[0]!.buyer, sales[0]!.paymentId);
       const { buyer, paymentId } = await aSaleBy(db, ana, thursday);
       await refundPayment(buyer, paymentId);
-      const { instructor, sums, page } = await showStatement(admin, ana.id, { page: 1, limit: 100 });
+      const { instructor, sums, page } = await showStatement(admin, ana.id, { ...ever, page: 1, limit: 100 });
       expect(instructor).toEqual({ id: ana.id, fullName: "Ana Lúcia" });
-      expect(sums).toEqual({ earnedCents: 20_685, takenBackCents: 13_790, paidCents: 6_895, owedCents: 0 });
+      expect(sums).toEqual({
+        beforeCents: 0,
+        earnedCents: 20_685,
+        takenBackCents: 13_790,
+        paidCents: 6_895,
+        owedCents: 0,
+      });
       const sum = (open: boolean) =>
         page.data
           .filter(({ status }) => (open ? status === "pending" || status === "processing" : status === "paid"))
           .reduce((cents, { amountCents }) => cents + amountCents, 0);
       expect([sum(true), sum(false)]).toEqual([sums.owedCents, sums.paidCents]);
       expect(page.total).toBe(4);
-      const nobody = await showStatement(admin, (await aStudent(db)).id, { page: 1, limit: 100 });
-      expect(nobody.sums).toEqual({ earnedCents: 0, takenBackCents: 0, paidCents: 0, owedCents: 0 });
-      await expect(showStatement(ctxOf(db, ana), ana.id, { page: 1, limit: 1 })).rejects.toMatchObject({
+      const nobody = await showStatement(admin, (await aStudent(db)).id, { ...ever, page: 1, limit: 100 });
+      expect(nobody.sums).toEqual({ beforeCents: 0, earnedCents: 0, takenBackCents: 0, paidCents: 0, owedCents: 0 });
+      const own = await showOwnStatement(ctxOf(db, ana), { ...ever, page: 1, limit: 100 });
+      expect([own.sums, own.page.data.map(({ id }) => id)]).toEqual([sums, page.data.map(({ id }) => id)]);
+      await expect(showStatement(ctxOf(db, ana), ana.id, { ...ever, page: 1, limit: 1 })).rejects.toMatchObject({
         code: "forbidden",
       });
       const unknown = "00000000-0000-4000-8000-000000000000";
-      await expect(showStatement(admin, unknown, { page: 1, limit: 1 })).rejects.toMatchObject({ code: "not_found" });
+      await expect(showStatement(admin, unknown, { ...ever, page: 1, limit: 1 })).rejects.toMatchObject({
+        code: "not_found",
+      });
     }));
 });

@@ -1,0 +1,135 @@
+import { dayLabel, shortDate } from "#app/domain/calendar.ts";
+import type {
+  Statement as CommissionStatement,
+  CommissionView,
+  StatementPeriod,
+  StatementSums,
+} from "#app/domain/commissions/commission.ts";
+import { amountLabel } from "#app/domain/figures.ts";
+import { BackLink, Button } from "./button.tsx";
+import { CommissionAmount, CommissionStatusBadge, OfTrail } from "./commission.tsx";
+import { Field } from "./form/field.tsx";
+import { listHref } from "./list.tsx";
+import { EmptyState } from "./notice.tsx";
+import { Pagination } from "./pagination.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { ColumnHeads } from "./table.tsx";
+
+type StatementProps = {
+  statement: CommissionStatement;
+  path: string;
+  back: { href: string; label: string };
+};
+
+/** What the books say of one instructor in a period; it can be printed. */
+export function Statement({ statement, path, back }: StatementProps) {
+  const { instructor, sums, page: shown, period, seller, printedOn } = statement;
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-6">
+      <BackLink href={back.href}>{back.label}</BackLink>
+      <h1 className="mt-1 text-3xl">Extrato de comissões</h1>
+      <p className="mt-2 text-lg">{instructor.fullName}</p>
+      <p className="text-sm text-muted">
+        {seller.legalName} · {seller.taxIdName} {seller.taxId} · emitido em {printedOn}
+      </p>
+      {(period.from || period.to) && <p className="mt-2 font-semibold">{periodLabel(period)}</p>}
+      <PeriodForm path={path} period={period} />
+      <StatementFigures sums={sums} period={period} />
+      {shown.data.length > 0 && <StatementLines lines={shown.data} />}
+      {shown.total === 0 && (
+        <EmptyState title="Nenhuma comissão">
+          {period.from || period.to
+            ? "Nenhum curso desta pessoa foi vendido neste período."
+            : "Nenhum curso desta pessoa foi vendido até hoje."}
+        </EmptyState>
+      )}
+      <div className="no-print">
+        <Pagination
+          page={shown.page}
+          totalPages={shown.totalPages}
+          hrefOf={(page) => listHref(path, { ...period, page })}
+        />
+        <p className="mt-8">
+          <PrintButton>Imprimir</PrintButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const periodLabel = ({ from, to }: StatementPeriod) =>
+  [from && `de ${dayLabel(from)}`, to && `até ${dayLabel(to)}`].filter(Boolean).join(" ");
+
+function PeriodForm({ path, period: { from, to } }: { path: string; period: StatementPeriod }) {
+  return (
+    <form action={path} className="no-print mt-4 flex flex-wrap items-end gap-4">
+      <Field label="Primeiro dia" type="date" field={{ name: "from", initialValue: from }} />
+      <Field label="Último dia" type="date" field={{ name: "to", initialValue: to }} />
+      <Button look="quiet">Mostrar o período</Button>
+    </form>
+  );
+}
+
+function StatementFigures({ sums, period }: { sums: StatementSums; period: StatementPeriod }) {
+  return (
+    <dl className="mt-6 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-y border-line py-4 tabular-nums">
+      {period.from && <Sum name={`A receber antes de ${dayLabel(period.from)}`} cents={sums.beforeCents} />}
+      <Sum name="Ganho com vendas" cents={sums.earnedCents} />
+      <Sum name="Desfeito por reembolsos" cents={0 - sums.takenBackCents} />
+      <Sum name="Pago" cents={0 - sums.paidCents} />
+      <dt className="border-t border-line pt-1.5 font-semibold">
+        {period.to ? `A receber em ${dayLabel(period.to)}` : "A receber"}
+      </dt>
+      <dd className="border-t border-line pt-1.5 text-right font-semibold">{amountLabel(sums.owedCents)}</dd>
+    </dl>
+  );
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-right">{amountLabel(cents)}</dd>
+    </>
+  );
+}
+
+const columns = ["Data", "Curso e aluno", "Preço", "Comissão", "Situação"];
+
+function StatementLines({ lines }: { lines: CommissionView[] }) {
+  return (
+    <table className="mt-8 w-full max-md:block">
+      <caption className="sr-only">Comissões</caption>
+      <ColumnHeads columns={columns} sums={["Preço", "Comissão"]} />
+      <tbody className="max-md:flex max-md:flex-col">
+        {lines.map((line) => (
+          <tr
+            key={line.id}
+            className="border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] max-md:gap-x-4 max-md:gap-y-1 max-md:py-3"
+          >
+            <td className={`${cell} whitespace-nowrap tabular-nums max-md:order-3 max-md:text-sm max-md:text-muted`}>
+              {shortDate(line.createdAt)}
+            </td>
+            <td className={`${cell} min-w-0 wrap-anywhere md:min-w-48`}>
+              {line.courseTitle}
+              <OfTrail line={line} />
+              <span className="block text-sm text-muted">{line.studentName}</span>
+            </td>
+            <td className={`${cell} whitespace-nowrap text-right tabular-nums max-md:sr-only`}>
+              {amountLabel(line.priceCents)}
+            </td>
+            <td className={`${cell} text-right tabular-nums`}>
+              <CommissionAmount line={line} />
+            </td>
+            <td className={`${cell} pr-0 max-md:order-4 max-md:text-right`}>
+              <CommissionStatusBadge line={line} />
+              {line.paymentReference && <span className="block text-sm wrap-anywhere">{line.paymentReference}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = "py-3 pr-5 align-top max-md:p-0";
