@@ -527,7 +527,10 @@ union all
 select 'reply without its one event', r.id::text
   from ticket_replies r
   where (select count(*) from events v
-    where v.action = 'ticket.replied' and v.object = 'ticket/' || r.ticket_id and v.data ->> 'reply' = r.id::text) <> 1
+    where v.action in ('ticket.replied', 'ticket.merged') and v.data ->> 'reply' = r.id::text and v.object in (
+      select 'ticket/' || t.id from support_tickets t where t.id = r.ticket_id
+      union all select 'ticket/' || t.id from support_tickets t where t.merged_into = r.ticket_id
+    )) <> 1
 union all
 select 'reply by somebody else in the name of the person who asked', r.id::text
   from ticket_replies r join support_tickets t on t.id = r.ticket_id

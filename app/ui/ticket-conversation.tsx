@@ -109,7 +109,15 @@ export function ReplyFields({ action, label, hint, reply, begun, above, beside, 
       <OnceField />
       {lastReplyId !== undefined && <input type="hidden" name="last_reply_id" value={lastReplyId} />}
       <ErrorSummary title="A resposta ainda não foi enviada" errors={reply?.error} />
-      <TextArea label={label} hint={hint} field={message} maxLength={maxMessageLength} rows={5} />
+      <TextArea
+        label={label}
+        hint={hint}
+        field={message}
+        maxLength={maxMessageLength}
+        rows={5}
+        data-key="r"
+        data-key-label="Responder"
+      />
       {above}
       <p className="flex flex-wrap gap-3">
         <Button>Enviar resposta</Button>

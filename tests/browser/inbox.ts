@@ -54,3 +54,49 @@ export async function answerFromInbox(page: Page, school: Page) {
   await expect(school.getByText("Resposta pronta excluída.")).toBeVisible();
   return id;
 }
+
+/** Tickets of somebody new; their subjects have a word in common. */
+export async function openTickets(page: Page, many: number) {
+  await signIn(page);
+  const word = `caso${randomUUID().slice(0, 8)}`;
+  const ids: number[] = [];
+  for (let n = 1; n <= many; n += 1) {
+    const asked = { subject: `Dúvida ${n} ${word}`, description: `Pergunta ${n} do ${word}.`, priority: "urgent" };
+    ids.push((await call<{ id: number }>(page.request, "POST", "/api/support-tickets", asked)).id);
+  }
+  return { word, ids };
+}
+
+/** Three tickets of one person: all are given to somebody, one is closed, and one is taken in by another. */
+export async function sortTickets(page: Page, school: Page) {
+  const { word, ids } = await openTickets(page, 3);
+  const [kept, merged, closed] = ids as [number, number, number];
+  await signIn(school, admin);
+  await school.goto(`/admin/support?q=${word}`);
+  for (const id of ids) await school.getByLabel(`Selecionar o ticket #${id}`, { exact: true }).check();
+  await school.getByLabel("Responsável pelos selecionados").selectOption({ index: 1 });
+  await school.getByRole("button", { name: "Atribuir" }).click();
+  await expect(school.getByText("3 tickets mudaram.")).toBeVisible();
+  await expect(school).toHaveURL(new RegExp(`q=${word}`));
+  await expect(school.getByText(/^Responsável: ./)).toHaveCount(3);
+  await school.getByLabel(`Selecionar o ticket #${closed}`, { exact: true }).check();
+  await school.getByRole("button", { name: "Fechar selecionados" }).click();
+  await expect(school.getByText("1 ticket mudou.")).toBeVisible();
+
+  await school.goto(`/admin/support/${kept}`);
+  await school.getByRole("link", { name: `Unir a este o ticket #${merged}` }).click();
+  await expect(school.getByLabel("Número do ticket que fica")).toHaveValue(String(kept));
+  await school.getByLabel("Número do ticket que fica").fill("999999");
+  await school.getByRole("button", { name: "Unir os tickets" }).click();
+  await expect(school.getByText("Ticket não encontrado").first()).toBeVisible();
+  await school.goto(`/admin/support/${merged}/merge`);
+  await school.getByLabel("Número do ticket que fica").fill(String(kept));
+  await school.getByRole("button", { name: "Unir os tickets" }).click();
+  await expect(school.getByText(`O ticket #${merged} foi unido a este.`)).toBeVisible();
+  await expect(school.getByRole("article").filter({ hasText: `Pergunta 2 do ${word}.` })).toBeVisible();
+  await school.goto(`/admin/support/${merged}`);
+  await expect(school).toHaveURL(`/admin/support/${kept}`);
+  await page.goto(`/support/${merged}`);
+  await expect(page).toHaveURL(`/support/${kept}`);
+  await expect(page.getByText(`Pergunta 2 do ${word}.`)).toBeVisible();
+}

@@ -20,6 +20,8 @@ export const ticketEvents = {
   "ticket.status_changed": everyday("ticket/", { from: status, to: status }),
   /** Who answers it from now on; null for nobody. */
   "ticket.assigned": everyday("ticket/", { assigneeId: z.string().nullable() }),
+  /** `reply`: what its own text became there. */
+  "ticket.merged": everyday("ticket/", { into: z.int(), reply: z.int() }),
   "ticket.noted": everyday("ticket/", { note: z.int() }),
   "canned_reply.created": everyday("canned_reply/"),
   "canned_reply.changed": everyday("canned_reply/", { fields: z.array(z.string()) }),

@@ -9,7 +9,7 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
-import { type ReplyView, statusTable, type TicketView, ticketNotFound } from "./ticket.ts";
+import { mergedMessage, type ReplyView, statusTable, type TicketView, ticketNotFound } from "./ticket.ts";
 import { replyForm, statusForm } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
@@ -56,8 +56,13 @@ const unreadReply =
 
 /** Locks the ticket, so that replies follow one another, and updates it for one more. */
 async function updateStatus(ctx: Ctx, id: number, { isOwn, close }: Record<"isOwn" | "close", boolean>) {
-  const { status, answeredAt } = tickets;
-  const [before] = await ctx.db.select({ status, answeredAt }).from(tickets).where(eq(tickets.id, id)).for("update");
+  const { status, answeredAt, mergedInto } = tickets;
+  const [before] = await ctx.db
+    .select({ status, answeredAt, mergedInto })
+    .from(tickets)
+    .where(eq(tickets.id, id))
+    .for("update");
+  refuseMerged(id, before!);
   const now = sqlNow(ctx);
   const next = close ? "closed" : statusTable[before!.status][isOwn ? "afterAuthor" : "afterSchool"];
   const firstAnswer = !isOwn && !before!.answeredAt && { answeredAt: now };
@@ -77,17 +82,22 @@ async function updateStatus(ctx: Ctx, id: number, { isOwn, close }: Record<"isOw
   return { reopens: statusTable[before!.status].isDone && !statusTable[next].isDone };
 }
 
+function refuseMerged(id: number, { mergedInto }: { mergedInto: number | null }) {
+  if (mergedInto) throw new AppError("conflict", mergedMessage(id, mergedInto));
+}
+
 /** Sets a ticket's status; any may follow any other. */
 export const setTicketStatus = verb(
   { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: statusForm },
   (ctx, id, { status }) =>
     inTransaction(ctx, async (within): Promise<TicketView> => {
       const [before] = await within.db
-        .select({ status: tickets.status })
+        .select({ status: tickets.status, mergedInto: tickets.mergedInto })
         .from(tickets)
         .where(eq(tickets.id, id))
         .for("update");
       if (!before) throw new AppError("not_found", ticketNotFound);
+      refuseMerged(id, before);
       if (before.status !== status) {
         await within.db
           .update(tickets)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { idIn } from "#app/domain/events/event-types.ts";
@@ -24,6 +25,11 @@ const mayAnswer = and(sql`${users.id} = any(${team})`, isNull(users.deletedAt));
 /** A select of everybody a ticket can be assigned to, by name. */
 export const selectAssignable = ({ db }: Pick<Ctx, "db">) =>
   db.select({ id: users.id, fullName: users.fullName }).from(users).where(mayAnswer).orderBy(users.fullName, users.id);
+
+export async function listAssignable(ctx: Ctx) {
+  authorise(ctx, "tickets.answer");
+  return await selectAssignable(ctx);
+}
 
 /** Says who answers a ticket, or that nobody does. */
 export const assignTicket = verb(
@@ -61,7 +67,7 @@ async function releaseTickets(ctx: Ctx, happened: readonly { object: string }[])
 }
 
 /** Locked before the ticket, as the account's deletion does. */
-async function requireAssignable({ db }: Pick<Ctx, "db">, userId: string) {
+export async function requireAssignable({ db }: Pick<Ctx, "db">, userId: string) {
   const isThis = and(eq(users.id, userId), mayAnswer);
   const [person] = await db.select({ id: users.id }).from(users).where(isThis).for("share");
   if (!person) throw new AppError("invalid", notOnTeam, { fields: { assignee_id: [notOnTeam] } });

@@ -123,7 +123,7 @@ function selectOthers({ db }: Ctx, id: number) {
   return db
     .select({ id: tickets.id, subject: tickets.subject, status: tickets.status })
     .from(tickets)
-    .where(and(ne(tickets.id, id), or(eq(tickets.userId, authorOf(id)), sameAddress)))
+    .where(and(ne(tickets.id, id), isNull(tickets.mergedInto), or(eq(tickets.userId, authorOf(id)), sameAddress)))
     .orderBy(desc(tickets.id))
     .limit(shown.tickets);
 }

@@ -3,6 +3,7 @@ import { versionField } from "#app/domain/edit-version.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { describeList } from "#app/domain/list.ts";
 import { enumParam, type Paging, pagingSchema, textParam } from "#app/domain/paging.ts";
+import { rowId } from "#app/domain/path-id.ts";
 import { normalizeText, textField } from "#app/domain/text.ts";
 import {
   selectableCategories,
@@ -105,6 +106,48 @@ export const assigneeBody = z.object({
 /** The same as a form, where nobody has a word: what is left empty is not sent. */
 export const assigneeForm = z.object({
   assignee_id: z.preprocess((sent) => (sent === "nobody" ? null : sent), assigneeBody.shape.assignee_id),
+});
+
+const askTickets = "Selecione os tickets na lista.";
+const ids = z.array(rowId, askTickets).min(1, askTickets).max(100, askTickets);
+
+/** What is done with several tickets at once. */
+export const ticketsChange = z
+  .object({
+    ids,
+    status: z.enum(keysOf(ticketStatuses), "Status inválido.").optional(),
+    assignee_id: assigneeBody.shape.assignee_id.optional(),
+  })
+  .refine(({ status, assignee_id }) => status !== undefined || assignee_id !== undefined, {
+    message: "Informe o novo status ou quem cuida dos tickets.",
+    path: ["status"],
+  });
+
+/** The same as the buttons of the list: one closes, the other says who answers. */
+export const ticketsForm = z
+  .object({
+    ids,
+    action: z.enum(["close", "assign"], "Escolha o que fazer."),
+    to: z.union([z.literal("nobody"), z.uuid()], "Escolha alguém da lista.").default("nobody"),
+    back: z.string().default(""),
+  })
+  .transform(({ ids, action, to, back }) => ({
+    back,
+    change: action === "close" ? { ids, status: "closed" as const } : { ids, assignee_id: to === "nobody" ? null : to },
+  }));
+
+const askTicket = "Escreva o número do outro ticket.";
+
+/** Which ticket takes in another. */
+export const mergeForm = z.object({ into: z.int(askTicket).min(1, askTicket).max(2_147_483_647, askTicket) });
+
+/** What the page of it begins with. */
+export const mergeQuery = z.object({
+  into: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .optional()
+    .catch(undefined),
 });
 
 export const maxCannedTitleLength = 80;

@@ -5,6 +5,8 @@ import { textField } from "#app/domain/text.ts";
 
 export const ticketNotFound = "Ticket não encontrado";
 
+export const mergedMessage = (id: number, into: number) => `O ticket #${id} foi unido ao #${into}: continue por lá.`;
+
 /**
  * The statuses of a ticket in the order of lists: label, tone, whether it is finished, and the status after a reply by
  * its author or by the school. The database has the same names.
@@ -117,6 +119,8 @@ export type TicketView = {
   /** Who of the school answers it; null for nobody, and for everybody outside the school. */
   assigneeId: string | null;
   assigneeName: string | null;
+  /** The ticket that took this one in, with its messages; null for others. */
+  mergedInto: number | null;
 };
 
 /** A reply to a ticket. */
@@ -151,6 +155,7 @@ export const ticketResponse = jsonView("Ticket", {
   created_at: dateTime,
   updated_at: dateTime,
   answered_at: dateTime.nullable(),
+  merged_into: z.int().optional().meta({ description: "Só de um ticket que foi unido a outro: o número dele." }),
   chat_context: z
     .array(
       z.strictObject({
@@ -193,6 +198,7 @@ export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.in
     created_at: ticket.createdAt.toISOString(),
     updated_at: ticket.updatedAt.toISOString(),
     answered_at: ticket.answeredAt?.toISOString() ?? null,
+    ...(ticket.mergedInto && { merged_into: ticket.mergedInto }),
     ...(ticket.category === "ai_escalation" && {
       chat_context: ticket.chatContext,
       session_id: ticket.sessionId,

@@ -84,6 +84,7 @@ export function selectTickets(ctx: Ctx) {
       createdAt: tickets.createdAt,
       updatedAt: tickets.updatedAt,
       answeredAt: tickets.answeredAt,
+      mergedInto: tickets.mergedInto,
       isOverdue: isOverdue(ctx),
       awaitsSchool,
       waitsSince,

@@ -6,8 +6,14 @@ import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
-import { listCannedReplies } from "#app/domain/support/canned-replies.server.ts";
+import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply,
+} from "#app/domain/support/canned-replies.server.ts";
 import { cannedReplyJson, cannedReplyResponse } from "#app/domain/support/canned-reply.ts";
+import { changeTickets, mergeTicket } from "#app/domain/support/change-tickets.server.ts";
 import { claimTicket, listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
@@ -139,9 +145,41 @@ export const support: Endpoints = {
       answer: z.array(cannedReplyResponse),
       run: async (ctx) => (await listCannedReplies(ctx)).map(cannedReplyJson),
     }),
+    POST: call({
+      ...callOf(createCannedReply, cannedReplyJson),
+      summary: "Cria uma resposta pronta",
+      idempotent: true,
+      answer: cannedReplyResponse,
+      refuses: ["conflict"],
+    }),
+  },
+  "canned-replies/:id": {
+    area: "school",
+    PUT: call({
+      ...callOf(updateCannedReply, cannedReplyJson),
+      summary: "Muda uma resposta pronta",
+      answer: cannedReplyResponse,
+      refuses: ["conflict"],
+    }),
+    DELETE: call({ ...callOf(deleteCannedReply, () => null), summary: "Exclui uma resposta pronta" }),
+  },
+  "support-tickets/:id/merge": {
+    area: "school",
+    POST: call({
+      ...callOf(mergeTicket, (ticket) => ticketJson(ticket, { forSchool: true })),
+      summary: "Une um ticket a outro da mesma conta",
+      answer: ticketResponse,
+      refuses: ["conflict"],
+    }),
   },
   "admin/support-tickets": {
     area: "school",
+    PATCH: call({
+      ...callOf(changeTickets, (changed) => ({ changed })),
+      summary: "Muda vários tickets de uma vez",
+      answer: z.strictObject({ changed: z.int() }),
+      refuses: ["conflict"],
+    }),
     GET: list({
       summary: "Lista os tickets de todos, os que esperam a escola primeiro",
       ability: "tickets.seeAll",

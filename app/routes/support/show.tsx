@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
@@ -14,9 +14,11 @@ import { TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(
-  async (ctx, { params }: PageArgs<Route.LoaderArgs>) => await showTicket(ctx, integerId(params.id, ticketNotFound)),
-);
+export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
+  const ticket = await showTicket(ctx, integerId(params.id, ticketNotFound));
+  if (ticket.mergedInto) throw redirect(href("/support/:id", { id: String(ticket.mergedInto) }));
+  return ticket;
+});
 
 export const action = form({
   ...formOf(replyToTicket),

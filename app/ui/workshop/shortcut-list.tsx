@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { areOff, switchOff } from "./shortcut-choice.ts";
-import type { Place } from "./shortcuts.tsx";
+import { markedKeys, type Place } from "./shortcuts.tsx";
 
 /** What each key does, and the switch for those who press keys unawares, as when speaking to the computer. */
 export function ShortcutList({ offered, onClose }: { offered: Place[]; onClose: () => void }) {
@@ -21,6 +21,9 @@ export function ShortcutList({ offered, onClose }: { offered: Place[]; onClose: 
         <Keys keys={["/"]} label="Buscar nesta página" />
         {offered.map(({ key, label }) => (
           <Keys key={key} keys={["g", key]} label={label} />
+        ))}
+        {markedKeys().map(({ dataset }) => (
+          <Keys key={dataset.key} keys={[dataset.key!]} label={dataset.keyLabel!} />
         ))}
         <Keys keys={["?"]} label="Ver os atalhos" />
       </dl>

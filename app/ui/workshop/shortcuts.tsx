@@ -42,6 +42,7 @@ export function Shortcuts() {
       if (place) void current.current.navigate(place.href);
       else if (event.key === "/") search(event);
       else if (event.key === "?") setIsListed(true);
+      else press(event);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -70,6 +71,17 @@ export function Shortcuts() {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Pages mark what further keys open or put the cursor into; the list of shortcuts takes its words from there. */
+export const markedKeys = () => [...document.querySelectorAll<HTMLElement>("main [data-key]")];
+
+function press(event: KeyboardEvent) {
+  const marked = markedKeys().find(({ dataset }) => dataset.key === event.key);
+  if (!marked) return;
+  event.preventDefault();
+  if (marked instanceof HTMLAnchorElement) marked.click();
+  else marked.focus();
+}
 
 function search(event: KeyboardEvent) {
   const box = document.querySelector<HTMLInputElement>("main input[type=search]");

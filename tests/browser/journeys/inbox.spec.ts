@@ -1,4 +1,4 @@
-import { answerFromInbox } from "#tests/browser/inbox.ts";
+import { answerFromInbox, sortTickets } from "#tests/browser/inbox.ts";
 import { expect, test } from "#tests/browser/support.ts";
 
 test("a ticket is taken, noted, and answered and closed with a canned reply", async ({ page, browser }) => {
@@ -10,4 +10,11 @@ test("a ticket is taken, noted, and answered and closed with a canned reply", as
   await expect(school.getByText("Escreva a nota.").first()).toBeVisible();
   await school.goto("/admin/support?assignee=mine&status=closed");
   await expect(school.getByRole("link", { name: `#${id}` })).toBeVisible();
+});
+
+test("several tickets are given to somebody and closed, and two of one person become one", async ({
+  page,
+  browser,
+}) => {
+  await sortTickets(page, await browser.newPage());
 });

@@ -23,6 +23,12 @@ export async function askForHelp({ student, admin, people }: Cast) {
   expect(taken.data).toMatchObject({ assignee_id: people.admin.id, assignee_name: people.admin.fullName });
   const note = await granted(admin.POST("/api/support-tickets/{id}/notes", { ...path, body: { note: "Já ligou." } }));
   expect((await granted(admin.GET("/api/support-tickets/{id}/notes", path))).data).toEqual([note.data]);
+  const saying = { title: "Som", message: "Tente sem o fone." };
+  const { data: canned } = await granted(admin.POST("/api/canned-replies", { body: saying }));
+  expect((await granted(admin.GET("/api/canned-replies"))).data).toEqual([canned]);
+  const its = { params: { path: { id: canned.id } } };
+  await granted(admin.PUT("/api/canned-replies/{id}", { ...its, body: { ...saying, message: "Tire o fone." } }));
+  await granted(admin.DELETE("/api/canned-replies/{id}", its));
   expect((await granted(admin.GET("/api/canned-replies"))).data).toEqual([]);
   const words = { message: "Atualize a página, por favor." };
   const { data: reply } = await granted(admin.POST("/api/support-tickets/{id}/replies", { ...path, body: words }));
@@ -41,6 +47,14 @@ export async function askForHelp({ student, admin, people }: Cast) {
   await granted(admin.POST("/api/support-tickets/{id}/replies", { ...path, body: last }));
   const { data: seen } = await granted(student.GET("/api/support-tickets/{id}", path));
   expect(seen).toMatchObject({ id: ticket.id, status: "closed" });
+  const { data: second } = await granted(student.POST("/api/support-tickets", { body }));
+  const merge = { params: { path: { id: second.id } }, body: { into: ticket.id } };
+  expect((await granted(admin.POST("/api/support-tickets/{id}/merge", merge))).data).toMatchObject({ status: "open" });
+  const closing = { ids: [ticket.id], status: "closed" as const };
+  expect((await granted(admin.PATCH("/api/admin/support-tickets", { body: closing }))).data).toEqual({ changed: 1 });
   const { data: mine } = await granted(student.GET("/api/support-tickets"));
-  expect(mine.map(({ id }) => id)).toEqual([ticket.id]);
+  expect(mine.map(({ id, merged_into }) => [id, merged_into])).toEqual([
+    [second.id, ticket.id],
+    [ticket.id, undefined],
+  ]);
 }

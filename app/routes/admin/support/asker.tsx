@@ -66,6 +66,14 @@ export function Asker({ desk: { ticket, person, courses, payments, others } }: {
               #{id} {subject}
             </a>{" "}
             <TicketStatusBadge status={status} />
+            {person && (
+              <a
+                href={`${href("/admin/support/:id/merge", { id: String(id) })}?into=${ticket.id}`}
+                className={`block w-fit ${link}`}
+              >
+                Unir a este<span className="sr-only"> o ticket #{id}</span>
+              </a>
+            )}
           </li>
         ))}
       </Listed>

@@ -1,14 +1,16 @@
 import { href } from "react-router";
+import { can } from "#app/domain/access/authorise.ts";
 import { isNarrowed, listAddress } from "#app/domain/list.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { listAssignable } from "#app/domain/support/assign-ticket.server.ts";
 import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
 import { ticketList } from "#app/domain/support/ticket-forms.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { usePromises } from "#app/ui/promises.ts";
@@ -26,12 +28,13 @@ export const loader = page(async (ctx, { url }) => {
   const found = await listAllTickets(ctx, asked);
   // The conversation with the assistant is read on the ticket's own page.
   const data = found.data.map((ticket) => ({ ...ticket, chatContext: null, sessionId: null }));
-  return { asked, found: { ...found, data }, views: await listViews(ctx, ticketList) };
+  const assignable = can(ctx.viewer, "tickets.answer") ? await listAssignable(ctx) : [];
+  return { asked, found: { ...found, data }, assignable, views: await listViews(ctx, ticketList) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
-export default function AdminSupport({ loaderData: { asked, found, views } }: Route.ComponentProps) {
+export default function AdminSupport({ loaderData: { asked, found, assignable, views } }: Route.ComponentProps) {
   /** The list as in the address: setting a status leads back there. */
   const search = listAddress(ticketList, asked, "");
   return (
@@ -50,6 +53,7 @@ export default function AdminSupport({ loaderData: { asked, found, views } }: Ro
           caption="Tickets de suporte"
           counted={["ticket", "tickets"]}
           select={{ label: ({ id }) => `o ticket #${id}` }}
+          bulk={assignable.length > 0 && <Changes people={assignable} search={search} />}
           isUrgent={({ isOverdue }) => isOverdue}
           cells={{
             ticket: { className: "lg:w-1/3", cell: (ticket) => <Subject ticket={ticket} /> },
@@ -81,6 +85,37 @@ export default function AdminSupport({ loaderData: { asked, found, views } }: Ro
         <CannedRepliesLink />
       </p>
     </AdminFrame>
+  );
+}
+
+type ChangesProps = { people: { id: string; fullName: string }[]; search: string };
+
+/** What is done with the selected tickets; the list comes back as it is. */
+function Changes({ people, search }: ChangesProps) {
+  const send = { formAction: href("/admin/support/changes"), formMethod: "post" as const, name: "action" };
+  return (
+    <>
+      <input type="hidden" name="back" value={search} />
+      <select
+        name="to"
+        aria-label="Responsável pelos selecionados"
+        autoComplete="off"
+        className="min-h-11 min-w-0 rounded-soft border border-edge bg-raised px-3 text-base"
+      >
+        <option value="nobody">Ninguém</option>
+        {people.map(({ id, fullName }) => (
+          <option key={id} value={id}>
+            {fullName}
+          </option>
+        ))}
+      </select>
+      <Button {...send} value="assign" look="quiet">
+        Atribuir
+      </Button>
+      <Button {...send} value="close" look="quiet">
+        Fechar selecionados
+      </Button>
+    </>
   );
 }
 

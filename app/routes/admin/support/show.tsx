@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
@@ -26,6 +26,7 @@ const insertion = z.object({ canned: z.string().optional(), message: z.string().
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const desk = await showTicketDesk(ctx, integerId(params.id, ticketNotFound));
+  if (desk.ticket.mergedInto) throw redirect(href("/admin/support/:id", { id: String(desk.ticket.mergedInto) }));
   const { canned, message } = readQuery(insertion, url);
   const inserted = desk.cannedReplies.find(({ id }) => String(id) === canned)?.message;
   const begun = [message.trim(), inserted].filter(Boolean).join("\n\n");

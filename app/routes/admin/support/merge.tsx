@@ -1,0 +1,63 @@
+import { href } from "react-router";
+import { readQuery } from "#app/domain/paging.ts";
+import { integerId } from "#app/domain/path-id.ts";
+import { mergeTicket } from "#app/domain/support/change-tickets.server.ts";
+import { ticketNotFound } from "#app/domain/support/ticket.ts";
+import { mergeForm, mergeQuery } from "#app/domain/support/ticket-forms.ts";
+import { findMyTicket } from "#app/domain/support/tickets.server.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { NumberField } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/merge";
+
+/** `?into=12`: the ticket that takes this one in. */
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
+  const { id, subject, name } = await findMyTicket(ctx, integerId(params.id, ticketNotFound));
+  return { ticket: { id, subject, name }, into: readQuery(mergeQuery, url).into };
+});
+
+export const action = form({
+  ...formOf(mergeTicket),
+  goTo: ({ id }, { request, params }) =>
+    redirectWithFlash(request, href("/admin/support/:id", { id: String(id) }), {
+      kind: "success",
+      message: `O ticket #${params.id} foi unido a este.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Unir o ticket #${params.id}`);
+
+export default function Merge({ loaderData: { ticket, into }, actionData }: Route.ComponentProps) {
+  const fields = useFields(mergeForm, actionData, { into } as never);
+  return (
+    <AdminFrame tab="support">
+      <div className="max-w-2xl">
+        <h2 className="text-2xl wrap-anywhere">
+          Unir o ticket #{ticket.id}, “{ticket.subject}”, a outro?
+        </h2>
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+          <li>As mensagens e as notas dele passam para o outro ticket, que também precisa ser de {ticket.name}.</li>
+          <li>O #{ticket.id} fica fechado; quem abrir o endereço dele chega ao outro.</li>
+          <li>Você não poderá desfazer.</li>
+        </ul>
+        <form method="post" className="mt-6 flex flex-col gap-5">
+          <ErrorSummary title="Os tickets não foram unidos" errors={actionData?.error} />
+          <NumberField label="Número do ticket que fica" field={fields.into} min={1} />
+          <p className="flex flex-wrap gap-3 max-sm:flex-col">
+            <Button look="danger">Unir os tickets</Button>
+            <ButtonLink href={href("/admin/support/:id", { id: String(ticket.id) })} look="quiet">
+              Voltar
+            </ButtonLink>
+          </p>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}
