@@ -60,6 +60,7 @@ const selectCourses = ({ db }: SignedCtx, userId: string) =>
       createdAt: enrollments.createdAt,
       completedAt: enrollments.completedAt,
       endedAt: enrollments.endedAt,
+      isCertified: sql<boolean>`exists (select from ${certificates} c where c.enrollment_id = ${enrollments.id})`,
       lessons: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
       done: sql<number>`(select count(p.completed_at)::int from ${lessonProgress} p where p.enrollment_id = ${enrollments.id})`,
     })

@@ -179,6 +179,10 @@ export const calls = `
   GET    /api/admin/vouchers                     401     403     403     403        403   403       sees
   POST   /api/admin/vouchers                     401     403     403     403        403   403       in
   PUT    /api/admin/vouchers/{voucher}           401     403     403     403        403   403       in
+  POST   /api/admin/vouchers/deactivation       401     403     403     403        403   403       in
+  PUT    /api/admin/vouchers/{voucher}/end-date 401     403     403     403        403   403       in
+  GET    /api/admin/vouchers/{voucher}/users    401     403     403     403        403   403       200
+  POST   /api/admin/maintainers/{maintainerId}/end 401     403     403     403        403   403       in
   GET    /api/admin/coupons                      401     403     403     403        403   403       sees
   POST   /api/admin/coupons                      401     403     403     403        403   403       in
   PUT    /api/admin/coupons/{coupon}             401     403     403     403        403   403       in
@@ -212,6 +216,11 @@ export const calls = `
   GET    /api/support-tickets/{ticket}/notes     401     403     403     403        403   403       sees
   POST   /api/support-tickets/{ticket}/notes     401     403     403     403        403   403       in
   GET    /api/canned-replies                     401     403     403     403        403   403       sees
+  POST   /api/canned-replies                    401     403     403     403        403   403       in
+  PUT    /api/canned-replies/{canned}           401     403     403     403        403   403       in
+  DELETE /api/canned-replies/{canned}           401     403     403     403        403   403       in
+  POST   /api/support-tickets/{ticket}/merge    401     403     403     403        403   403       in
+  PATCH  /api/admin/support-tickets             401     403     403     403        403   403       in
   GET    /api/admin/support-tickets              401     403     403     403        403   403       sees
   POST   /api/ai-chat                            401     in      in      in         in    in        in
   GET    /api/school-settings                    401     403     403     403        403   403       200

@@ -36,6 +36,8 @@ import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { addNote } from "#app/domain/support/ticket-notes.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
+import { voucherFields } from "#app/domain/vouchers/voucher.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { createEndpoint, removeEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
@@ -101,7 +103,7 @@ export const makers: Maker[] = [
   { makes: ["meeting", "member", "agenda"], make: aMeetingNow },
   { makes: ["invitation", "invited", "unwanted", "target", "link", "code", "import", "grant"], make: waysIn },
   { makes: ["trail", "soldTrail", "trailDraft", "trailCourse"], make: theTrails },
-  { makes: ["ticket", "letter", "answerer"], make: aTicket },
+  { makes: ["ticket", "otherTicket", "letter", "answerer"], make: aTicket },
   { makes: ["entry", "voucher", "coupon", "couponCode", "design", "canned", "view"], make: whatTheSchoolKeeps },
   { makes: ["token"], make: aTokenOf },
   { makes: ["session"], make: aSessionOf },
@@ -109,6 +111,7 @@ export const makers: Maker[] = [
   { makes: ["endpoint", "address", "message"], make: anIntegration },
   { makes: ["person", "somebody"], make: twoPeople },
   { makes: ["teamRole"], make: aRoleOfTheTeam },
+  { makes: ["maintainerId"], make: aMaintainer },
   { makes: ["buyerId"], make: async ({ people }) => ({ buyerId: people.buyer.id }) },
   { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
   { makes: ["package"], make: async (fixture) => ({ package: await aSentPackage(fixture) }) },
@@ -282,13 +285,22 @@ async function aTicket({ db, people, secret }: Fixture) {
     .from(mails)
     .where(eq(mails.about, `ticket/${id}`));
   await addNote(as(db, people.admin), id, { note: `Nota sobre ${secret}.` });
-  return { ticket: id, letter: letter!.id, answerer: people.admin.id };
+  const { id: otherTicket } = await openTicket(as(db, people.buyer), said);
+  return { ticket: id, otherTicket, letter: letter!.id, answerer: people.admin.id };
+}
+
+/** Somebody who used a voucher of their own. */
+async function aMaintainer({ db, people }: Fixture) {
+  const { code } = await createVoucher(as(db, people.admin), voucherFields.parse({}));
+  const viewer = await aStudent(db);
+  await inTransaction(as(db, viewer), (within) => redeemVoucher(within, code));
+  return { maintainerId: viewer.id };
 }
 
 async function whatTheSchoolKeeps({ db, people, secret }: Fixture) {
   const admin = as(db, people.admin);
   const entry = await createEntry(admin, rosterFields.parse({ full_name: "Débora Lins", bio: "Ensina." }));
-  const voucher = await createVoucher(admin, { voucher_code: null, description: secret, max_uses: null });
+  const voucher = await createVoucher(admin, voucherFields.parse({ description: secret }));
   const coupon = await aCoupon(db, { description: secret, percent: 100, uses_per_person: 1_000 });
   const kept = { entry: entry.entryId!, voucher: voucher.id, coupon: coupon.id, couponCode: coupon.code };
   const canned = await createCannedReply(admin, { title: `Sobre ${secret}`, message: "Já vemos." });

@@ -151,6 +151,7 @@ export const pages = `
   POST   /payment-settings                             401     403     403     403        in    in        in
   GET    /instructor/commissions                       200     200     200     200        sees  200       200
   GET    /instructor/commissions?format=csv            401     200     200     200        sees  200       200
+  GET    /instructor/commissions/statement             login   200     200     200        sees  200       200
   GET    /profile                                      200     200     sees    200        200   200       200
   GET    /profile/edit                                 login   200     200     200        200   200       200
   POST   /profile/edit                                 401     in      in      in         in    in        in

@@ -154,6 +154,10 @@ export const panel = `
   GET    /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       200
   POST   /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       in
   GET    /admin/people/{buyerId}                             401     403     403     403        403   403       sees
+  GET    /admin/people/{maintainerId}/maintainer            401     403     403     403        403   403       200
+  POST   /admin/people/{maintainerId}/maintainer            401     403     403     403        403   403       in
+  GET    /admin/people/{buyerId}/certificate                401     403     403     403        403   403       on
+  POST   /admin/people/{buyerId}/certificate                401     403     403     403        403   403       in
   GET    /admin/vouchers                                     401     403     403     403        403   403       sees
   GET    /admin/vouchers?format=csv                          401     403     403     403        403   403       sees
   POST   /admin/vouchers                                     401     403     403     403        403   403       in
@@ -162,6 +166,10 @@ export const panel = `
   POST   /admin/coupons/new                                  401     403     403     403        403   403       in
   GET    /admin/coupons/{coupon}/activation                  401     403     403     403        403   403       on
   POST   /admin/coupons/{coupon}/activation                  401     403     403     403        403   403       in
+  GET    /admin/vouchers/ending?ids={voucher}               401     403     403     403        403   403       sees
+  POST   /admin/vouchers/ending                             401     403     403     403        403   403       in
+  GET    /admin/vouchers/{voucher}                          401     403     403     403        403   403       sees
+  POST   /admin/vouchers/{voucher}                          401     403     403     403        403   403       in
   GET    /admin/vouchers/{voucher}/activation                401     403     403     403        403   403       sees
   POST   /admin/vouchers/{voucher}/activation                401     403     403     403        403   403       in
   GET    /admin/certificates/designers                       401     403     403     403        403   403       on
@@ -195,6 +203,10 @@ export const panel = `
   POST   /admin/views/{view}/removal                         401     403     403     403        404   404       in
   GET    /admin/support?format=csv                           401     403     403     403        403   403       sees
   GET    /admin/support                                      401     403     403     403        403   403       sees
+  GET    /admin/support/changes                             401     403     403     403        403   403       on
+  POST   /admin/support/changes                             401     403     403     403        403   403       in
+  GET    /admin/support/{ticket}/merge                      401     403     403     403        403   403       sees
+  POST   /admin/support/{ticket}/merge                      401     403     403     403        403   403       in
   GET    /admin/support/{ticket}                             401     403     403     403        403   403       sees
   POST   /admin/support/{ticket}                             401     403     403     403        403   403       in
   GET    /admin/support/{ticket}/status                      401     403     403     403        403   403       on

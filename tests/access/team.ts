@@ -198,6 +198,10 @@ export const team = `
   POST   /admin/people/enrolments                                in        403     403
   GET    /admin/people/enrolments/{grant}/removal                200       403     403
   POST   /admin/people/enrolments/{grant}/removal                in        403     403
+  GET    /admin/people/{maintainerId}/maintainer                403       200     403
+  POST   /admin/people/{maintainerId}/maintainer                403       in      403
+  GET    /admin/people/{buyerId}/certificate                    on        403     403
+  POST   /admin/people/{buyerId}/certificate                    in        403     403
   GET    /admin/vouchers?format=csv                              403       sees    403
   GET    /admin/vouchers                                         403       sees    403
   POST   /admin/vouchers                                         403       in      403
@@ -206,6 +210,10 @@ export const team = `
   POST   /admin/coupons/new                                      403       in      403
   GET    /admin/coupons/{coupon}/activation                      403       on      403
   POST   /admin/coupons/{coupon}/activation                      403       in      403
+  GET    /admin/vouchers/ending?ids={voucher}                   403       sees    403
+  POST   /admin/vouchers/ending                                 403       in      403
+  GET    /admin/vouchers/{voucher}                              403       sees    403
+  POST   /admin/vouchers/{voucher}                              403       in      403
   GET    /admin/vouchers/{voucher}/activation                    403       sees    403
   POST   /admin/vouchers/{voucher}/activation                    403       in      403
   GET    /admin/certificates/issued?format=csv                   200       403     403
@@ -235,6 +243,10 @@ export const team = `
   POST   /admin/views/{view}/removal                             404       404     404
   GET    /admin/support?format=csv                               sees      403     403
   GET    /admin/support                                          sees      403     403
+  GET    /admin/support/changes                                 on        403     403
+  POST   /admin/support/changes                                 in        403     403
+  GET    /admin/support/{ticket}/merge                          sees      403     403
+  POST   /admin/support/{ticket}/merge                          in        403     403
   GET    /admin/support/{ticket}                                 sees      403     403
   POST   /admin/support/{ticket}                                 in        403     403
   GET    /admin/support/{ticket}/status                          on        403     403
@@ -359,6 +371,10 @@ export const team = `
   GET    /api/admin/vouchers                                     403       sees    403
   POST   /api/admin/vouchers                                     403       in      403
   PUT    /api/admin/vouchers/{voucher}                           403       in      403
+  POST   /api/admin/vouchers/deactivation                       403       in      403
+  PUT    /api/admin/vouchers/{voucher}/end-date                 403       in      403
+  GET    /api/admin/vouchers/{voucher}/users                    403       200     403
+  POST   /api/admin/maintainers/{maintainerId}/end              403       in      403
   GET    /api/admin/coupons                                      403       sees    403
   POST   /api/admin/coupons                                      403       in      403
   PUT    /api/admin/coupons/{coupon}                             403       in      403
@@ -382,4 +398,9 @@ export const team = `
   GET    /api/support-tickets/{ticket}/notes                     sees      403     403
   POST   /api/support-tickets/{ticket}/notes                     in        403     403
   GET    /api/canned-replies                                     sees      403     403
+  POST   /api/canned-replies                                    in        403     403
+  PUT    /api/canned-replies/{canned}                           in        403     403
+  DELETE /api/canned-replies/{canned}                           in        403     403
+  POST   /api/support-tickets/{ticket}/merge                    in        403     403
+  PATCH  /api/admin/support-tickets                             in        403     403
 `;

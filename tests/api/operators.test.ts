@@ -8,8 +8,8 @@ import * as people from "#app/routes/admin/instructors/people.tsx";
 import * as person from "#app/routes/admin/instructors/person.tsx";
 import * as promotion from "#app/routes/admin/instructors/promotion.tsx";
 import * as removal from "#app/routes/admin/instructors/removal.tsx";
-import * as activation from "#app/routes/admin/voucher-activation.tsx";
-import * as voucherScreen from "#app/routes/admin/vouchers.tsx";
+import * as activation from "#app/routes/admin/vouchers/activation.tsx";
+import * as voucherScreen from "#app/routes/admin/vouchers/index.tsx";
 import * as preview from "#app/routes/certificates/preview.tsx";
 import { users as accounts } from "#drizzle/schema/people.ts";
 import { no, openApi } from "#tests/api/payments/fixture.ts";
@@ -87,6 +87,7 @@ describe("vouchers", () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       max_uses: null,
       current_uses: 0,
+      ends_on: null,
     });
     const list = await fixture.call(vouchers, { viewer: marta });
     expect(list.json).toMatchObject({ success: true, page: 1, data: [{ id: made.json.data.id }, {}] });

@@ -63,6 +63,7 @@ export const screens: Screens[] = [
           "/payments",
           "/payment-settings",
           "/instructor/commissions",
+          "/instructor/commissions/statement",
           "/support",
         ],
         "/support/chat",
@@ -343,6 +344,14 @@ export const screens: Screens[] = [
       const entry = { full_name: endless, role: "instructor", specialties: ["Teologia"], bio: endless };
       const { id } = await call<{ id: string }>(api, "POST", "/api/admin/instructors", entry);
       const teamRole = await call<{ id: number }>(api, "POST", "/api/admin/team-roles", { email, role: "secretary" });
+      const vouchers = await call<(Id & { active_users: number })[]>(api, "GET", "/api/admin/vouchers");
+      const used = vouchers.find(({ active_users }) => active_users > 0)!;
+      const users = await call<{ user_id: string; ended_at: unknown }[]>(
+        api,
+        "GET",
+        `/api/admin/vouchers/${used.id}/users`,
+      );
+      const user = users.find(({ ended_at }) => ended_at === null);
       const { reviewed, removal } = await moderateReviews(page);
       return [
         ...["", "/new", "/promotion", "/people", "/people?q=estudante"].map((path) => `/admin/instructors${path}`),
@@ -352,7 +361,10 @@ export const screens: Screens[] = [
         ...["edit", "deletion", "second-factor"].map((path) => `/admin/instructors/people/${person!.id}/${path}`),
         ...["edit", "removal"].map((path) => `/admin/instructors/${id}/${path}`),
         "/admin/vouchers",
+        `/admin/vouchers/${used.id}`,
         "/admin/vouchers/1/activation",
+        `/admin/vouchers/ending?ids=${used.id}`,
+        `/admin/people/${user!.user_id}/maintainer`,
         "/admin/certificates",
         "/admin/coupons",
         "/admin/coupons/new",
@@ -410,6 +422,7 @@ export const screens: Screens[] = [
           "/admin/support?q=nada-disso",
           `/admin/support/${ticket}`,
           `/admin/support/${ticket}/notes`,
+          `/admin/support/${ticket}/merge`,
           "/admin/support/canned-replies",
           canned.replace(/\/(\d+)$/, "?edit=$1"),
           `${canned}/removal`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { action as deleteCourse } from "#app/routes/admin/courses/delete.tsx";
 import { action as newCourse } from "#app/routes/admin/courses/new.tsx";
-import { action as vouchers } from "#app/routes/admin/vouchers.tsx";
+import { action as vouchers } from "#app/routes/admin/vouchers/index.tsx";
 import { action as contact } from "#app/routes/contact.tsx";
 import { action as newTicket } from "#app/routes/support/new.tsx";
 import { courses } from "#drizzle/schema/courses.ts";

@@ -12,6 +12,8 @@ const areas: Record<string, Ability> = {
   "/admin/trails": "trails.manage",
   "/admin/classes": "classes.manage",
   "/admin/people": "classes.manage",
+  "/admin/people/:id/certificate": "certificates.manage",
+  "/admin/people/:id/maintainer": "vouchers.manage",
   "/admin/support": "tickets.seeAll",
   "/admin/certificates": "certificates.design",
   "/admin/certificates/designers": "certificates.governDesign",

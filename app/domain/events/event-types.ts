@@ -74,13 +74,15 @@ export const eventTypes = {
   "second_factor.reset": event("user/", { by: z.enum(["school", "server"]), sessions: count }),
   "token.created": event("token/", { scopes: names, days: count }),
   "token.revoked": event("token/"),
-  "maintainer.ended": event("user/", { voucherId: id }),
+  /** `byDecision`: of one person alone, who is told why. */
+  "maintainer.ended": event("user/", { voucherId: id, byDecision: z.literal(true).optional() }),
   "voucher.created": event("voucher/", {
     isActive: z.literal(true),
     maxUses: count.nullish(),
     generated: z.boolean(),
   }),
   "voucher.switched": event("voucher/", { isActive: z.boolean(), ended: count }),
+  "voucher.dated": event("voucher/"),
   "voucher.redeemed": event("voucher/", { again: z.boolean() }),
   "coupon.created": event("coupon/", {
     percent: count.nullable(),

@@ -54,6 +54,28 @@ export function identityJoinedEmail({ givenName, way }: { givenName: string; way
   );
 }
 
+/** The school ended somebody's access as a maintainer. */
+export function maintainerEndedEmail({ givenName, reason }: { givenName: string; reason: string }, school: School) {
+  const words = (text: string) => ({ is: "words", text }) as const;
+  return composeEmail(
+    {
+      subject: `O seu acesso de mantenedor em ${school.platformName} terminou`,
+      preview: "As suas inscrições e os seus certificados ficam; as aulas dos cursos pagos fecham.",
+      heading: "O seu acesso de mantenedor terminou",
+      greeting: greetingTo(givenName),
+      blocks: [
+        words("A escola encerrou o seu acesso de mantenedor. O motivo:"),
+        { is: "quote", text: reason },
+        words(
+          "As suas inscrições e os seus certificados ficam como estão. As aulas dos cursos pagos ficam bloqueadas.",
+        ),
+        { is: "link", label: "Se tiver dúvidas, escreva para nós", href: `${school.origin}/contact` },
+      ],
+    },
+    school,
+  );
+}
+
 type HealthChange = { givenName: string; red: string[]; begun: string[]; over: string[] };
 
 /** Health checks that turned red or soon will, or recovered. */

@@ -15,6 +15,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { trailEnrolmentCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
+import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import { webhookAttempts as attempts, webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import type { WebhookPauseFacts } from "./account-emails.ts";
 import type { CertificateFacts } from "./certificate-emails.ts";
@@ -103,6 +104,15 @@ export async function personFacts(ctx: Ctx, id: string): Promise<Omit<Recipient,
     .from(users)
     .where(eq(users.id, id));
   return row!;
+}
+
+/** Whose access as a maintainer the school ended, and why. */
+export async function maintainerFacts(ctx: Ctx, { userId, voucherId }: { userId: string; voucherId: number }) {
+  const [ended] = await ctx.db
+    .select({ reason: voucherRedemptions.endedReason })
+    .from(voucherRedemptions)
+    .where(and(eq(voucherRedemptions.userId, userId), eq(voucherRedemptions.voucherId, voucherId)));
+  return { ...(await personFacts(ctx, userId)), reason: ended!.reason! };
 }
 
 /** The facts of an e-mail about a review, and its author. */

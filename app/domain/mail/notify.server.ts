@@ -2,12 +2,19 @@ import type { Ctx, TeamRole } from "#app/domain/ctx.ts";
 import { type DataOf, type EventOf, idIn } from "#app/domain/events/event-types.ts";
 import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
-import { accountDeletedEmail, healthEmail, identityJoinedEmail, webhookPausedEmail } from "./account-emails.ts";
+import {
+  accountDeletedEmail,
+  healthEmail,
+  identityJoinedEmail,
+  maintainerEndedEmail,
+  webhookPausedEmail,
+} from "./account-emails.ts";
 import { certificateCorrectedEmail, certificateEmail, certificateRevokedEmail } from "./certificate-emails.ts";
 import { type FactorChange, secondFactorEmail } from "./factor-emails.ts";
 import {
   certificateFacts,
   invitationFacts,
+  maintainerFacts,
   paymentFacts,
   payoutFacts,
   personFacts,
@@ -81,6 +88,9 @@ export const mailSubscriptions: Subscriptions = {
     const email = identityJoinedEmail({ givenName, way: wayOf(ctx, issuer) }, schoolOf(ctx.settings));
     await queueEmail(ctx, { kind: "account.joined", about: `event/${id}`, to: { userId, ...address }, email });
   }),
+  "maintainer.ended": onEach(async (ctx, { id, object, data: { voucherId, byDecision } }) => {
+    if (byDecision) await notifyMaintainer(ctx, { eventId: id, userId: idIn(object), voucherId });
+  }),
   "team.role_given": onEach((ctx, { object, data }) => notifyTeam(ctx, idIn(object), data.role, true)),
   "team.role_taken": onEach((ctx, { object, data }) => notifyTeam(ctx, idIn(object), data.role, false)),
   "second_factor.added": onEach((ctx, { object }) => notifyFactor(ctx, idIn(object), { is: "added" })),
@@ -99,6 +109,14 @@ export const mailSubscriptions: Subscriptions = {
     if (by === "self" || by === "school") await notifyAccountDeleted(ctx, idIn(object), { by, certificates });
   }),
 };
+
+/** The school ended somebody's access as a maintainer: to them, with its reason. */
+async function notifyMaintainer(ctx: Ctx, about: { eventId: number; userId: string; voucherId: number }) {
+  const { eventId, userId } = about;
+  const { givenName, reason, ...address } = await maintainerFacts(ctx, about);
+  const email = maintainerEndedEmail({ givenName, reason }, schoolOf(ctx.settings));
+  await queueEmail(ctx, { kind: "maintainer.ended", about: `event/${eventId}`, to: { userId, ...address }, email });
+}
 
 /** What people call an issuer. */
 function wayOf({ settings }: Ctx, issuer: string) {

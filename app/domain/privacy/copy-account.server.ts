@@ -118,9 +118,15 @@ export const maintainer: Section = {
   about: "Os códigos que você ativou.",
   holds: ["voucher_redemptions.user_id"],
   read: paged(({ db, viewer }, last, limit) => {
-    const { id, redeemedAt, endedAt, userId, voucherId } = voucherRedemptions;
+    const { id, redeemedAt, endedAt, endedReason, userId, voucherId } = voucherRedemptions;
     return db
-      .select({ Voucher: vouchers.code, "Ativado em": redeemedAt, "Deixou de valer em": endedAt, Código: id })
+      .select({
+        Voucher: vouchers.code,
+        "Ativado em": redeemedAt,
+        "Deixou de valer em": endedAt,
+        Motivo: endedReason,
+        Código: id,
+      })
       .from(voucherRedemptions)
       .innerJoin(vouchers, eq(vouchers.id, voucherId))
       .where(and(eq(userId, viewer.id), isAfter(id, last)))

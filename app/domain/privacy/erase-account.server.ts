@@ -187,6 +187,8 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   const isExplained = and(inArray(refunds.paymentId, bought), isNotNull(refunds.reason));
   await ctx.db.update(refunds).set({ reason: "" }).where(isExplained);
   await endVoucher(ctx, id);
+  const isToldWhy = and(eq(voucherRedemptions.userId, id), isNotNull(voucherRedemptions.endedReason));
+  await ctx.db.update(voucherRedemptions).set({ endedReason: "" }).where(isToldWhy);
   await leaveAllClasses(ctx, id);
   // Answers that they gave as the team belong to the course, and stay without their name.
   await ctx.db.delete(lessonPosts).where(and(eq(lessonPosts.userId, id), eq(lessonPosts.isByTeam, false)));

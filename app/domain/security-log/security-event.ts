@@ -141,6 +141,7 @@ const register = {
   "maintainer.ended": ["maintainers", ({ actor, about }) => `${about ?? actor} deixou de ser mantenedor`],
   "voucher.created": ["maintainers", ({ actor, number }) => `${actor} criou o voucher nº ${number}`],
   "voucher.switched": ["maintainers", (e) => `${e.actor} ${switched(e.data)} o voucher nº ${e.number}`],
+  "voucher.dated": ["maintainers", ({ actor, number }) => `${actor} mudou o prazo do voucher nº ${number}`],
   "gateway.tested": ["money", (e) => `${e.actor} ${e.data.isBack ? "pediu de volta" : "fez"} um PIX de teste`],
   "coupon.created": ["money", ({ actor, number }) => `${actor} criou o cupom nº ${number}`],
   "coupon.switched": ["money", (e) => `${e.actor} ${switched(e.data)} o cupom nº ${e.number}`],

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -47,14 +47,20 @@ export async function redeemVoucher(ctx: SignedCtx, code: string): Promise<void>
 
 /**
  * The viewer's earlier use of a code that is still valid; locked, so that the voucher cannot be switched off meanwhile.
+ * Refused where the school ended it for them.
  */
 async function knownRedemption(ctx: SignedCtx, code: string) {
   const [row] = await ctx.db
-    .select({ voucherId: vouchers.id, isCurrent: sql<boolean>`${voucherRedemptions.endedAt} is null` })
+    .select({
+      voucherId: vouchers.id,
+      isCurrent: sql<boolean>`${voucherRedemptions.endedAt} is null`,
+      isBarred: sql<boolean>`${voucherRedemptions.endedReason} is not null`,
+    })
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-    .where(and(isCode(code), vouchers.isActive, eq(voucherRedemptions.userId, ctx.viewer.id)))
+    .where(and(isCode(code), isValid(ctx), eq(voucherRedemptions.userId, ctx.viewer.id)))
     .for("share", { of: vouchers });
+  if (row?.isBarred) throw new InvalidVoucher();
   return row;
 }
 
@@ -63,10 +69,13 @@ async function use(ctx: SignedCtx, code: string): Promise<number> {
   const [used] = await ctx.db
     .update(vouchers)
     .set({ currentUses: sql`${vouchers.currentUses} + 1` })
-    .where(and(isCode(code), vouchers.isActive, isLeft))
+    .where(and(isCode(code), isValid(ctx), isLeft))
     .returning({ id: vouchers.id });
   if (!used) throw new InvalidVoucher();
   return used.id;
 }
+
+/** Switched on, and its last day is not over. */
+const isValid = (ctx: Ctx) => and(vouchers.isActive, or(isNull(vouchers.endsOn), gte(vouchers.endsOn, sqlToday(ctx))));
 
 const isCode = (code: string) => eq(sql`upper(${vouchers.code})`, code);

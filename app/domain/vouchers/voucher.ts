@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { describeList } from "#app/domain/list.ts";
+import { rowId } from "#app/domain/path-id.ts";
 import { textField } from "#app/domain/text.ts";
 
 /** The one message for a code that is wrong, switched off or used up: nobody learns which. */
@@ -17,6 +18,14 @@ export const maxVoucherDescriptionLength = 200;
 const askCode = "O código tem de 6 a 32 caracteres: letras, números e hifens.";
 const askUses = "O limite de usos é um número inteiro de 1 a 100.000. Em branco, não há limite.";
 const askActive = "Escolha se o voucher fica ativo.";
+export const askLastDay = "O último dia é hoje ou um dia que ainda vem. Em branco, o voucher vale sem prazo.";
+
+const lastDay = z.iso
+  .date(askLastDay)
+  .refine((day) => day <= "2999-12-31", askLastDay)
+  .nullish()
+  .transform((day) => day ?? null)
+  .meta({ description: "O último dia em que vale, em São Paulo; sem ele, vale sem prazo." });
 
 /** A new voucher. Without a code one is generated; without a limit it can be used any number of times. */
 export const voucherFields = z.object({
@@ -38,6 +47,43 @@ export const voucherFields = z.object({
     .max(100_000, askUses)
     .nullish()
     .meta({ description: "Quantas pessoas podem usá-lo; sem ele, quantas vierem." }),
+  ends_on: lastDay,
+});
+
+export const voucherEndFields = z.object({ ends_on: lastDay });
+
+const askVouchers = "Selecione os vouchers na lista.";
+
+/** Several vouchers to be switched off, at most a page of them. */
+export const voucherSelection = z.object({
+  ids: z.array(rowId, askVouchers).min(1, askVouchers).max(100, askVouchers),
+});
+
+const askReason = "Escreva o motivo: ele vai no e-mail para a pessoa.";
+export const notMaintainer = "Esta pessoa não é mantenedora agora.";
+
+/** Why the school ends somebody's access as a maintainer. */
+export const maintainerEndFields = z.object({
+  reason: textField({ min: 10, max: 500, sentences: { missing: askReason, short: askReason } }),
+});
+
+/** Somebody who used a voucher, for those who manage vouchers. */
+export type VoucherUser = { id: string; fullName: string; email: string; redeemedAt: Date; endedAt: Date | null };
+
+export const voucherUserResponse = jsonView("VoucherUser", {
+  user_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  redeemed_at: dateTime,
+  ended_at: dateTime.nullable().meta({ description: "Quando deixou de ser mantenedor por este voucher." }),
+});
+
+export const voucherUserJson = (user: VoucherUser): z.infer<typeof voucherUserResponse> => ({
+  user_id: user.id,
+  full_name: user.fullName,
+  email: user.email,
+  redeemed_at: user.redeemedAt.toISOString(),
+  ended_at: user.endedAt?.toISOString() ?? null,
 });
 
 export type VoucherFields = z.output<typeof voucherFields>;
@@ -63,6 +109,8 @@ export type VoucherView = {
   currentUses: number;
   /** Null: unlimited. */
   maxUses: number | null;
+  /** `2026-12-31`; null: no end. */
+  endsOn: string | null;
   createdAt: Date;
 };
 
@@ -76,6 +124,7 @@ export const voucherResponse = jsonView("Voucher", {
   created_at: dateTime,
   max_uses: z.int().nullable(),
   current_uses: z.int(),
+  ends_on: z.iso.date().nullable(),
 });
 
 export function voucherJson(voucher: VoucherView): z.infer<typeof voucherResponse> {
@@ -89,6 +138,7 @@ export function voucherJson(voucher: VoucherView): z.infer<typeof voucherRespons
     created_at: voucher.createdAt.toISOString(),
     max_uses: voucher.maxUses,
     current_uses: voucher.currentUses,
+    ends_on: voucher.endsOn,
   };
 }
 

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
-import { shortDate } from "#app/domain/calendar.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { dayLabel, isoDay, shortDate } from "#app/domain/calendar.ts";
+import { currentTime, sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
-import { isSelected, listCsv, selectListPage } from "#app/domain/list.server.ts";
+import { listCsv, selectListPage } from "#app/domain/list.server.ts";
 import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -20,13 +20,16 @@ import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 import {
   activeFields,
+  askLastDay,
   codeTaken,
   maintainerMonthlyCents,
   type VoucherFields,
   type VoucherView,
+  voucherEndFields,
   voucherFields,
   type voucherList,
   voucherNotFound,
+  voucherSelection,
 } from "./voucher.ts";
 
 type Asked = Partial<AskedOf<typeof voucherList>>;
@@ -39,13 +42,15 @@ const found = ({ q = "", status = "all" }: Asked) =>
 
 const orders = { code: sql`upper(${vouchers.code})`, uses: vouchers.currentUses };
 
+const sourceOf = (asked: Asked) => ({ table: vouchers, id: vouchers.id, where: found(asked), orders });
+
 /** One page of the vouchers, newest first unless asked otherwise. */
 export async function listVouchers(ctx: Ctx, asked: Asked & Paging): Promise<Page<VoucherView>> {
   authorise(ctx, "vouchers.manage");
-  const where = found(asked);
+  const source = sourceOf(asked);
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(ctx, selectVouchers(ctx), { table: vouchers, id: vouchers.id, where, orders }, asked),
-    counted: ctx.db.select({ total: count() }).from(vouchers).where(where),
+    rows: selectListPage(ctx, selectVouchers(ctx), source, asked),
+    counted: ctx.db.select({ total: count() }).from(vouchers).where(source.where),
   });
   return toPage(rows, counted[0]!.total, asked);
 }
@@ -54,8 +59,10 @@ export async function listVouchers(ctx: Ctx, asked: Asked & Paging): Promise<Pag
 export async function exportVouchers(ctx: Ctx, asked: Asked) {
   const signed = requireViewer(ctx);
   authorise(signed, "vouchers.manage");
-  return await listCsv<VoucherView>(signed, vouchers.id, {
+  return await listCsv<VoucherView>(signed, {
     what: "vouchers",
+    source: sourceOf(asked),
+    asked,
     cells: {
       Código: ({ code }) => code,
       Descrição: ({ description }) => description,
@@ -64,13 +71,10 @@ export async function exportVouchers(ctx: Ctx, asked: Asked) {
       "Valor mensal": ({ monthlyValueCents }) => decimalCell(monthlyValueCents),
       Usos: ({ currentUses }) => currentUses,
       "Limite de usos": ({ maxUses }) => maxUses ?? "",
+      "Vale até": ({ endsOn }) => (endsOn ? dayLabel(endsOn) : ""),
       "Criado em": ({ createdAt }) => shortDate(createdAt),
     },
-    read: (older, limit) =>
-      selectVouchers(ctx)
-        .where(and(found(asked), isSelected(vouchers.id, asked.ids), older))
-        .orderBy(desc(vouchers.id))
-        .limit(limit),
+    read: (isInBatch) => selectVouchers(ctx).where(isInBatch),
   });
 }
 
@@ -93,6 +97,7 @@ function selectVouchers({ db }: Ctx) {
       monthlyValueCents: vouchers.monthlyValueCents,
       currentUses: vouchers.currentUses,
       maxUses: vouchers.maxUses,
+      endsOn: vouchers.endsOn,
       createdAt: vouchers.createdAt,
     })
     .from(vouchers)
@@ -107,6 +112,7 @@ export function newVoucherCode() {
 /** Creates an active voucher. Needs a recent sign-in (stale). */
 export const createVoucher = verb({ ability: "vouchers.manage", body: voucherFields }, async (ctx, fields) => {
   await requireRecentSignIn(ctx);
+  await requireToCome(ctx, fields.ends_on);
   return await inTransaction(ctx, async (within): Promise<VoucherView> => {
     const id = await insert(within, fields);
     const { max_uses: maxUses, voucher_code: given } = fields;
@@ -125,6 +131,7 @@ async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
       code: fields.voucher_code ?? newVoucherCode(),
       description: fields.description,
       maxUses: fields.max_uses ?? null,
+      endsOn: fields.ends_on,
       monthlyValueCents: maintainerMonthlyCents,
       createdBy: ctx.viewer.id,
       createdAt: sqlNow(ctx),
@@ -145,10 +152,61 @@ export const setVoucherActive = verb(
   { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: activeFields },
   (ctx, id, { is_active: isActive }) =>
     inTransaction(ctx, async (within): Promise<{ voucher: VoucherView; ended: number }> => {
+      if (isActive && (await isOver(within, id))) throw new AppError("conflict", overMessage);
       const ended = await switchVoucher(within, id, isActive);
       return { voucher: await showVoucher(within, id), ended };
     }),
 );
+
+const overMessage = "O prazo deste voucher já passou. Mude o último dia antes de ativar.";
+
+const isOver = async (ctx: Ctx, id: number) =>
+  (await ctx.db.$count(vouchers, and(eq(vouchers.id, id), lt(vouchers.endsOn, sqlToday(ctx))))) > 0;
+
+/** Sets the last day of a voucher, or takes it away. */
+export const setVoucherEnd = verb(
+  { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: voucherEndFields },
+  async (ctx, id, { ends_on: endsOn }) => {
+    await requireToCome(ctx, endsOn);
+    return await inTransaction(ctx, async (within): Promise<VoucherView> => {
+      const before = await showVoucher(within, id);
+      await within.db.update(vouchers).set({ endsOn }).where(eq(vouchers.id, id));
+      if (before.endsOn !== endsOn)
+        await recordEvent(within, "voucher.dated", `voucher/${id}`, {}, { before: before.endsOn, after: endsOn });
+      return { ...before, endsOn };
+    });
+  },
+);
+
+async function requireToCome(ctx: Ctx, endsOn: string | null) {
+  if (endsOn && endsOn < isoDay(await currentTime(ctx)))
+    throw new AppError("invalid", askLastDay, { fields: { ends_on: [askLastDay] } });
+}
+
+/** Switches off the vouchers whose last day is over. */
+export async function endDueVouchers(ctx: Ctx): Promise<number> {
+  const due = and(vouchers.isActive, lt(vouchers.endsOn, sqlToday(ctx)));
+  const rows = await ctx.db.select({ id: vouchers.id }).from(vouchers).where(due).orderBy(vouchers.id);
+  for (const { id } of rows) await inTransaction(ctx, (within) => switchVoucher(within, id, false));
+  return rows.length;
+}
+
+/** Switches several vouchers off, all or none. */
+export const endVouchers = verb({ ability: "vouchers.manage", body: voucherSelection }, (ctx, { ids }) =>
+  inTransaction(ctx, async (within) => {
+    let ended = 0;
+    const chosen = await listSelectedVouchers(within, ids);
+    if (chosen.length < new Set(ids).size) throw new AppError("not_found", voucherNotFound);
+    for (const { id } of chosen) ended += await switchVoucher(within, id, false);
+    return { vouchers: chosen.filter(({ isActive }) => isActive).length, ended };
+  }),
+);
+
+/** The vouchers with these ids, in a fixed order, so that two who end the same ones cannot lock each other out. */
+export async function listSelectedVouchers(ctx: Ctx, ids: number[]): Promise<VoucherView[]> {
+  authorise(ctx, "vouchers.manage");
+  return await selectVouchers(ctx).where(inArray(vouchers.id, ids)).orderBy(vouchers.id);
+}
 
 /** Switches a voucher if it is not so already. Call it inside a transaction. Returns how many people's status ended. */
 export async function switchVoucher(within: Ctx, id: number, isActive: boolean): Promise<number> {

@@ -1,7 +1,22 @@
 import { z } from "zod";
 import { mapPage } from "#app/domain/paging.ts";
-import { voucherJson, voucherResponse } from "#app/domain/vouchers/voucher.ts";
-import { createVoucher, listVouchers, setVoucherActive } from "#app/domain/vouchers/vouchers.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { endMaintainer, listVoucherUsers } from "#app/domain/vouchers/maintainers.server.ts";
+import {
+  voucherJson,
+  voucherNotFound,
+  voucherResponse,
+  voucherUserJson,
+  voucherUserResponse,
+} from "#app/domain/vouchers/voucher.ts";
+import {
+  createVoucher,
+  endVouchers,
+  listVouchers,
+  setVoucherActive,
+  setVoucherEnd,
+  showVoucher,
+} from "#app/domain/vouchers/vouchers.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
@@ -24,12 +39,51 @@ export const vouchers: Endpoints = {
       refuses: ["conflict"],
     }),
   },
+  "admin/vouchers/deactivation": {
+    area: "school",
+    POST: call({
+      ...callOf(endVouchers, ({ vouchers, ended }) => ({ ended_vouchers: vouchers, ended_users: ended })),
+      summary: "Desativa vários vouchers de uma vez",
+      answer: z.strictObject({ ended_vouchers: z.int(), ended_users: z.int() }),
+    }),
+  },
   "admin/vouchers/:id": {
     area: "school",
     PUT: call({
       ...callOf(setVoucherActive, ({ voucher, ended }) => ({ ...voucherJson(voucher), ended_users: ended })),
       summary: "Ativa ou desativa um voucher",
       answer: voucherResponse.extend({ ended_users: z.int() }).meta({ id: "SwitchedVoucher" }),
+      refuses: ["conflict"],
+    }),
+  },
+  "admin/vouchers/:id/end-date": {
+    area: "school",
+    PUT: call({
+      ...callOf(setVoucherEnd, voucherJson),
+      summary: "Marca ou tira o último dia de um voucher",
+      answer: voucherResponse,
+    }),
+  },
+  "admin/vouchers/:id/users": {
+    area: "school",
+    GET: list({
+      summary: "Lista quem usou um voucher",
+      ability: "vouchers.manage",
+      id: integerPathId(voucherNotFound),
+      answer: voucherUserResponse,
+      run: async (ctx, { id, query }) => {
+        await showVoucher(ctx, id);
+        return mapPage(await listVoucherUsers(ctx, id, query), voucherUserJson);
+      },
+    }),
+  },
+  "admin/maintainers/:id/end": {
+    area: "school",
+    POST: call({
+      ...callOf(endMaintainer, ({ id }) => ({ id, is_maintainer: false as const })),
+      summary: "Encerra o acesso de um mantenedor, com o motivo",
+      answer: z.strictObject({ id: z.string(), is_maintainer: z.literal(false) }),
+      refuses: ["conflict"],
     }),
   },
 };

@@ -30,6 +30,7 @@ import { purgeSessions } from "#app/domain/sessions/start-session.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { purgeSignIns } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { purgeTokens } from "#app/domain/tokens/tokens.server.ts";
+import { endDueVouchers } from "#app/domain/vouchers/vouchers.server.ts";
 import { purgeDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
 import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
 import { createSender } from "#app/domain/webhooks/send.server.ts";
@@ -76,6 +77,7 @@ export function jobsOf(settings: Settings): Job[] {
     { name: "payments without a notice", every: hour, run: reconcileRound },
     { name: "whether the gateway is in test mode", every: 10 * minute, run: async (ctx) => void (await askMode(ctx)) },
     counted("courses with a date", minute, publishDueCourses),
+    counted("vouchers with a last day", 5 * minute, endDueVouchers),
     counted("reminders of meetings", minute, remindOfMeetings),
     counted("lines of kept figures", 5 * minute, mergeCounters),
     counted("keys for refunds", hour, purgeRefundKeys),

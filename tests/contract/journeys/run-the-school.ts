@@ -71,8 +71,27 @@ async function welcomeMaintainers({
   expect(now).toMatchObject({ is_maintainer: true, maintainer_voucher_code: voucher.voucher_code });
   expect(await granted(student.GET("/api/users/me"))).toMatchObject({ id: before.id, is_maintainer: true });
   const path = { params: { path: { id: voucher.id } } };
+  const dated = await granted(
+    admin.PUT("/api/admin/vouchers/{id}/end-date", { ...path, body: { ends_on: "2099-12-31" } }),
+  );
+  expect(dated.data).toMatchObject({ ends_on: "2099-12-31", active_users: 1 });
+  const { data: used } = await granted(admin.GET("/api/admin/vouchers/{id}/users", path));
+  expect(used).toMatchObject([{ user_id: before.id, ended_at: null }]);
+  const theirs = { params: { path: { id: before.id } }, body: { reason: "Não contribui desde março." } };
+  expect((await granted(admin.POST("/api/admin/maintainers/{id}/end", theirs))).data).toEqual({
+    id: before.id,
+    is_maintainer: false,
+  });
+  const other = await granted(adminInPerson.POST("/api/admin/vouchers", { body: {} }));
+  await granted(student.PUT("/api/profile", { body: { ...body, maintainer_voucher_code: other.data.voucher_code } }));
+  const several = { ids: [voucher.id, other.data.id] };
+  expect((await granted(admin.POST("/api/admin/vouchers/deactivation", { body: several }))).data).toEqual({
+    ended_vouchers: 2,
+    ended_users: 1,
+  });
+  await granted(admin.PUT("/api/admin/vouchers/{id}", { ...path, body: { is_active: true } }));
   const ended = await granted(admin.PUT("/api/admin/vouchers/{id}", { ...path, body: { is_active: false } }));
-  expect(ended.data).toMatchObject({ is_active: false, ended_users: 1 });
+  expect(ended.data).toMatchObject({ is_active: false, ended_users: 0 });
   const { data: vouchers } = await granted(admin.GET("/api/admin/vouchers"));
   expect(vouchers.map(({ id }) => id)).toContain(voucher.id);
 }

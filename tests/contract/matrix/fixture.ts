@@ -19,8 +19,11 @@ import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { createEntry } from "#app/domain/roster/roster.server.ts";
 import { rosterFields } from "#app/domain/roster/roster.ts";
+import { createCannedReply } from "#app/domain/support/canned-replies.server.ts";
 import { hashAccessToken } from "#app/domain/tokens/find-bearer.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
+import { redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
 import { voucherFields } from "#app/domain/vouchers/voucher.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -102,7 +105,12 @@ export async function plant(db: Db) {
   await join(db, classId, student);
   const notice = await sendNotice(ctxOf(db, student), saying({ class_id: classId }));
   const meeting = await aMeeting(db, classId, { startsAt: new Date() });
+  const otherTicket = await aTicket(db, {}, { by: student });
+  const canned = await createCannedReply(ctxOf(db, admin), { title: "Acesso", message: "Já vemos." });
   const voucher = await createVoucher(ctxOf(db, admin), voucherFields.parse({}));
+  const used = await createVoucher(ctxOf(db, admin), voucherFields.parse({}));
+  const maintainer = await aStudent(db);
+  await inTransaction(ctxOf(db, maintainer), (within) => redeemVoucher(within, used.code));
   const dear = await aCourse(db, { priceCents: 19_700 });
   const coupon = await aCoupon(db, { percent: 100 });
   const entry = await createEntry(ctxOf(db, admin), rosterFields.parse({ full_name: "Lia Prado" }));
@@ -136,6 +144,9 @@ export async function plant(db: Db) {
     payment,
     waiting,
     ticket,
+    otherTicket,
+    canned,
+    maintainer,
     classId,
     meeting,
     notice,

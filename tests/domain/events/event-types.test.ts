@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type EventType, eventTypes } from "#app/domain/events/event-types.ts";
@@ -6,10 +7,14 @@ import { inviteFields } from "#app/domain/invitations/invitation.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { mailSubscriptions } from "#app/domain/mail/notify.server.ts";
 import { actionsOf, eventSentence } from "#app/domain/security-log/security-event.ts";
+import { redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
+import { voucherFields } from "#app/domain/vouchers/voucher.ts";
+import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { composeMessage } from "#app/domain/webhooks/messages.server.ts";
 import { type MessageType, webhookTypeNames } from "#app/domain/webhooks/messages.ts";
 import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
 import { aReview, aShortCourse } from "#tests/domain/reviews/a-finished-course.ts";
 import { anEndpoint, deliveriesOf, sendDue } from "#tests/domain/webhooks/fixture.ts";
@@ -103,12 +108,17 @@ describe("every event, with every word and every null", () => {
         "invitation/": `invitation/${(await invite(direction, inviteFields.parse(toSomebody))).id}`,
         "review/": `review/${(await aReview(db, await aShortCourse(db))).id}`,
       };
+      const { id: voucherId, code } = await createVoucher(direction, voucherFields.parse({}));
+      await redeemVoucher(ctxOf(db, buyer), code);
+      const why = { endedAt: new Date(), endedReason: "Não contribui mais." };
+      await db.update(voucherRedemptions).set(why).where(eq(voucherRedemptions.voucherId, voucherId));
       for (const type of Object.keys(mailSubscriptions) as EventType[]) {
         const object = eventTypes[type].objects[0]!;
         for (const data of dataOf(type)) {
           const facts = {
             ...data,
             ...("reply" in data && { reply: replyId }),
+            ...("voucherId" in data && { voucherId }),
             ...(typeof data.deliveryId === "number" && { deliveryId: delivery!.id }),
           };
           await recordEvents(ctxOf(db), type, [(objects[object] ?? object) as never], facts as never);

@@ -131,6 +131,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "payout_batches.reference": "never: made by the platform",
   "vouchers.code": "never: the database takes capitals, digits and hyphens alone",
   "vouchers.description": "words",
+  "voucher_redemptions.ended_reason": "never: is said in an e-mail alone, as text",
   "coupons.code": "never: the database takes capitals, digits and hyphens alone",
   "coupons.description": "words",
 

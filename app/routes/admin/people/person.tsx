@@ -12,6 +12,7 @@ import { ticketStatuses } from "#app/domain/support/ticket.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/person";
 
@@ -45,6 +46,9 @@ export default function Person({ loaderData }: Route.ComponentProps) {
               {shortDate(course.createdAt)}
               {course.completedAt && `, concluído em ${shortDate(course.completedAt)}`}
               {course.endedAt && `, encerrado em ${shortDate(course.endedAt)}`}
+              {certificates && course.completedAt && !course.endedAt && !course.isCertified && (
+                <IssueForm userId={person.id} course={course} />
+              )}
             </Row>
           )}
         </Part>
@@ -108,6 +112,19 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function IssueForm({ userId, course: { courseId, title } }: { userId: string; course: CourseRow }) {
+  return (
+    <form method="post" action={href("/admin/people/:id/certificate", { id: userId })} className="mt-1">
+      <input type="hidden" name="course_id" value={courseId} />
+      <Button look="quiet">
+        Emitir certificado<span className="sr-only"> de {title}</span>
+      </Button>
+    </form>
+  );
+}
+
+type CourseRow = NonNullable<PersonPage["courses"]>[number];
+
 function Head({ person }: Pick<PersonPage, "person">) {
   const { id, fullName, email, role, team, isFounder, isMaintainer, createdAt } = person;
   const { may } = usePanel();
@@ -126,6 +143,13 @@ function Head({ person }: Pick<PersonPage, "person">) {
         ))}
         {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
       </p>
+      {isMaintainer && may("vouchers.manage") && (
+        <p className="mt-3">
+          <a href={href("/admin/people/:id/maintainer", { id })} className={link}>
+            Encerrar o acesso de mantenedor
+          </a>
+        </p>
+      )}
       {may("people.setRole") && (
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           <a href={`${href("/admin/instructors/people")}?q=${encodeURIComponent(email)}`} className={link}>
@@ -176,7 +200,7 @@ function Row({ to, name, children }: { to?: string; name: string; children: Reac
       ) : (
         <span className="font-semibold">{name}</span>
       )}
-      <p className="text-sm text-muted">{children}</p>
+      <div className="text-sm text-muted">{children}</div>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { shortDate } from "#app/domain/calendar.ts";
+import { dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { isNarrowed } from "#app/domain/list.ts";
 import { readList } from "#app/domain/read-list.ts";
@@ -28,7 +28,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
-import type { Route } from "./+types/vouchers";
+import type { Route } from "./+types/index";
 
 export const middleware: Route.MiddlewareFunction[] = [
   csvOfList(voucherList, { ability: "vouchers.manage", read: exportVouchers }),
@@ -72,15 +72,21 @@ export default function Vouchers({ loaderData: { asked, list, views }, actionDat
         counted={["voucher", "vouchers"]}
         rowId={({ id }) => `voucher-${id}`}
         select={{ label: ({ code }) => code }}
+        bulk={
+          <Button formAction={href("/admin/vouchers/ending")} look="danger">
+            Desativar selecionados
+          </Button>
+        }
         cells={{
           code: (voucher) => <Code voucher={voucher} />,
           status: (voucher) => (
             <>
               <Badge tone={voucher.isActive ? "leaf" : "plain"}>{voucher.isActive ? "Ativo" : "Inativo"}</Badge>{" "}
               <Activation voucher={voucher} />
+              {voucher.endsOn && <span className="block text-muted">até {dayLabel(voucher.endsOn)}</span>}
             </>
           ),
-          users: { isNamed: true, isRight: true, cell: ({ activeUsers }) => activeUsers.toLocaleString("pt-BR") },
+          users: { isNamed: true, isRight: true, cell: (voucher) => <Users voucher={voucher} /> },
           value: { isNamed: true, isRight: true, cell: ({ monthlyValueCents }) => amountLabel(monthlyValueCents) },
           uses: { isNamed: true, isRight: true, cell: usesLabel },
           created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
@@ -118,6 +124,16 @@ function Code({ voucher: { id, code, description } }: { voucher: VoucherView }) 
   );
 }
 
+const Users = ({ voucher: { id, code, activeUsers } }: { voucher: VoucherView }) => (
+  <a
+    href={href("/admin/vouchers/:id", { id: String(id) })}
+    className="inline-flex min-h-6 items-center underline underline-offset-4"
+  >
+    {activeUsers.toLocaleString("pt-BR")}
+    <span className="sr-only">, ver quem usa {code} e até quando ele vale</span>
+  </a>
+);
+
 const Activation = ({ voucher: { id, code, isActive } }: { voucher: VoucherView }) => (
   <a
     href={href("/admin/vouchers/:id/activation", { id: String(id) })}
@@ -129,7 +145,7 @@ const Activation = ({ voucher: { id, code, isActive } }: { voucher: VoucherView 
 );
 
 type VoucherFormProps = {
-  fields: { voucher_code: FieldState; description: FieldState; max_uses: FieldState };
+  fields: Record<"voucher_code" | "description" | "max_uses" | "ends_on", FieldState>;
   errors: Record<string, string[] | null> | null | undefined;
 };
 
@@ -170,6 +186,12 @@ function VoucherForm({ fields, errors }: VoucherFormProps) {
           field={fields.max_uses}
           min={1}
           max={100_000}
+        />
+        <Field
+          label="Último dia (opcional)"
+          hint="Depois dele, o voucher se desativa sozinho. Se ficar em branco, vale sem prazo."
+          field={fields.ends_on}
+          type="date"
         />
         <Button>Criar voucher</Button>
       </form>

@@ -8,7 +8,7 @@ import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
-import type { Route } from "./+types/voucher-activation";
+import type { Route } from "./+types/activation";
 
 /** What switching the voucher will do, and to how many people. */
 export const loader = pageOf(integerPathId(voucherNotFound), showVoucher);

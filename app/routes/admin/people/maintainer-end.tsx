@@ -1,0 +1,58 @@
+import { href } from "react-router";
+import { uuidId } from "#app/domain/path-id.ts";
+import { personNotFound } from "#app/domain/people/person.ts";
+import { endMaintainer, showMaintainer } from "#app/domain/vouchers/maintainers.server.ts";
+import { maintainerEndFields } from "#app/domain/vouchers/voucher.ts";
+import { form } from "#app/http/form.server.ts";
+import { type PageArgs, page } from "#app/http/page.server.ts";
+import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { formOf } from "#app/http/verb.ts";
+import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { useFields } from "#app/ui/form/use-fields.ts";
+import { pageMeta } from "#app/ui/wording.ts";
+import type { Route } from "./+types/maintainer-end";
+
+export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
+  showMaintainer(ctx, uuidId(params.id, personNotFound)),
+);
+
+export const action = form({
+  ...formOf(endMaintainer),
+  resendAfterSignIn: true,
+  goTo: ({ id, fullName }, { request }) =>
+    redirectWithFlash(request, href("/admin/people/:id", { id }), {
+      kind: "success",
+      message: `${fullName} não é mais mantenedor. O motivo vai por e-mail.`,
+    }),
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Encerrar acesso de mantenedor");
+
+export default function MaintainerEnd({ loaderData: { id, fullName }, actionData }: Route.ComponentProps) {
+  const fields = useFields(maintainerEndFields, actionData);
+  return (
+    <AdminFrame tab="vouchers">
+      <div className="max-w-2xl">
+        <h2 className="text-2xl wrap-anywhere">Encerrar o acesso de mantenedor de {fullName}?</h2>
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+          <li>As aulas dos cursos pagos ficam bloqueadas para esta pessoa, na hora.</li>
+          <li>As inscrições e os certificados ficam.</li>
+          <li>O código que ela usou não abre mais nada para ela; para as outras pessoas, continua valendo.</li>
+        </ul>
+        <form method="post" className="mt-6 flex flex-col gap-5">
+          <ErrorSummary title="O acesso não foi encerrado" errors={actionData?.error} />
+          <TextArea label="Motivo" hint="Vai no e-mail para a pessoa." field={fields.reason} required />
+          <p className="flex flex-wrap gap-3 max-sm:flex-col">
+            <Button look="danger">Encerrar o acesso</Button>
+            <ButtonLink href={href("/admin/people/:id", { id })} look="quiet">
+              Voltar
+            </ButtonLink>
+          </p>
+        </form>
+      </div>
+    </AdminFrame>
+  );
+}
