@@ -4,8 +4,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { CourseFields } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { fileIdFromUrl, parseWebUrl } from "#app/domain/media/picture.ts";
+import { cutCover } from "#app/domain/media/square-image.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import type { SentThumbnail } from "./course.ts";
 import { showManagedCourse } from "./managed-courses.server.ts";
 
 const askAddress = "Escreva um endereço que comece com https:// ou envie um arquivo.";
@@ -64,17 +66,19 @@ async function isUsedIn(ctx: SignedCtx, courseId: number, address: string) {
 }
 
 /**
- * The fields of a course or trail, with the uploaded picture stored and replacing any address. For an existing course
+ * The fields of a course or trail, with the uploaded picture cut, stored and replacing any address. For an existing course
  * nothing is stored before it is known that the viewer may edit it.
  */
-export async function withThumbnail<Fields extends Pick<CourseFields, "thumbnail_url">>(
+export async function withThumbnail<Fields extends Pick<CourseFields, "thumbnail_url"> & SentThumbnail>(
   ctx: Ctx,
-  fields: Fields,
-  { thumbnail, courseId }: { thumbnail?: Blob; courseId?: number },
-): Promise<Fields> {
+  { thumbnail, thumbnail_cut, ...fields }: Fields,
+  { courseId }: { courseId?: number } = {},
+): Promise<Omit<Fields, keyof SentThumbnail>> {
   if (!thumbnail) return fields;
   if (courseId !== undefined) await showManagedCourse(ctx, courseId);
-  const stored = await storeUpload(ctx, "image", thumbnail.stream()).catch((error) => {
+  const stored = await storeUpload(ctx, "image", thumbnail.stream(), (bytes) =>
+    cutCover(bytes, thumbnail_cut ?? 50),
+  ).catch((error) => {
     if (error instanceof AppError && error.fields?.file) {
       throw new AppError(error.code, error.message, { fields: { thumbnail: error.fields.file } });
     }

@@ -7,6 +7,14 @@ import { dateTime, jsonView } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 import { decimalField, invalid } from "#app/domain/text.ts";
 
+/** The picture of a course or trail as a form sends it: a file, and which part of it stays (`cutCover`). */
+export const sentThumbnail = {
+  thumbnail: z.instanceof(Blob, { error: notAnImage }).optional(),
+  thumbnail_cut: z.int(invalid).min(0, invalid).max(100, invalid).optional(),
+};
+
+export type SentThumbnail = { thumbnail?: Blob; thumbnail_cut?: number };
+
 /** The position of a new item in its list; at the end if left out. */
 export const orderIndexField = z.int(invalid).min(0, invalid).max(100_000, invalid).nullish();
 
@@ -91,7 +99,7 @@ export const courseForm = courseEdit
     price: decimalField(courseFields.shape.price),
     duration_hours: decimalField(courseFields.shape.duration_hours),
     takes_questions: z.boolean(invalid).default(false),
-    thumbnail: z.instanceof(Blob, { error: notAnImage }).optional(),
+    ...sentThumbnail,
     confirmed: z.array(z.string()).max(10).default([]),
   })
   .superRefine(({ confirmed, ...fields }, { addIssue }) => {

@@ -139,9 +139,9 @@ export async function requireQuota({ db, viewer, settings }: SignedCtx, more: nu
   }
 }
 
-/** Re-encodes a picture and keeps it as the viewer's. */
-export async function keepPicture(ctx: SignedCtx, bytes: Uint8Array): Promise<Upload> {
-  const picture = await fitImage(bytes);
+/** Re-encodes a picture with `shape` and keeps it as the viewer's. */
+export async function keepPicture(ctx: SignedCtx, bytes: Uint8Array, shape = fitImage): Promise<Upload> {
+  const picture = await shape(bytes);
   return await withStoredImage(ctx, picture, (stored) =>
     inTransaction(ctx, async (within) => {
       const { id } = stored!;

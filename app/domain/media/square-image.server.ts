@@ -26,7 +26,9 @@ export async function squareImage(bytes: Uint8Array): Promise<Buffer> {
   return await processImage(bytes, (picture) => picture.resize(edge, edge, { fit: "cover" }));
 }
 
-export async function processImage(bytes: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<Buffer> {
+type Shape = (picture: Sharp) => Sharp | Promise<Sharp>;
+
+export async function processImage(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
   if (waiting >= maxWaiting) throw new AppError("unavailable", tooManyImages, { retryAfter: 5 });
   waiting += 1;
   const drawn = before.then(() => draw(bytes, shape));
@@ -41,13 +43,11 @@ export async function processImage(bytes: Uint8Array, shape: (picture: Sharp) =>
 let before: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-async function draw(bytes: Uint8Array, shape: (picture: Sharp) => Sharp) {
+async function draw(bytes: Uint8Array, shape: Shape) {
   try {
     const limitInputPixels = maxPixels[imageKindOf(bytes) === "jpeg" ? "jpeg" : "other"];
-    return await shape(sharp(bytes, { limitInputPixels, failOn: "error" }).autoOrient())
-      .webp({ quality: 82 })
-      .timeout({ seconds: 10 })
-      .toBuffer();
+    const shaped = await shape(sharp(bytes, { limitInputPixels, failOn: "error" }).autoOrient());
+    return await shaped.webp({ quality: 82 }).timeout({ seconds: 10 }).toBuffer();
   } catch {
     throw new BrokenImage();
   }
@@ -65,4 +65,22 @@ const tallest = 1_600;
 export async function fitImage(bytes: Uint8Array): Promise<Buffer> {
   const size = { width: widest, height: tallest, fit: "inside", withoutEnlargement: true } as const;
   return await processImage(bytes, (picture) => picture.resize(size));
+}
+
+/**
+ * The same, cut to the shape of a cover. Of a picture that is higher or wider, `cut` says which part stays, from 0 (top
+ * or left) to 100 (bottom or right).
+ */
+export async function cutCover(bytes: Uint8Array, cut: number): Promise<Buffer> {
+  return await processImage(bytes, async (picture) => {
+    const { width, height } = (await picture.metadata()).autoOrient;
+    const shown = {
+      width: Math.min(width, Math.round((height * 16) / 9)),
+      height: Math.min(height, Math.round((width * 9) / 16)),
+    };
+    const at = (whole: number, part: number) => Math.round(((whole - part) * cut) / 100);
+    return picture
+      .extract({ ...shown, left: at(width, shown.width), top: at(height, shown.height) })
+      .resize({ width: widest, withoutEnlargement: true });
+  });
 }

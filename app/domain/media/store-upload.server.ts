@@ -19,14 +19,22 @@ import {
 /** A file in chunks of any size as it arrives; throws if the sender hangs up. */
 export type FileStream = AsyncIterable<Uint8Array>;
 
+/** How a picture is re-encoded, if not as a whole. */
+type PictureShape = (bytes: Uint8Array) => Promise<Buffer>;
+
 /** A received file: its type, and a function that stores it, to be called once at most. */
-type ComeUpload = { sha256: string; keep: (ctx: SignedCtx) => Promise<Upload> };
+type ComeUpload = { sha256: string; keep: (ctx: SignedCtx, shape?: PictureShape) => Promise<Upload> };
 type Work<T> = (upload: ComeUpload) => Promise<T>;
 
 /** Receives an uploaded file and stores it; throws as `withUpload` does. */
-export async function storeUpload(ctx: Ctx, kind: UploadKind, chunks: FileStream): Promise<Upload> {
+export async function storeUpload(
+  ctx: Ctx,
+  kind: UploadKind,
+  chunks: FileStream,
+  shape?: PictureShape,
+): Promise<Upload> {
   const signed = requireViewer(ctx);
-  return await withUpload(signed, kind, chunks, ({ keep }) => keep(signed));
+  return await withUpload(signed, kind, chunks, ({ keep }) => keep(signed, shape));
 }
 
 /**
@@ -46,7 +54,9 @@ export async function withUpload<T>(ctx: Ctx, kind: UploadKind, chunks: FileStre
 async function takePicture<T>(ctx: SignedCtx, chunks: FileStream, work: Work<T>): Promise<T> {
   const bytes = await gather(ctx, chunks);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return await work({ sha256, keep: async (own) => (await findEarlierUpload(own)) ?? (await keepPicture(own, bytes)) });
+  const keep: ComeUpload["keep"] = async (own, shape) =>
+    (await findEarlierUpload(own)) ?? (await keepPicture(own, bytes, shape));
+  return await work({ sha256, keep });
 }
 
 async function gather({ settings }: Ctx, chunks: FileStream): Promise<Uint8Array> {
@@ -54,19 +64,19 @@ async function gather({ settings }: Ctx, chunks: FileStream): Promise<Uint8Array
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    measure("image", bytes, settings);
+    requireSize("image", bytes, settings);
     pieces.push(Buffer.from(chunk));
   }
   const whole = Buffer.concat(pieces);
-  typeOf("image", whole.subarray(0, headBytes));
+  requireKind("image", whole.subarray(0, headBytes));
   return whole;
 }
 
 async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: FileStream, work: Work<T>): Promise<T> {
   const received = await receiveFile(ctx, {
     chunks: kind === "document" ? tidyCaptions(chunks) : chunks,
-    typeOf: (head) => typeOf(kind, head),
-    measure: (bytes) => measure(kind, bytes, ctx.settings),
+    typeOf: (head) => requireKind(kind, head),
+    measure: (bytes) => requireSize(kind, bytes, ctx.settings),
   });
   const { id, mimeType, bytes, sha256, durationSeconds } = received;
   let isSettled = false;
@@ -83,7 +93,8 @@ async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: FileStream,
   }
 }
 
-function typeOf(kind: UploadKind, head: Uint8Array) {
+/** The type of a file by its first bytes. Refuses those that are not of its kind. */
+export function requireKind(kind: UploadKind, head: Uint8Array) {
   const type = mimeTypeOf(kind, head);
   if (type) return type;
   throw kind === "image"
@@ -91,7 +102,8 @@ function typeOf(kind: UploadKind, head: Uint8Array) {
     : refusedFile("unsupported", wrongKindMessages[kind]);
 }
 
-function measure(kind: UploadKind, bytes: number, settings: Ctx["settings"]) {
+/** Refuses (too large) more bytes than a file of its kind may have. */
+export function requireSize(kind: UploadKind, bytes: number, settings: Ctx["settings"]) {
   if (bytes > maxUploadBytes(kind, settings)) throw refusedFile("too_large", tooLargeMessage(kind, settings));
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { sentThumbnail } from "#app/domain/authoring/course.ts";
 import { type CourseView, courseFields, courseJson, courseResponse } from "#app/domain/courses/course.ts";
 import { decimalText } from "#app/domain/decimal.ts";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { jsonView, number, reais } from "#app/domain/json-view.ts";
-import { notAnImage } from "#app/domain/media/image.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { decimalField, invalid, textField } from "#app/domain/text.ts";
 
@@ -31,7 +31,7 @@ export const trailEdit = trailFields.extend({ version: versionField });
 export const trailForm = trailEdit.extend({
   price: decimalField(trailFields.shape.price),
   in_order: z.boolean().default(false),
-  thumbnail: z.instanceof(Blob, { error: notAnImage }).optional(),
+  ...sentThumbnail,
 });
 
 /** One change to the list of courses. A course is added at the end. */

@@ -73,7 +73,7 @@ type Name =
 type Instructor = { id: string; fullName: string };
 
 type CourseFieldsProps = {
-  fields: Record<Name | "thumbnail" | "instructor_id" | "confirmed", FieldState>;
+  fields: Record<Name | "thumbnail" | "thumbnail_cut" | "instructor_id" | "confirmed", FieldState>;
   /** The course's current picture. */
   thumbnailUrl?: string | null;
   /** For admins: the possible instructors; empty for everybody else. */
@@ -148,6 +148,7 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
         label="Imagem do curso"
         hint="Sem imagem, o curso ganha uma capa desenhada."
         file={fields.thumbnail}
+        cut={fields.thumbnail_cut}
         address={fields.thumbnail_url}
         current={thumbnailUrl ?? null}
       />

@@ -41,9 +41,9 @@ export const action = form({
   resendAfterSignIn: true,
   concurrency: "pictures",
   files: { thumbnail: imageLimit },
-  run: async (ctx, { thumbnail, confirmed: _, ...fields }, { params }) => {
+  run: async (ctx, { confirmed: _, ...fields }, { params }) => {
     const courseId = integerId(params.id, courseNotFound);
-    return await updateCourse(ctx, courseId, await withThumbnail(ctx, fields, { thumbnail, courseId }));
+    return await updateCourse(ctx, courseId, await withThumbnail(ctx, fields, { courseId }));
   },
   goTo: (course) => [
     href("/admin/courses/:id/edit", { id: String(course.id) }),

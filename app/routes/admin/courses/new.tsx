@@ -29,8 +29,7 @@ export const action = form({
   resendAfterSignIn: true,
   concurrency: "pictures",
   files: { thumbnail: imageLimit },
-  run: async (ctx, { thumbnail, confirmed: _, ...fields }) =>
-    createCourse(ctx, await withThumbnail(ctx, fields, { thumbnail })),
+  run: async (ctx, { confirmed: _, ...fields }) => createCourse(ctx, await withThumbnail(ctx, fields)),
   goTo: (course) => [
     href("/admin/courses/:id/edit", { id: String(course.id) }),
     `Rascunho salvo: ${measuresLabel(course)}. Agora, as aulas.`,

@@ -34,9 +34,9 @@ export const action = form({
   resendAfterSignIn: true,
   concurrency: "pictures",
   files: { thumbnail: imageLimit },
-  run: async (ctx, { thumbnail, ...fields }, { params }) => {
+  run: async (ctx, fields, { params }) => {
     const id = integerId(params.id, trailNotFound);
-    return updateTrail(ctx, id, await withThumbnail(ctx, fields, { thumbnail }));
+    return updateTrail(ctx, id, await withThumbnail(ctx, fields));
   },
   goTo: ({ trail }) => [href("/admin/trails/:id/edit", { id: String(trail.id) }), "Dados da trilha salvos."],
 });

@@ -21,7 +21,7 @@ export const action = form({
   resendAfterSignIn: true,
   concurrency: "pictures",
   files: { thumbnail: imageLimit },
-  run: async (ctx, { thumbnail, ...fields }) => createTrail(ctx, await withThumbnail(ctx, fields, { thumbnail })),
+  run: async (ctx, fields) => createTrail(ctx, await withThumbnail(ctx, fields)),
   goTo: ({ trail }) => [href("/admin/trails/:id/edit", { id: String(trail.id) }), "Rascunho salvo. Agora, os cursos."],
 });
 

@@ -2,7 +2,7 @@ import { ThumbnailFields } from "#app/ui/authoring/thumbnail-fields.tsx";
 import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
-type Name = "title" | "description" | "price" | "in_order" | "thumbnail" | "thumbnail_url";
+type Name = "title" | "description" | "price" | "in_order" | "thumbnail" | "thumbnail_cut" | "thumbnail_url";
 type TrailFormFieldsProps = {
   fields: Record<Name, FieldState>;
   /** The trail's current picture. */
@@ -35,6 +35,7 @@ export function TrailFormFields({ fields, thumbnailUrl, singly }: TrailFormField
         label="Imagem da trilha"
         hint="Sem imagem, a trilha ganha uma capa desenhada."
         file={fields.thumbnail}
+        cut={fields.thumbnail_cut}
         address={fields.thumbnail_url}
         current={thumbnailUrl ?? null}
       />
