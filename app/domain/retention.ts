@@ -181,6 +181,13 @@ export const retention = {
     afterwards: "deve ser apagado por quem hospeda o servidor: a plataforma só escreve e não guarda cópia",
     because: "O mesmo artigo 15 do Marco Civil.",
   },
+  stoppedUploads: {
+    what: "Partes de arquivos cujo envio parou no meio, com o nome do arquivo",
+    period: { days: 1 },
+    from: "depois da última parte",
+    afterwards: "são apagadas",
+    because: "É o tempo de continuar o envio.",
+  },
   unusedFiles: {
     what: "Gravações e documentos de quem ensina que nenhuma aula usa",
     period: { days: 1 },

@@ -18,7 +18,7 @@ import {
   rejectUnsafeNames,
   requireSameSender,
 } from "#app/http/bodies/fields.server.ts";
-import type { FileLimit, SentForm } from "#app/http/bodies/multipart.server.ts";
+import { type FileLimit, onlyFile, type SentForm } from "#app/http/bodies/multipart.server.ts";
 import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 import { requireDiskSpace } from "#app/http/disk-space.server.ts";
@@ -29,7 +29,7 @@ import { requireLiveSession, requireLiveSessionAfter } from "#app/http/sessions/
 
 export type ActionArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 
-type RunArgs<Params> = ActionArgs<Params> & Pick<SentForm, "upload">;
+type RunArgs<Params> = ActionArgs<Params> & Pick<SentForm, "uploads"> & { upload: AsyncIterable<Uint8Array> };
 
 export type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
   /** The schema. A form without one has nothing to type, so its errors go to the error screen. */
@@ -56,8 +56,9 @@ export type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
   /** The maximum number of bytes of all texts, for forms into which people paste long lists. */
   maxText?: number;
   /**
-   * The last field, `file`, may be of any size and is streamed to `run` (`args.upload`). The address must then be
-   * listed in app/server/connections.ts, which gives uploads more time.
+   * The last field, `file`, may be of any size and is streamed to `run`: `args.upload` where it is one file,
+   * `args.uploads` where there may be several. The address must then be listed in app/server/connections.ts, which gives
+   * uploads more time.
    */
   upload?: boolean;
   run: (ctx: Ctx, value: z.output<Schema>, args: RunArgs<Params>) => Promise<Result>;
@@ -103,9 +104,9 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
         throw new AppError("invalid", Object.values(reply.error ?? {}).flatMap((sentences) => sentences ?? [])[0]);
       }
       using _shared = acquireShared(ctx, declared.concurrency, sizeOf(fields));
-      const upload = requireLiveSessionAfter(ctx, args.request, sent.upload);
+      const uploads = stillSignedIn(ctx, args.request, sent.uploads);
       const value = submission.value as z.output<Schema>;
-      return await runForm(declared, ctx, { value, args, upload, fields });
+      return await runForm(declared, ctx, { value, args, uploads, fields });
     } catch (error) {
       const known = toAppErrorLogged(error, args.request);
       if (!known) throw error;
@@ -192,11 +193,11 @@ async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
   {
     value,
     args,
-    upload,
+    uploads,
     fields,
-  }: { value: z.output<Schema>; args: ActionArgs<Params> } & Pick<SentForm, "upload" | "fields">,
+  }: { value: z.output<Schema>; args: ActionArgs<Params> } & Pick<SentForm, "uploads" | "fields">,
 ) {
-  const run = async () => await declared.run(ctx, value, { ...args, upload });
+  const run = async () => await declared.run(ctx, value, { ...args, uploads, upload: onlyFile(uploads) });
   const { show, goTo } = declared;
   if (show) return show(await run());
   const answer = await once(ctx, { request: args.request, fields }, async () => {
@@ -207,6 +208,12 @@ async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
     return redirectWithFlash(args.request, to, { kind: "success", message });
   });
   return leaving(args.request, answer);
+}
+
+/** A form's files; the session is checked after each. */
+async function* stillSignedIn(ctx: Ctx, request: Request, files: SentForm["uploads"]): SentForm["uploads"] {
+  for await (const { fileName, content } of files)
+    yield { fileName, content: requireLiveSessionAfter(ctx, request, content) };
 }
 
 /**

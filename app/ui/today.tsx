@@ -15,6 +15,7 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
     one: "dúvida de aluno espera resposta",
     many: "dúvidas de alunos esperam resposta",
   },
+  uploads: { href: "/admin/uploads", one: "envio de arquivo parou no meio", many: "envios de arquivo pararam no meio" },
   publications: {
     href: "/admin?status=draft",
     one: "curso não foi publicado na data: falta algo",

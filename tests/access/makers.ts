@@ -49,6 +49,7 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { noticeRecipients } from "#drizzle/schema/notices.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { type Actors, as } from "#tests/access/actors.ts";
 import { aChoiceSaying, aCourseSaying, aResourceSaying, aTextSaying } from "#tests/domain/authoring/fixture.ts";
@@ -114,6 +115,7 @@ export const makers: Maker[] = [
   { makes: ["maintainerId"], make: aMaintainer },
   { makes: ["buyerId"], make: async ({ people }) => ({ buyerId: people.buyer.id }) },
   { makes: ["unusedFile"], make: async (fixture) => ({ unusedFile: await aFile(fixture) }) },
+  { makes: ["upload"], make: aStoppedUpload },
   { makes: ["package"], make: async (fixture) => ({ package: await aSentPackage(fixture) }) },
 ];
 
@@ -340,6 +342,20 @@ async function anIntegration({ db, people, secret }: Fixture) {
 /** An instructor by id, a buyer by e-mail. */
 async function twoPeople({ db }: Fixture) {
   return { person: (await anInstructor(db)).id, somebody: (await aStudent(db)).email };
+}
+
+/** The owner's, of a lesson's recording. */
+async function aStoppedUpload(fixture: Fixture) {
+  const { silentLesson: lessonId } = await aDraft(fixture);
+  const touchedAt = new Date(Date.now() - 3_600_000);
+  const file = { fileName: `${fixture.secret}.mp3`, bytes: 9_000_000, fileChangedAt: touchedAt };
+  const about = { resource_title: fixture.secret, description: fixture.secret };
+  const ownerId = fixture.people.owner.id;
+  const [row] = await fixture.db
+    .insert(uploads)
+    .values({ ...file, about, ownerId, lessonId, touchedAt })
+    .returning({ id: uploads.id });
+  return { upload: row!.id };
 }
 
 /** A package that the owner has sent. */

@@ -68,6 +68,11 @@ export const panel = `
   POST   /admin/lessons/{draftLesson}/resources/new          401     403     403     403        in    404       in
   GET    /admin/lessons/{draftLesson}/resources/file         401     403     403     403        sees  404       sees
   POST   /admin/lessons/{draftLesson}/resources/file         401     403     403     403        in    404       in
+  POST   /admin/lessons/{silentLesson}/uploads               401     403     403     403        in    404       in
+  GET    /admin/uploads                                      401     403     403     403        sees  200       200
+  POST   /admin/uploads                                      401     403     403     403        in    in        in
+  PUT    /admin/uploads/{upload}/file                        401     403     403     403        in    404       404
+  DELETE /admin/uploads/{upload}/file                        401     403     403     403        in    in        in
   GET    /admin/resources/{resource}/edit                    401     403     403     403        sees  404       sees
   POST   /admin/resources/{resource}/edit                    401     403     403     403        in    404       in
   GET    /admin/resources/{resource}/place                   401     403     403     403        on    on        on

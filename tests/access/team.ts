@@ -139,6 +139,11 @@ export const team = `
   POST   /admin/lessons/{draftLesson}/resources/new              403       403     in
   GET    /admin/lessons/{draftLesson}/resources/file             403       403     sees
   POST   /admin/lessons/{draftLesson}/resources/file             403       403     in
+  POST   /admin/lessons/{silentLesson}/uploads                   403       403     in
+  GET    /admin/uploads                                          403       403     200
+  POST   /admin/uploads                                          403       403     in
+  PUT    /admin/uploads/{upload}/file                            403       403     404
+  DELETE /admin/uploads/{upload}/file                            403       403     in
   GET    /admin/resources/{resource}/edit                        403       403     sees
   POST   /admin/resources/{resource}/edit                        403       403     in
   GET    /admin/resources/{resource}/place                       403       403     on

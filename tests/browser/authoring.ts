@@ -63,10 +63,11 @@ export async function askAQuestion(page: Page) {
 /** Adds a PDF to a lesson that is open. */
 export async function addHandout(page: Page, title: string) {
   await page.getByRole("link", { name: "Enviar material" }).click();
+  await page.getByText("Título, tipo e descrição").click();
   await page.getByLabel("Título", { exact: true }).fill(title);
   await page.getByLabel("Tipo").selectOption("document");
-  await page.getByLabel("Arquivo", { exact: true }).setInputFiles(pdf);
-  await page.getByRole("button", { name: "Enviar material" }).click();
+  await page.getByLabel("Arquivos", { exact: true }).setInputFiles(pdf);
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 }
 

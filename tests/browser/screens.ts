@@ -279,6 +279,7 @@ export const screens: Screens[] = [
           "resources/file",
         ].map((path) => `/admin/lessons/${lesson}/${path}`),
         `/admin/lessons/${audio}/file`,
+        "/admin/uploads",
         `${question}/edit`,
         `${question}/delete`,
         `${resource}/edit`,

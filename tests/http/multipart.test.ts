@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
-import { readMultipart } from "#app/http/bodies/multipart.server.ts";
+import { onlyFile, readMultipart } from "#app/http/bodies/multipart.server.ts";
 
 const kibibyte = 1024;
 const files = { photo: { maxBytes: 50 * kibibyte, tooLarge: "Grande demais." } };
@@ -206,7 +206,7 @@ const uploadLimits = { files: {}, upload: true, maxText: 256 * kibibyte, maxFiel
 async function take(request: Request) {
   await using sent = await readMultipart(request, uploadLimits);
   const pieces: Uint8Array[] = [];
-  for await (const chunk of sent.upload) pieces.push(chunk);
+  for await (const chunk of onlyFile(sent.uploads)) pieces.push(chunk);
   return { type: sent.fields.get("type"), content: Buffer.concat(pieces) };
 }
 
@@ -260,6 +260,26 @@ describe("an upload", () => {
     });
   });
 
+  it("may be several files, one after the other, with the fields behind them", async () => {
+    const [one, two] = [new File(["um"], "1.pdf"), new File(["dois"], "2.pdf")];
+    const request = await uploadOf(formWith(["type", "a"], ["file", one], ["file", two], ["last", "b"]));
+    await using sent = await readMultipart(request, uploadLimits);
+    const read: [string, string][] = [];
+    for await (const { fileName, content } of sent.uploads) {
+      const pieces: Uint8Array[] = [];
+      for await (const chunk of content) pieces.push(chunk);
+      read.push([fileName, Buffer.concat(pieces).toString()]);
+    }
+    expect(read).toEqual([
+      ["1.pdf", "um"],
+      ["2.pdf", "dois"],
+    ]);
+    expect([...sent.fields]).toEqual([
+      ["type", "a"],
+      ["last", "b"],
+    ]);
+  });
+
   it.each<[string, FormData, string]>([
     ["no file", formWith(["type", "video"]), "invalid"],
     ["a text instead", formWith(["file", "um texto"]), "invalid"],
@@ -287,7 +307,7 @@ describe("an upload", () => {
     const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
     const sent = await readMultipart(new Request("http://escola.example/", init), uploadLimits);
     let seen = 0;
-    for await (const chunk of sent.upload) {
+    for await (const chunk of onlyFile(sent.uploads)) {
       seen += chunk.length;
       if (seen > 1_000_000) break;
     }

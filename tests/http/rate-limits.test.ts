@@ -238,6 +238,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     "POST /api/lessons/:id/question-imports",
     "POST /admin/questions/:id/delete",
     "POST /admin/lessons/:id/resources/new",
+    "POST /admin/uploads",
     "POST /admin/resources/:id/edit",
     "POST /admin/resources/:id/place",
     "POST /admin/resources/:id/delete",
@@ -276,6 +277,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "media.upload": [
     "POST /admin/lessons/:id/file",
     "POST /admin/lessons/:id/resources/file",
+    "POST /admin/lessons/:id/uploads",
     "POST /api/upload",
     "GET /admin/courses/:id/package.zip",
     "GET /admin/courses/:id/package.imscc",

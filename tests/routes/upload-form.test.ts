@@ -94,12 +94,12 @@ describe("a form that sends a file", () => {
   it("gives back what was typed beside the file", () =>
     rolledBack(async (db) => {
       const { author, lessonIds } = await aDraft(db, 1);
-      const typed = { resource_type: "document", resource_title: "", description: "Para imprimir." };
+      const typed = { resource_type: "document", resource_title: "a".repeat(201), description: "Para imprimir." };
       const send = (fields: Record<string, string>, file: Uint8Array) =>
         post(sendResource, db, { viewer: author.viewer, id: lessonIds[0]!, body: formOf(file, fields) });
       expect(await send(typed, samples.pdf)).toMatchObject({
         status: 400,
-        error: { resource_title: ["Dê um título ao material."] },
+        error: { resource_title: ["O título deve ter no máximo 200 caracteres."] },
         typed: { description: "Para imprimir." },
       });
       const named = { ...typed, resource_title: "Apostila" };

@@ -9,6 +9,7 @@ const areas: Record<string, Ability> = {
   "/admin/lessons": "courses.manage",
   "/admin/questions": "courses.manage",
   "/admin/resources": "courses.manage",
+  "/admin/uploads": "courses.manage",
   "/admin/trails": "trails.manage",
   "/admin/classes": "classes.manage",
   "/admin/people": "classes.manage",

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { type Ability, can } from "#app/domain/access/authorise.ts";
+import { stoppedUploads } from "#app/domain/authoring/uploads.server.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.server.ts";
@@ -13,6 +14,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhooks.ts";
 import { manyToday, type TodayItem, type TodayName } from "./today.ts";
 
@@ -22,6 +24,7 @@ const needed: Record<TodayName, Ability> = {
   disputes: "payments.seeAll",
   tickets: "tickets.seeAll",
   questions: "courses.manage",
+  uploads: "courses.manage",
   publications: "courses.manage",
   commissions: "commissions.pay",
   payouts: "commissions.pay",
@@ -30,7 +33,7 @@ const needed: Record<TodayName, Ability> = {
 
 /**
  * What waits now for somebody who may work on it, most urgent first and without what is empty: tickets whose author wrote
- * last, students' questions, courses that are not finished on the date they were to be published, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
+ * last, students' questions, their own uploads that stopped, courses that are not finished on the date they were to be published, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
  * paused, and red health checks. Asks the database once, and counts no further than `manyToday`.
  */
 export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
@@ -39,6 +42,7 @@ export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
   const counts = {
     tickets: waitingTickets,
     questions: waitingQuestions,
+    uploads: ownStoppedUploads,
     publications: latePublications,
     disputes: openDisputes,
     commissions: payableCommissions,
@@ -87,6 +91,9 @@ const latePublications = (ctx: Ctx) =>
     .select({ since: courses.publishesAt })
     .from(courses)
     .where(and(managedCourses(ctx), sql`${courses.publishesAt} < ${sqlNow(ctx)} - interval '2 minutes'`))}`;
+
+const ownStoppedUploads = (ctx: Ctx) =>
+  sql`${ctx.db.select({ since: uploads.touchedAt }).from(uploads).where(stoppedUploads(ctx))}`;
 
 const payableCommissions = (ctx: Ctx) =>
   sql`${ctx.db

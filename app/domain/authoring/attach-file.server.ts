@@ -1,54 +1,115 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
-import type { LessonResource } from "#app/domain/lessons/lesson.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { ContentType, LessonResource } from "#app/domain/lessons/lesson.ts";
 import { wholeMinutes } from "#app/domain/media/duration.ts";
 import { imageKindOf } from "#app/domain/media/image.ts";
 import { type FileStream, storeUpload } from "#app/domain/media/store-upload.server.ts";
+import type { UploadKind } from "#app/domain/media/upload.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
 import type { EditedLesson } from "./lesson.ts";
 import { writeLesson } from "./lesson-writes.server.ts";
 import { findManagedLesson, lockLesson, requireAuthor } from "./lock-rows.server.ts";
-import type { ResourceAbout } from "./resource.ts";
+import { type SentResource, titleOfFile } from "./resource.ts";
 import { createResource, filesOf } from "./resource-writes.server.ts";
 
 const isText = "Esta aula é de texto e não aceita arquivo. Mude o tipo dela para vídeo ou áudio.";
+
+/** What else is written in the transaction that attaches a file. */
+type Also = (within: SignedCtx) => Promise<void>;
+
+/** The kind of a lesson's own file. Refuses (conflict) for a text. */
+export function kindOfFile(contentType: ContentType): Exclude<ContentType, "text"> {
+  if (contentType === "text") throw new AppError("conflict", isText);
+  return contentType;
+}
 
 /**
  * Replaces a lesson's video or recording, and takes its minutes from the file. The lesson is checked before a byte is
  * read.
  */
-export async function attachLessonFile(ctx: Ctx, lessonId: number, file: FileStream): Promise<EditedLesson> {
+export async function attachLessonFile(
+  ctx: Ctx,
+  lessonId: number,
+  file: FileStream,
+  also?: Also,
+): Promise<EditedLesson> {
   const author = requireAuthor(ctx);
-  const { contentType } = await findManagedLesson(author, lessonId);
-  if (contentType === "text") throw new AppError("conflict", isText);
-  const { url, durationSeconds } = await storeUpload(author, contentType, file);
+  const kind = kindOfFile((await findManagedLesson(author, lessonId)).contentType);
+  const { url, durationSeconds } = await storeUpload(author, kind, file);
   return await inTransaction(author, async (within) => {
     const held = await lockLesson(within, lessonId);
     // The lesson may have changed while the file arrived.
-    if (held.lesson.contentType !== contentType) throw new AppError("conflict", isText);
+    if (held.lesson.contentType !== kind) throw new AppError("conflict", isText);
     const durationMinutes = durationSeconds === null ? held.lesson.durationMinutes : wholeMinutes(durationSeconds);
     await writeLesson(within, held, { contentUrl: url, durationMinutes });
+    await also?.(within);
     return await showLessonForEditing(within, lessonId);
   });
 }
 
-/** Stores a file as a resource of a lesson: as the kind that its first bytes show, where its type allows either. */
+/** A file, and its name on the sender's device. */
+export type NamedFile = { fileName: string; content: FileStream };
+
+/** The kinds of file that a resource may be. */
+export const kindsOfResource = ({ resource_type }: SentResource): UploadKind[] =>
+  resource_type ? filesOf[resource_type] : ["image", "document"];
+
+/**
+ * Stores a file as a resource of a lesson: as the kind that its first bytes show, where its type allows either. What is
+ * not typed of it comes from the file.
+ */
 export async function attachResource(
   ctx: Ctx,
   lessonId: number,
-  about: ResourceAbout,
-  file: FileStream,
+  about: SentResource,
+  { fileName, content }: NamedFile,
+  also?: Also,
 ): Promise<LessonResource> {
   const author = requireAuthor(ctx);
   await findManagedLesson(author, lessonId);
-  const chunks = file[Symbol.asyncIterator]();
+  const chunks = content[Symbol.asyncIterator]();
   const first = await chunks.next();
   const begins = first.done ? new Uint8Array() : first.value;
-  const kinds = filesOf[about.resource_type];
-  const kind = kinds.length > 1 ? (imageKindOf(begins) ? "image" : "document") : kinds[0]!;
-  const { url } = await storeUpload(author, kind, again(first, chunks));
-  return await createResource(author, lessonId, { ...about, resource_url: url });
+  const kinds = kindsOfResource(about);
+  const isImage = kinds.length > 1 ? imageKindOf(begins) !== null : kinds[0] === "image";
+  const { url } = await storeUpload(author, isImage ? "image" : "document", again(first, chunks));
+  return await inTransaction(author, async (within) => {
+    const resource = await createResource(within, lessonId, {
+      ...about,
+      resource_type: about.resource_type ?? (isImage ? "image" : "document"),
+      resource_title: about.resource_title || titleOfFile(fileName),
+      resource_url: url,
+    });
+    await also?.(within);
+    return resource;
+  });
+}
+
+/**
+ * Stores several files as resources, one after the other. A typed title is the first one's. What arrived before a file
+ * that is refused stays, and the refusal says so.
+ */
+export async function attachResources(
+  ctx: Ctx,
+  lessonId: number,
+  { resource_title, ...about }: SentResource,
+  files: AsyncIterable<NamedFile>,
+): Promise<LessonResource[]> {
+  const made: LessonResource[] = [];
+  for await (const file of files) {
+    const title = made.length ? undefined : resource_title;
+    try {
+      made.push(await attachResource(ctx, lessonId, { ...about, resource_title: title }, file));
+    } catch (error) {
+      if (!made.length || !(error instanceof AppError)) throw error;
+      const kept =
+        made.length === 1 ? "O arquivo antes dele já está na aula." : "Os arquivos antes dele já estão na aula.";
+      const sentence = `${file.fileName}: ${Object.values(error.fields ?? {}).flat()[0] ?? error.message} ${kept}`;
+      throw new AppError(error.code, sentence, { fields: { file: [sentence] }, retryAfter: error.retryAfter });
+    }
+  }
+  return made;
 }
 
 /** A file whose first bytes have been read. */

@@ -3,7 +3,7 @@ import { type Editable, versionField, versionOf } from "#app/domain/edit-version
 import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { type LessonResource, resourceJson, resourceResponse, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { invalid, textField } from "#app/domain/text.ts";
+import { invalid, normalizeText, textField, truncateAtWord } from "#app/domain/text.ts";
 import { orderIndexField } from "./course.ts";
 
 /** The fields of a lesson's resource, except its file or address. */
@@ -25,6 +25,28 @@ export const resourceFields = resourceAbout.extend({
 });
 
 export type ResourceAbout = z.output<typeof resourceAbout>;
+
+/** A resource that is sent as a file, which may say its kind and title. */
+export const sentResource = resourceAbout.extend({
+  resource_type: resourceAbout.shape.resource_type.optional(),
+  resource_title: textField({
+    max: 200,
+    sentences: { long: "O título deve ter no máximo 200 caracteres." },
+  }).optional(),
+});
+
+export type SentResource = z.output<typeof sentResource>;
+
+/** The title of a resource that was given none: the name of its file, without what tells its type. */
+export function titleOfFile(name: string): string {
+  const words = normalizeText(
+    name
+      .replace(/^.*[/\\]/, "")
+      .replace(/\.\w{1,5}$/, "")
+      .replaceAll("_", " "),
+  );
+  return truncateAtWord(words, 200) || "Material";
+}
 export type ResourceFields = z.output<typeof resourceFields>;
 
 /** A resource's fields in an edit. */

@@ -22,6 +22,7 @@ import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { trailEnrolments, trails } from "#drizzle/schema/trails.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { isAfter, owned, paged, type Row, type Section } from "./copy-section.server.ts";
 
 const origins = { free: "gratuita", maintainer: "como mantenedor", grant: "dada pela escola", purchase: "comprada" };
@@ -330,6 +331,21 @@ export const files: Section = {
     Bytes: row.bytes,
     "SHA-256": row.sha256,
     "Enviado em": row.createdAt,
+    Código: row.id,
+  })),
+};
+
+export const stoppedUploads: Section = {
+  file: "envios-parados",
+  title: "Envios de arquivos que pararam no meio",
+  about: "São apagados um dia depois da última parte.",
+  holds: ["uploads.owner_id"],
+  read: owned(uploads, uploads.ownerId, (row) => ({
+    Arquivo: row.fileName,
+    Bytes: row.bytes,
+    Título: String(row.about?.resource_title ?? ""),
+    Descrição: String(row.about?.description ?? ""),
+    "Última parte em": row.touchedAt,
     Código: row.id,
   })),
 };

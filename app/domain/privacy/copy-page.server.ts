@@ -45,6 +45,7 @@ export const sections: readonly Section[] = [
   account.tokens,
   learning.taught,
   learning.files,
+  learning.stoppedUploads,
   learning.commission,
   learning.payoutAccount,
   account.recordedEvents,

@@ -29,6 +29,7 @@ import { lessonOpenings, openingNotices } from "#drizzle/schema/schedule.ts";
 import { secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import type { CertificateChoice } from "./deletion.ts";
 import { eraseEmails, eraseTickets } from "./erase-messages.server.ts";
@@ -98,6 +99,7 @@ const deleted = [
   openingNotices.userId,
   noticeRefusals.userId,
   calendarFeeds.userId,
+  uploads.ownerId,
 ];
 
 /**

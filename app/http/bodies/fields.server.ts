@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { readText } from "./body.ts";
-import { type FileLimits, type LeftOut, noUpload, readMultipart, type SentForm } from "./multipart.server.ts";
+import { type FileLimits, type LeftOut, noUploads, readMultipart, type SentForm } from "./multipart.server.ts";
 import { defaultSpoolFolder } from "./spool.server.ts";
 
 const usualMaxText = 256 * 1024;
@@ -28,7 +28,7 @@ export async function readFields(
     throw new AppError("unsupported");
   const fields = new URLSearchParams(await readText(request, maxText));
   if ([...fields.keys()].length > maxFields) throw new AppError("too_large");
-  return { fields, tooLarge: {}, leftOut: [], upload: noUpload(), [Symbol.asyncDispose]: async () => {} };
+  return { fields, tooLarge: {}, leftOut: [], uploads: noUploads(), [Symbol.asyncDispose]: async () => {} };
 }
 
 /** The field with the account that filled in a form: one sent again after a sign-in, or one that pays. */

@@ -20,15 +20,16 @@ export type SentForm = AsyncDisposable & {
   tooLarge: Record<string, string[]>;
   /** The files that were skipped, where none are taken. */
   leftOut: LeftOut[];
-  /**
-   * The file of a form that streams one of any size. Reading it throws if the form breaks off or contains another file.
-   */
-  upload: AsyncIterable<Uint8Array>;
+  /** The files of a form that streams them, each of any size. Reading throws if the form breaks off. */
+  uploads: AsyncIterable<StreamedFile>;
 };
+
+/** A file that is read as it arrives, and its name on the sender's device. */
+export type StreamedFile = { fileName: string; content: AsyncIterable<Uint8Array> };
 
 type Options = {
   files: FileLimits;
-  /** Whether the field `file` is streamed; fields after it are known once it has been read. */
+  /** Whether the files of the field `file` are streamed; fields after them are known once they have been read. */
   upload: boolean;
   /**
    * With false all files are skipped, and reading stops once text fields can no longer follow; with "texts" files are
@@ -52,6 +53,7 @@ const maxSkippedBytesSignedOut = 24 * 1024 * 1024;
 /** The largest file in a field that takes none; it is dropped. */
 const maxUnexpectedBytes = 2 * 1024 * 1024;
 const uploadField = "file";
+const oneAtATime = "Envie um arquivo de cada vez.";
 
 /**
  * Reads `multipart/form-data`. A file that is too large is left out and named in `tooLarge`. Refuses too many fields,
@@ -83,7 +85,7 @@ export async function readMultipart(request: Request, options: Options): Promise
       if (!part.content) keepText(part);
       else if (!takesFiles && part.fileName) leftOut.push({ field: part.name, fileName: part.fileName });
       else if (takesFiles && options.upload && part.name === uploadField) {
-        return { ...sent, upload: toTheEnd(part.content, parts, keepText) };
+        return { ...sent, uploads: toTheEnd(part, parts, keepText) };
       } else if (takesFiles && Object.hasOwn(files, part.name)) {
         if (fields.has(part.name) || Object.hasOwn(tooLarge, part.name)) throw new AppError("too_large");
         const { maxBytes, tooLarge: sentence } = files[part.name]!;
@@ -97,7 +99,7 @@ export async function readMultipart(request: Request, options: Options): Promise
       }
     }
     if (reading.wasCut && takesFiles && !Object.keys(tooLarge).length) throw new AppError("too_large");
-    return { ...sent, upload: noUpload() };
+    return { ...sent, uploads: noUploads() };
   } catch (error) {
     await dispose();
     throw error;
@@ -105,9 +107,19 @@ export async function readMultipart(request: Request, options: Options): Promise
 }
 
 // biome-ignore lint/correctness/useYield: no file was sent
-export async function* noUpload(): AsyncGenerator<Uint8Array> {
+export async function* noUploads(): AsyncGenerator<StreamedFile> {
   const sentence = "Escolha um arquivo.";
   throw new AppError("invalid", sentence, { fields: { [uploadField]: [sentence] } });
+}
+
+/** The only file of a form that takes one; reading it throws if there is another. */
+export async function* onlyFile(files: AsyncIterable<StreamedFile>): AsyncGenerator<Uint8Array> {
+  let isSecond = false;
+  for await (const { content } of files) {
+    if (isSecond) throw new AppError("invalid", oneAtATime);
+    isSecond = true;
+    yield* content;
+  }
 }
 
 function maxBytesOf({ files, upload, takesFiles, maxText }: Options) {
@@ -208,15 +220,17 @@ async function skip(content: AsyncIterable<Uint8Array>, maxBytes: number) {
   return bytes <= maxBytes;
 }
 
-/** A file's content, and then the text fields behind it. */
+/** A form's files from the first on, and the text fields behind them. */
 async function* toTheEnd(
-  content: AsyncIterable<Uint8Array>,
+  first: Extract<Part, { fileName: unknown }>,
   parts: AsyncGenerator<Part>,
   keepText: (part: { name: string; text: string }) => void,
-) {
-  yield* content;
+): AsyncGenerator<StreamedFile> {
+  yield { fileName: first.fileName ?? "", content: first.content };
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    if (next.value.content) throw new AppError("invalid", "Envie um arquivo de cada vez.");
-    keepText(next.value);
+    const part = next.value;
+    if (!part.content) keepText(part);
+    else if (part.name === uploadField) yield { fileName: part.fileName ?? "", content: part.content };
+    else throw new AppError("invalid", oneAtATime);
   }
 }

@@ -15,9 +15,9 @@ export async function requireLiveSession(ctx: Ctx, request: Request): Promise<vo
   if (!(await isAlive(ctx, request))) throw new AppError("unauthenticated");
 }
 
-/** Passes an upload through and checks the session at its end. */
-export async function* requireLiveSessionAfter(ctx: Ctx, request: Request, upload: AsyncIterable<Uint8Array>) {
-  yield* upload;
+/** Passes a file through and checks the session at its end. */
+export async function* requireLiveSessionAfter(ctx: Ctx, request: Request, content: AsyncIterable<Uint8Array>) {
+  yield* content;
   await requireLiveSession(ctx, request);
 }
 

@@ -5,6 +5,7 @@ import { packageJson, packageNotFound, packageResponse } from "#app/domain/packa
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { call } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
+import { onlyFile } from "#app/http/bodies/multipart.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
 import { callOf } from "#app/http/verb.ts";
@@ -22,7 +23,7 @@ export const coursePackages: Endpoints = {
       refuses: ["full"],
       run: async (ctx, { request }) => {
         await using sent = await readFields(request, { upload: true });
-        return packageJson(await receivePackage(ctx, requireLiveSessionAfter(ctx, request, sent.upload)));
+        return packageJson(await receivePackage(ctx, requireLiveSessionAfter(ctx, request, onlyFile(sent.uploads))));
       },
     }),
   },

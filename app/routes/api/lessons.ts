@@ -26,6 +26,7 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
+import { onlyFile } from "#app/http/bodies/multipart.server.ts";
 import { setAside } from "#app/http/bodies/set-aside.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { withIdempotencyKey } from "#app/http/contract/idempotent.server.ts";
@@ -193,7 +194,7 @@ export const lessons: Endpoints = {
       idempotent: "in run",
       run: async (ctx, { request }) => {
         await using sent = await readFields(request, { upload: true });
-        const upload = requireLiveSessionAfter(ctx, request, sent.upload);
+        const upload = requireLiveSessionAfter(ctx, request, onlyFile(sent.uploads));
         const saysKind = sent.fields.has("type");
         await using aside = saysKind ? null : await setAside(ctx, upload);
         const kind = parseUploadKind(sent.fields.get("type"));

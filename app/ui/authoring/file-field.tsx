@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { FieldErrors } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
-import { useUpload } from "#app/ui/workshop/upload-form.tsx";
 
 type FileFieldProps = {
   label: string;
@@ -9,18 +8,19 @@ type FileFieldProps = {
   accept: string;
   /** The message for a file of another kind, which script shows before sending. */
   wrong: string;
+  multiple?: boolean;
   /** For a field with one size limit. */
   limit?: { maxBytes: number; tooLarge: string };
   errors?: string[] | undefined;
 };
 
-/** The file field of an upload form, with progress by script. It must come after all other fields. */
-export function FileField({ label, hint, accept, wrong, limit, errors }: FileFieldProps) {
+/** The file field of an upload form. It must come after all other fields. */
+export function FileField({ label, hint, accept, multiple, wrong, limit, errors }: FileFieldProps) {
   const [problem, setProblem] = useState("");
   const check = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    const found = problemOf(field.files?.[0], { accept, wrong, limit });
+    const found = Array.from(field.files ?? [], (file) => problemOf(file, { accept, wrong, limit })).find(Boolean);
     if (found) field.value = "";
-    setProblem(found);
+    setProblem(found ?? "");
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -34,6 +34,7 @@ export function FileField({ label, hint, accept, wrong, limit, errors }: FileFie
         id="file"
         name="file"
         accept={accept}
+        multiple={multiple}
         required
         onChange={check}
         aria-describedby={errors?.length ? "file-hint file-error" : "file-hint"}
@@ -43,35 +44,12 @@ export function FileField({ label, hint, accept, wrong, limit, errors }: FileFie
       <p role="alert" className="text-sm font-semibold text-clay empty:hidden">
         {problem}
       </p>
-      <Progress />
-    </div>
-  );
-}
-
-function Progress() {
-  const { sending, cancel } = useUpload();
-  if (!sending) return null;
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {sending.sent !== null && (
-        <progress max={1} value={sending.sent} aria-label="Envio do arquivo" className="h-2 w-full accent-leaf" />
-      )}
-      <span role="status" className="text-sm tabular-nums">
-        {sending.words}
-      </span>
-      <button type="button" onClick={cancel} className="min-h-11 text-sm text-clay underline underline-offset-4">
-        Cancelar envio
-      </button>
     </div>
   );
 }
 
 /** What is wrong with a chosen file, judged by name and size; the server checks the rest. */
-function problemOf(
-  file: File | undefined,
-  { accept, wrong, limit }: Pick<FileFieldProps, "accept" | "wrong" | "limit">,
-) {
-  if (!file) return "";
+function problemOf(file: File, { accept, wrong, limit }: Pick<FileFieldProps, "accept" | "wrong" | "limit">) {
   const isTaken = accept
     .split(",")
     .some((kind) => kind === file.type || (kind[0] === "." && file.name.toLowerCase().endsWith(kind)));

@@ -6,16 +6,22 @@ type Name = "resource_type" | "resource_title" | "description";
 
 type ResourceFieldsProps = {
   fields: Record<Name, FieldState>;
-  /** The resource's address; left out where a file is uploaded. */
+  /** The resource's address; left out where files are sent, which say what is not typed. */
   address?: FieldState;
 };
 
 /** A resource's fields. */
 export function ResourceFields({ fields, address }: ResourceFieldsProps) {
+  const fileName = "Em branco, fica o nome do arquivo. Com vários arquivos, vale para o primeiro.";
   return (
     <>
-      <Field label="Título" field={fields.resource_title} autoComplete="off" />
-      <SelectField label="Tipo" options={resourceTypes} placeholder="Escolha um" field={fields.resource_type} />
+      <Field label="Título" hint={address ? undefined : fileName} field={fields.resource_title} autoComplete="off" />
+      <SelectField
+        label="Tipo"
+        options={resourceTypes}
+        placeholder={address ? "Escolha um" : "Documento ou imagem, conforme o arquivo"}
+        field={fields.resource_type}
+      />
       {address && (
         <AddressField
           label="Endereço"

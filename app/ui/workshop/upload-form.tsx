@@ -9,8 +9,24 @@ type Upload = { sending: Sending | null; cancel: () => void };
 
 const UploadContext = createContext<Upload>({ sending: null, cancel: () => {} });
 
-/** How far the upload of the form around is; null before the first. */
-export const useUpload = () => useContext(UploadContext);
+/** How far the upload of the form around is. */
+export function UploadProgress() {
+  const { sending, cancel } = useContext(UploadContext);
+  if (!sending) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {sending.sent !== null && (
+        <progress max={1} value={sending.sent} aria-label="Envio do arquivo" className="h-2 w-full accent-leaf" />
+      )}
+      <span role="status" className="text-sm tabular-nums">
+        {sending.words}
+      </span>
+      <button type="button" onClick={cancel} className="min-h-11 text-sm text-clay underline underline-offset-4">
+        Cancelar envio
+      </button>
+    </div>
+  );
+}
 
 type Redirect = { redirect: string; reload: boolean };
 type Answer<Reply> = Partial<Redirect> & { data?: Reply; error?: unknown };

@@ -6,6 +6,7 @@ import {
   askAQuestion,
   beginCourse,
   hymn,
+  pdf,
   sendFile,
   toCourse,
   video,
@@ -188,6 +189,24 @@ test("an instructor is told what a course lacks, completes it and publishes it",
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const lessons = await page.getByRole("main").innerText();
   expect(lessons.indexOf("O som da chuva")).toBeLessThan(lessons.indexOf("A poda"));
+});
+
+test("several materials are sent at once, and each is called by its file", async ({ page }) => {
+  await signIn(page, instructor);
+  await beginCourse(page);
+  await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra solta." });
+  await page.getByRole("link", { name: "Enviar material" }).click();
+  const send = async (...files: (typeof pdf)[]) => {
+    await page.getByLabel("Arquivos").setInputFiles(files);
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+  };
+  const broken = { ...pdf, name: "quebrado.pdf", buffer: Buffer.from("<!doctype html>".padEnd(200)) };
+  await send({ ...pdf, name: "Folha_1.pdf" }, broken, { ...pdf, name: "Folha 2.pdf" });
+  await expect(page.locator("#file-error")).toContainText("quebrado.pdf: Envie um documento em PDF");
+  await expect(page.locator("#file-error")).toContainText("O arquivo antes dele já está na aula.");
+  await send({ ...pdf, name: "Folha 2.pdf" }, { ...pdf, name: "Folha 3.pdf" });
+  const materials = page.getByRole("region", { name: "Materiais" }).getByRole("listitem");
+  await expect(materials).toContainText(["Folha 1", "Folha 2", "Folha 3"]);
 });
 
 test("a text is looked at in another tab while it is being written", async ({ page, context }) => {

@@ -50,13 +50,14 @@ test("a word is searched in all of one's lessons, and a result opens the player 
 test("broken captions are refused at the field, with the number of the line", async ({ page }) => {
   const lesson = (await lessonWithCaptions(page)).split("/").at(-1);
   await page.goto(`/admin/lessons/${lesson}/resources/file`);
-  await page.getByLabel("Título").fill("Legendas novas");
+  await page.getByText("Título, tipo e descrição").click();
+  await page.getByLabel("Título", { exact: true }).fill("Legendas novas");
   await page.getByLabel("Tipo").selectOption({ label: "Documento" });
   const buffer = Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nOi\n\n2\n00:00:03,000\nTchau\n");
-  await page.getByLabel("Arquivo", { exact: true }).setInputFiles({ name: "fala.srt", mimeType: "", buffer });
-  await page.getByRole("button", { name: "Enviar material" }).click();
+  await page.getByLabel("Arquivos", { exact: true }).setInputFiles({ name: "fala.srt", mimeType: "", buffer });
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(page.locator("#file-error")).toContainText("Linha 6: falta um tempo como 00:01:02,500");
-  await expect(page.getByLabel("Título")).toHaveValue("Legendas novas");
+  await expect(page.getByLabel("Título", { exact: true })).toHaveValue("Legendas novas");
 });
 
 test("captions are written and corrected in the panel, and refused there with the line", async ({ page }) => {

@@ -9,7 +9,7 @@ import { attachLessonFile, attachResource } from "#app/domain/authoring/attach-f
 import { createLesson, deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { heicImage } from "#app/domain/media/image.ts";
-import { storeUpload } from "#app/domain/media/store-upload.server.ts";
+import { type FileStream, storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { maxUploadBytes, tooLargeMessage, type UploadKind } from "#app/domain/media/upload.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -24,6 +24,8 @@ import { aBomb, aJpeg, aMovingGif, aPng, aPngOf, aTelltaleJpeg, aTruncatedPng } 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-uploads-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const folder = path.join(dataDir, "media");
+/** A file as a form names it. */
+const sent = (content: FileStream) => ({ fileName: "arquivo", content });
 const filesKept = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 const small = { DATA_DIR: dataDir, UPLOAD_AUDIO_MB: "1", UPLOAD_VIDEO_MB: "2", UPLOAD_DOCUMENT_MB: "1" };
@@ -290,14 +292,16 @@ describe("a file in its place", () => {
     rolledBack(async (db) => {
       const { author, lessonIds } = await within(db);
       const about = { resource_type: "document", resource_title: "Apostila" } as const;
-      const beside = await attachResource(author, lessonIds[0]!, about, coming(samples.pdf));
+      const beside = await attachResource(author, lessonIds[0]!, about, sent(coming(samples.pdf)));
       expect(beside).toMatchObject({ resourceTitle: "Apostila", resourceUrl: expect.stringMatching(/^\/media\//) });
       for (const resource_type of ["image", "infographic", "slide"] as const) {
         const image = { ...about, resource_type };
-        expect(await attachResource(author, lessonIds[0]!, image, coming(await aPng(), 500))).toHaveProperty("id");
+        expect(await attachResource(author, lessonIds[0]!, image, sent(coming(await aPng(), 500)))).toHaveProperty(
+          "id",
+        );
       }
       const drawn = { ...about, resource_type: "infographic" } as const;
-      expect(await attachResource(author, lessonIds[0]!, drawn, coming(samples.pdf))).toHaveProperty("id");
+      expect(await attachResource(author, lessonIds[0]!, drawn, sent(coming(samples.pdf)))).toHaveProperty("id");
     }));
 
   it("is not even read where there is no such place for it", () =>
@@ -308,7 +312,7 @@ describe("a file in its place", () => {
       for (const [stranger, code] of await strangersTo(db)) {
         const tried = [
           () => attachLessonFile(stranger, lessonIds[0]!, untouched()),
-          () => attachResource(stranger, lessonIds[0]!, about, untouched()),
+          () => attachResource(stranger, lessonIds[0]!, about, sent(untouched())),
         ];
         for (const work of tried) expect((await refusalOf(work())).code).toBe(code);
       }

@@ -152,6 +152,8 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "ticket_replies.message": "words",
   "ticket_notes.note": "words",
   "canned_replies.title": "words",
+  "uploads.file_name": "words",
+  "uploads.about": "within",
   "saved_views.name": "words",
   "saved_views.search": "words",
   "saved_views.list": "never: names a list of the panel",

@@ -11,8 +11,9 @@ import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-pa
 import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { durationLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
-import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
+import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
+import { SendFiles } from "#app/ui/workshop/send-files.tsx";
+import { arrivedMessage } from "../uploads/arrived.ts";
 import type { Route } from "./+types/file";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
@@ -27,12 +28,7 @@ export const action = form({
   limit: "media.upload",
   upload: true,
   run: (ctx, _, { params, upload }) => attachLessonFile(ctx, integerId(params.id, lessonNotFound), upload),
-  goTo: ({ id, durationMinutes, file }) => [
-    href("/admin/lessons/:id/edit", { id: String(id) }),
-    file?.durationSeconds
-      ? `Arquivo recebido: dura ${durationLabel(file.durationSeconds)}. A duração da aula ficou em ${durationMinutes} min.`
-      : "Arquivo recebido. Não conseguimos ler a duração dele: confira a duração da aula.",
-  ],
+  goTo: (lesson) => [href("/admin/lessons/:id/edit", { id: String(lesson.id) }), arrivedMessage(lesson)],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Enviar arquivo da aula");
@@ -52,22 +48,18 @@ export default function LessonFile({ loaderData: { lesson, contentType, limit },
           ? `Enquanto o novo arquivo não chegar inteiro, a aula continua com o atual, de ${sizeLabel(lesson.file.bytes)}.`
           : "A aula já está salva; falta o arquivo. Se o envio parar no meio, nada do que você escreveu se perde."}
       </p>
-      <UploadForm reply={actionData}>
-        {(reply) => (
-          <>
-            <ErrorSummary title={`Erro ao fazer upload do arquivo da aula: ${lesson.title}`} errors={reply?.error} />
-            <FileField
-              label={label}
-              hint={`${wrongKindMessages[contentType]} ${limit.tooLarge}${contentType === "video" ? " Prefira uma rede sem limite de dados." : ""}`}
-              accept={accept}
-              wrong={wrongKindMessages[contentType]}
-              limit={limit}
-              errors={reply?.error?.file ?? undefined}
-            />
-            <FormEnd label="Enviar arquivo" back={back} backLabel="Agora não" />
-          </>
-        )}
-      </UploadForm>
+      <SendFiles lessonId={lesson.id} back={back}>
+        <ErrorSummary title={`Erro ao fazer upload do arquivo da aula: ${lesson.title}`} errors={actionData?.error} />
+        <FileField
+          label={label}
+          hint={`${wrongKindMessages[contentType]} ${limit.tooLarge}${contentType === "video" ? " Prefira uma rede sem limite de dados." : ""}`}
+          accept={accept}
+          wrong={wrongKindMessages[contentType]}
+          limit={limit}
+          errors={actionData?.error?.file ?? undefined}
+        />
+        <FormEnd label="Enviar arquivo" back={back} backLabel="Agora não" />
+      </SendFiles>
     </AuthoringPage>
   );
 }

@@ -11,7 +11,7 @@ import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
-import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
+import { UploadForm, UploadProgress } from "#app/ui/workshop/upload-form.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page((ctx) => {
@@ -49,6 +49,7 @@ export default function PackageFile({ loaderData: { limit }, actionData }: Route
               limit={limit}
               errors={reply?.error?.file ?? undefined}
             />
+            <UploadProgress />
             <FormEnd label="Enviar e conferir" back={href("/admin")} backLabel="Agora não" />
           </>
         )}

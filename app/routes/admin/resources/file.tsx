@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { attachResource } from "#app/domain/authoring/attach-file.server.ts";
+import { attachResources } from "#app/domain/authoring/attach-file.server.ts";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
-import { resourceAbout } from "#app/domain/authoring/resource.ts";
+import { sentResource } from "#app/domain/authoring/resource.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { maxSizeText, wrongKindMessages } from "#app/domain/media/upload.ts";
 import { integerId } from "#app/domain/path-id.ts";
@@ -14,7 +14,7 @@ import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
-import { UploadForm } from "#app/ui/workshop/upload-form.tsx";
+import { SendFiles } from "#app/ui/workshop/send-files.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
@@ -24,37 +24,44 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
 }));
 
 export const action = form({
-  schema: resourceAbout,
+  schema: sentResource,
   limit: "media.upload",
   upload: true,
-  run: (ctx, value, { params, upload }) => attachResource(ctx, integerId(params.id, lessonNotFound), value, upload),
-  goTo: ({ id }, { params }) => `/admin/lessons/${params.id}/edit#material-${id}`,
+  run: (ctx, about, { params, uploads }) => attachResources(ctx, integerId(params.id, lessonNotFound), about, uploads),
+  goTo: ([first], { params }) => `/admin/lessons/${params.id}/edit#material-${first!.id}`,
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Enviar material");
 
+/** The fields beside the file. */
+const aboutNames = ["resource_type", "resource_title", "description"] as const;
+
 export default function UploadResource({ loaderData, actionData }: Route.ComponentProps) {
   const { lesson, maxImage, maxDocument } = loaderData;
-  const fields = useFields(resourceAbout, actionData);
-  const back = href("/admin/lessons/:id/edit", { id: String(lesson.id) });
+  const fields = useFields(sentResource, actionData);
+  const materials = `${href("/admin/lessons/:id/edit", { id: String(lesson.id) })}#materiais`;
   return (
     <AuthoringPage title="Enviar material" trail={lessonBreadcrumbs(lesson)}>
-      <UploadForm reply={actionData}>
-        {(reply) => (
-          <>
-            <ErrorSummary title="O material ainda não foi enviado" errors={reply?.error} />
+      <SendFiles lessonId={lesson.id} back={materials} about={aboutNames}>
+        <ErrorSummary title="O material ainda não foi enviado" errors={actionData?.error} />
+        <details open={Boolean(actionData)} className="group rounded-soft border border-line bg-raised px-4">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            Título, tipo e descrição <span className="font-normal text-muted">(se quiser)</span>
+          </summary>
+          <div className="flex flex-col gap-6 pt-2 pb-5">
             <ResourceFields fields={fields} />
-            <FileField
-              label="Arquivo"
-              hint={`Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. Legendas: SRT ou WebVTT. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
-              accept="application/pdf,text/vtt,.vtt,.srt,image/png,image/jpeg,image/gif,image/webp"
-              wrong={wrongKindMessages.document}
-              errors={reply?.error?.file ?? undefined}
-            />
-            <FormEnd label="Enviar material" back={`${back}#materiais`} backLabel="Cancelar" />
-          </>
-        )}
-      </UploadForm>
+          </div>
+        </details>
+        <FileField
+          label="Arquivos"
+          hint={`Um ou vários. Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. Legendas: SRT ou WebVTT. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
+          accept="application/pdf,text/vtt,.vtt,.srt,image/png,image/jpeg,image/gif,image/webp"
+          multiple
+          wrong={wrongKindMessages.document}
+          errors={actionData?.error?.file ?? undefined}
+        />
+        <FormEnd label="Enviar" back={materials} backLabel="Cancelar" />
+      </SendFiles>
     </AuthoringPage>
   );
 }

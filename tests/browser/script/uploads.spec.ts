@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import type { Page, TestInfo } from "playwright/test";
+import { addLesson, beginCourse, pdf, toCourse, video } from "#tests/browser/authoring.ts";
+import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
+
+test.use({ mayComplain: /ERR_CONNECTION_RESET|status of 415/ });
+
+const piece = 4 * 1024 ** 2;
+const pieces = "**/admin/uploads/*/file";
+
+/** A video of two pieces and a little, as a file that can be chosen again. */
+function aFilm(info: TestInfo) {
+  const path = info.outputPath("filme.mp4");
+  writeFileSync(path, Buffer.concat([video.buffer, randomBytes(2 * piece + 5_000 - video.buffer.length)]));
+  return path;
+}
+
+/** A lesson that waits for its video, where it is sent. */
+async function awaitVideo(page: Page) {
+  await signIn(page, instructor);
+  await beginCourse(page);
+  await addLesson(page, { title: "A poda", kind: "Vídeo" });
+  await expect(page.getByRole("heading", { name: "Enviar arquivo" })).toBeVisible();
+}
+
+/** The first byte of each piece that is sent from now on. */
+function watchPieces(page: Page) {
+  const from: number[] = [];
+  page.on("request", (request) => {
+    const range = /^bytes (\d+)-/.exec(request.headers()["content-range"] ?? "")?.[1];
+    if (range) from.push(Number(range));
+  });
+  return from;
+}
+
+const line = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+test("a video goes on by itself where the connection broke", async ({ page }, info) => {
+  await awaitVideo(page);
+  const sent = watchPieces(page);
+  let count = 0;
+  await page.route(pieces, (route) => {
+    count += 1;
+    return count === 2 ? route.abort("connectionreset") : route.continue();
+  });
+  await page.getByLabel("Vídeo").setInputFiles(aFilm(info));
+  await page.getByRole("button", { name: "Enviar arquivo" }).click();
+  await expect(page.getByText("Sem resposta. O envio continua sozinho")).toBeVisible();
+  await expect(page.getByText(/Arquivo recebido: dura 20 s/)).toBeVisible();
+  await expect(page.getByText("Pronta")).toBeVisible();
+  expect(sent).toEqual([0, piece, piece, 2 * piece]);
+});
+
+test("a video that was paused goes on, and after the page was lost too, once the same file is chosen", async ({
+  page,
+}, info) => {
+  await awaitVideo(page);
+  const film = aFilm(info);
+  const sent = watchPieces(page);
+  let isCut = true;
+  await page.route(pieces, async (route) => {
+    const isFirst = route.request().headers()["content-range"]?.startsWith("bytes 0-");
+    if (isFirst || !isCut) return await route.continue();
+    await new Promise(() => {}); // The rest never arrives.
+  });
+  await page.getByLabel("Vídeo").setInputFiles(film);
+  await page.getByRole("button", { name: "Enviar arquivo" }).click();
+  await expect.poll(() => sent).toEqual([0, piece]);
+  await page.getByRole("button", { name: "Pausar" }).click();
+  await expect(line(page, "filme.mp4")).toContainText(/Pausado em \d+% de 8,4 MB/);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect.poll(() => sent).toEqual([0, piece, piece]);
+
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  isCut = false;
+  await page.getByLabel("Vídeo").setInputFiles(film);
+  await page.getByRole("button", { name: "Enviar arquivo" }).click();
+  await expect(page.getByText("Pronta")).toBeVisible();
+  expect(sent).toEqual([0, piece, piece, piece, 2 * piece]);
+});
+
+test("several materials are sent one after the other, and one that is refused says why", async ({ page }) => {
+  await signIn(page, instructor);
+  const course = await beginCourse(page);
+  await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra solta." });
+  await page.getByRole("link", { name: "Enviar material" }).click();
+  await page.getByLabel("Arquivos").setInputFiles([
+    { ...pdf, name: "Folha 1.pdf" },
+    { ...pdf, name: "quebrado.pdf", buffer: Buffer.from("<!doctype html>".padEnd(200)) },
+    { ...pdf, name: "Folha 2.pdf" },
+  ]);
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 de 3 arquivos enviados" })).toBeVisible();
+  await expect(line(page, "quebrado.pdf")).toContainText("Envie um documento em PDF");
+  await page.getByRole("button", { name: /^Cancelar ?: quebrado.pdf$/ }).click();
+  await expect(page.getByRole("heading", { name: "Materiais" })).toBeVisible();
+  for (const title of ["Folha 1", "Folha 2"]) await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await toCourse(page, course);
+});
