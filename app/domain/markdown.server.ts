@@ -1,4 +1,5 @@
 import { micromark } from "micromark";
+import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
 
 /**
@@ -11,7 +12,10 @@ export function renderMarkdown(text: string, { top = 2 }: { top?: number } = {})
 
 /** Markdown as raw HTML, which `finishHtml` makes safe. */
 export function parseMarkdown(text: string): string {
-  return micromark(text, { extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }] });
+  return micromark(text, {
+    extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }, gfmTable()],
+    htmlExtensions: [gfmTableHtml()],
+  });
 }
 
 /**
@@ -19,7 +23,15 @@ export function parseMarkdown(text: string): string {
  * have to be files of the platform unless `pictures` says which addresses else.
  */
 export function finishHtml(html: string, top: number, pictures?: RegExp): string {
-  return markOutsideLinks(dropDeadLinks(keepPictures(shiftHeadings(html, top), pictures)));
+  return frameTables(markOutsideLinks(dropDeadLinks(keepPictures(shiftHeadings(html, top), pictures))));
+}
+
+/** A table wider than a phone scrolls inside, also by keys. */
+function frameTables(html: string) {
+  return html.replace(
+    /<table>.*?<\/table>/gs,
+    (table) => `<div class="wide-table" role="group" aria-label="Tabela" tabindex="0">${table}</div>`,
+  );
 }
 
 /** A picture from elsewhere would tell its server who reads; only its words stay. */

@@ -13,26 +13,34 @@ const longestLine = pieceLength / 2;
 const words = new RegExp(`.{1,${longestLine - 1}}(?= \\p{L}|$)|.{1,${longestLine - 1}}`, "gu");
 
 const fence = /^ {0,3}(`{3,}|~{3,})([^`]*)$/;
+/** The line below a table's head. */
+const tableRule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+
 const continuesList = /^([-+*]|\d{1,9}[.)])( |$)|^\s/;
 
 /**
  * Splits Markdown into pieces that render to the same result, since parsing time grows with the square of the length.
- * Cuts between blocks where possible, else lines, else words; fenced code continues as code. Reference links across
- * pieces are lost.
+ * Cuts between blocks where possible, else lines, else words; fenced code continues as code, and a table under the same
+ * head. Reference links across pieces are lost.
  */
 export function* splitLongText(text: string): Generator<string> {
   let piece = "";
   let open: RegExpExecArray | null = null;
   let isAfterBlank = true;
+  let before = "";
+  let head = "";
   for (const line of text.split("\n").flatMap(shortLines)) {
     const isBetweenBlocks = !open && isAfterBlank && line !== "" && !continuesList.test(line);
     const isFull = piece.length + line.length >= pieceLength;
     if (piece && (isFull || (isBetweenBlocks && piece.length >= preferredLength))) {
       yield open ? `${piece}${open[1]}` : piece;
-      piece = open ? `${open[0]}\n` : "";
+      piece = open ? `${open[0]}\n` : head;
     }
     piece += `${line}\n`;
     isAfterBlank = line.trim() === "";
+    if (isAfterBlank || open) head = "";
+    else if (before.includes("|") && tableRule.test(line)) head = `${before}\n${line}\n`;
+    before = line;
     if (!open) open = fence.exec(line);
     else if (line.trim().startsWith(open[1]!) && /^\s*[`~]+\s*$/.test(line)) open = null;
   }

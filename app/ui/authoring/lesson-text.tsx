@@ -42,6 +42,8 @@ export function LessonText({ field, saved }: LessonTextProps) {
           <dd className="font-sans text-sm">lista</dd>
           <dt>&gt; uma citação</dt>
           <dd className="font-sans text-sm">citação em destaque</dd>
+          <dt>| a | b |, e embaixo | - | - |</dt>
+          <dd className="font-sans text-sm">tabela: uma linha de cada vez</dd>
           <dt>[nome](https://…)</dt>
           <dd className="font-sans text-sm">link</dd>
         </dl>
@@ -64,8 +66,17 @@ const buttons = [
   ["quote", "Citação"],
   ["link", "Link"],
   ["picture", "Imagem"],
+  ["table", "Tabela"],
   ["undo", "Desfazer"],
   ["redo", "Refazer"],
+] as const;
+
+/** The same within a table. */
+const tableButtons = [
+  ["row", "+ linha"],
+  ["column", "+ coluna"],
+  ["no-row", "− linha"],
+  ["no-column", "− coluna"],
 ] as const;
 
 /** Buttons and page of the editor, hidden until script shows them. */
@@ -84,6 +95,18 @@ function Editor({ saved }: { saved?: TextPictures }) {
               type="button"
               data-command={command}
               className="min-h-9 shrink-0 rounded-soft px-2 hover:bg-leaf-wash aria-pressed:bg-leaf-wash aria-pressed:text-leaf-deep aria-disabled:opacity-60"
+            >
+              {words}
+            </button>
+          ))}
+          {tableButtons.map(([command, words]) => (
+            <button
+              key={command}
+              type="button"
+              hidden
+              data-command={command}
+              data-within="table"
+              className="min-h-9 shrink-0 rounded-soft px-2 whitespace-nowrap hover:bg-leaf-wash"
             >
               {words}
             </button>

@@ -1,12 +1,19 @@
 /**
  * HTML from the clipboard without what Word and Google Docs add: comments, their own elements, and Word's lists, which
- * are paragraphs with a number in front, as lists. What the editor does not know besides, it drops itself.
+ * are paragraphs with a number in front, as lists; cells hold one line, as in Markdown. What the editor does not know besides, it drops itself.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(/<!--.*?-->|<style.*?<\/style>/gis, ""), "text/html");
   for (const node of page.querySelectorAll("script, meta, link, title, xml")) node.remove();
   for (const wrapper of page.querySelectorAll("o\\:p, b[id^=docs-internal]"))
     wrapper.replaceWith(...wrapper.childNodes);
+  for (const cell of page.querySelectorAll("td, th")) {
+    for (const name of ["colspan", "rowspan"]) cell.removeAttribute(name);
+    for (const block of cell.querySelectorAll("p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, br")) {
+      if (block.nextSibling) block.after(" ");
+      block.replaceWith(...block.childNodes);
+    }
+  }
   let list: HTMLElement | null = null;
   for (const paragraph of page.querySelectorAll<HTMLElement>("p")) {
     const isItem = /mso-list:(?!\s*(none|ignore))/i.test(paragraph.getAttribute("style") ?? "");

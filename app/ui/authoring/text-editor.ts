@@ -4,7 +4,16 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirr
 import { keymap } from "prosemirror-keymap";
 import type { NodeType } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, EditorState, type Plugin } from "prosemirror-state";
+import { type Command, EditorState, Plugin, TextSelection, type Transaction } from "prosemirror-state";
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+} from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { cleanPasted } from "./pasted.ts";
 import { fromMarkdown, isLinkAddress, lessonSchema, toMarkdown } from "./text-format.ts";
@@ -41,7 +50,7 @@ export function showTextEditor(part: HTMLElement) {
         "aria-describedby": textarea.getAttribute("aria-describedby")!,
       }),
       ...(textarea.ariaInvalid === "true" && { "aria-invalid": "true" }),
-      class: "prose max-w-none min-h-32 whitespace-pre-wrap break-words px-3 py-2",
+      class: "prose max-w-none overflow-x-auto min-h-32 whitespace-pre-wrap break-words px-3 py-2",
     },
     transformPastedHTML: cleanPasted,
     dispatchTransaction(change) {
@@ -101,7 +110,10 @@ export function showTextEditor(part: HTMLElement) {
   };
 }
 
-const stateOf = (markdown: string) => EditorState.create({ doc: fromMarkdown(markdown), plugins });
+function stateOf(markdown: string) {
+  const state = EditorState.create({ doc: fromMarkdown(markdown), plugins });
+  return state.apply(state.tr); // So that what plugins add is there.
+}
 
 const listItem = nodes.list_item!;
 
@@ -121,7 +133,7 @@ const plugins: Plugin[] = [
     "Shift-Mod-z": redo,
     "Mod-b": toggleMark(marks.strong!),
     "Mod-i": toggleMark(marks.em!),
-    Enter: splitListItem(listItem),
+    Enter: chainCommands(nextCell, splitListItem(listItem)),
     "Mod-]": sinkListItem(listItem),
     "Mod-[": liftListItem(listItem),
     "Shift-Enter": chainCommands(exitCode, (state, dispatch) => {
@@ -131,8 +143,22 @@ const plugins: Plugin[] = [
     }),
   }),
   keymap(baseKeymap),
+  tableEditing(),
+  // One could not write below a table that ends the text.
+  new Plugin({
+    appendTransaction: (_, __, { doc, tr }) =>
+      doc.lastChild?.type === nodes.table ? tr.insert(doc.content.size, nodes.paragraph!.create()) : null,
+  }),
   history(),
 ];
+
+/** The cell after this one; after the last, the first of a new row. */
+function nextCell(...[state, dispatch, view]: Parameters<Command>) {
+  if (!isInTable(state)) return false;
+  if (goToNextCell(1)(state, dispatch) || !view) return true;
+  addRowAfter(state, dispatch);
+  return goToNextCell(1)(view.state, dispatch);
+}
 
 /** Whether the selection is in such a node, at any depth. */
 function isWithin({ selection: { $from } }: EditorState, type: NodeType, attrs?: { level: number }) {
@@ -179,9 +205,32 @@ const tools: Record<string, Tool> = {
       isWithin(state, nodes.blockquote!) ? lift(state, dispatch) : wrapIn(nodes.blockquote!)(state, dispatch),
     isOn: (state) => isWithin(state, nodes.blockquote!),
   },
+  table: { run: insertTable, isOn: isInTable },
+  row: { run: addRowAfter },
+  column: { run: addColumnAfter },
+  "no-row": { run: deleteRow },
+  "no-column": { run: deleteColumn },
   undo: { run: undo },
   redo: { run: redo },
 };
+
+/** A table of a head and two rows, with the cursor in its first cell. */
+function insertTable({ selection, tr }: EditorState, dispatch?: (change: Transaction) => void) {
+  if (selection.$from.parent.type !== nodes.paragraph || selection.$from.depth !== 1) return false;
+  if (!dispatch) return true;
+  const row = (cell: NodeType) =>
+    nodes.table_row!.create(
+      null,
+      Array.from({ length: 3 }, () => cell.create()),
+    );
+  const rows = [nodes.table_header!, nodes.table_cell!, nodes.table_cell!].map(row);
+  const at = selection.$from.before();
+  const isEmpty = selection.$from.parent.content.size === 0;
+  const from = isEmpty ? at : selection.$from.after();
+  const change = tr.replaceWith(from, isEmpty ? selection.$from.after() : from, nodes.table!.create(null, rows));
+  dispatch(change.setSelection(TextSelection.near(change.doc.resolve(from + 1))).scrollIntoView());
+  return true;
+}
 
 /** Shows which formats the selection has, and which commands could do something now. */
 function showState(frame: HTMLElement, { state }: EditorView) {
@@ -190,6 +239,7 @@ function showState(frame: HTMLElement, { state }: EditorView) {
     const tool = tools[name];
     if (tool) button.ariaDisabled = String(!tool.run(state));
     if (tool?.isOn) button.ariaPressed = String(tool.isOn(state));
+    if (button.dataset.within === "table") button.hidden = !isInTable(state);
     if (name === "link") button.ariaPressed = String(hasMark(state, "link"));
   }
 }

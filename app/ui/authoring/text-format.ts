@@ -2,10 +2,12 @@ import {
   defaultMarkdownParser,
   defaultMarkdownSerializer,
   MarkdownParser,
+  MarkdownSerializer,
   type ParseSpec,
   schema,
 } from "prosemirror-markdown";
 import { type Node, Schema } from "prosemirror-model";
+import { tableNodes } from "prosemirror-tables";
 
 /** Headings 1 and 2 of the page are the lesson's and the school's: the highest is shown as a second one. */
 const heading = {
@@ -49,9 +51,26 @@ const image = {
     /^\/media\/[0-9a-f-]{36}$/.test(src) ? (["img", { src, alt }] as const) : (["span", alt ?? ""] as const),
 };
 
+const alignments = ["left", "center", "right"];
+
+/** Markdown knows neither blocks nor breaks in a cell, nor cells of several columns. */
+const tables = tableNodes({
+  tableGroup: "block",
+  cellContent: "(text | image)*",
+  cellAttributes: {
+    align: {
+      default: null,
+      getFromDOM: (cell) => alignments.find((each) => each === (cell.getAttribute("align") || cell.style.textAlign)),
+      setDOMAttr: (value, attrs) => {
+        if (value) attrs.align = value;
+      },
+    },
+  },
+});
+
 /** What a lesson's text may hold. */
 export const lessonSchema = new Schema({
-  nodes: schema.spec.nodes.update("image", image).update("heading", heading),
+  nodes: schema.spec.nodes.update("image", image).update("heading", heading).append(tables),
   marks: schema.spec.marks.update("link", link),
 });
 
@@ -65,9 +84,46 @@ const pictureToken: ParseSpec = {
   }),
 };
 
-const tokens = { ...defaultMarkdownParser.tokens, image: pictureToken };
-const parser = new MarkdownParser(lessonSchema, defaultMarkdownParser.tokenizer, tokens);
+const cellAttrs: ParseSpec["getAttrs"] = (token) => ({
+  align: /text-align:(\w+)/.exec(token.attrGet("style") ?? "")?.[1] ?? null,
+});
+
+const tokens: Record<string, ParseSpec> = {
+  ...defaultMarkdownParser.tokens,
+  image: pictureToken,
+  table: { block: "table" },
+  thead: { ignore: true },
+  tbody: { ignore: true },
+  tr: { block: "table_row" },
+  th: { block: "table_header", getAttrs: cellAttrs },
+  td: { block: "table_cell", getAttrs: cellAttrs },
+};
+const parser = new MarkdownParser(lessonSchema, defaultMarkdownParser.tokenizer.enable("table"), tokens);
 
 export const fromMarkdown = (text: string): Node => parser.parse(text)!;
 
-export const toMarkdown = (text: Node): string => defaultMarkdownSerializer.serialize(text);
+const rules: Record<string, string> = { left: ":--", center: ":-:", right: "--:" };
+
+const serializer: MarkdownSerializer = new MarkdownSerializer(
+  {
+    ...defaultMarkdownSerializer.nodes,
+    table(state, table) {
+      const rows = table.children.map(({ children }) => children.map(cellMarkdown));
+      const columns = table.firstChild!.children.map(({ attrs }) => rules[attrs.align] ?? "---");
+      for (const [at, row] of [rows[0]!, columns, ...rows.slice(1)].entries()) {
+        if (at) state.ensureNewLine();
+        state.write(`| ${row.join(" | ")} |`);
+      }
+      state.closeBlock(table);
+    },
+  },
+  defaultMarkdownSerializer.marks,
+);
+
+const cellMarkdown = ({ content }: Node) =>
+  serializer
+    .serialize(lessonSchema.nodes.paragraph!.create(null, content))
+    .replaceAll("|", "\\|")
+    .replaceAll("\n", " ");
+
+export const toMarkdown = (text: Node): string => serializer.serialize(text);

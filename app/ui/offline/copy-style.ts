@@ -12,7 +12,8 @@ a{color:var(--leaf)}
 :focus-visible{outline:3px solid;outline-offset:2px}
 img,video{max-width:100%;height:auto}
 audio,video{width:100%}
-pre{overflow-x:auto}
+pre,[role=group]{overflow-x:auto}
+th,td{padding:.35rem .75rem;border-bottom:1px solid var(--line);text-align:start;min-width:5rem}
 blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid var(--leaf)}
 hr{border:0;border-top:1px solid var(--line)}
 small{color:var(--muted);font-size:.9rem}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import { renderMarkdown } from "#app/domain/markdown.server.ts";
 
 describe("renderMarkdown", () => {
@@ -96,5 +97,29 @@ describe("renderMarkdown", () => {
     expect(renderMarkdown("[x](//a.example)")).toContain('rel="noopener noreferrer"');
     expect(renderMarkdown("[x](/\\a.example)")).toMatch(/rel="noopener noreferrer"|href="\/%5C/);
     expect(renderMarkdown("[x](/courses/1) [y](#z)")).not.toContain("rel=");
+  });
+});
+
+describe("tables", () => {
+  const table = "| Livro | Capítulos |\n| :-- | --: |\n| **Rute** | 4 |\n| a \\| b | [c](javascript:alert(1)) |";
+
+  it("are shown in a frame that scrolls, with what their cells hold made safe", () => {
+    const html = renderMarkdown(table);
+    expect(html).toMatch(/^<div class="wide-table" role="group" aria-label="Tabela" tabindex="0"><table>/);
+    expect(html).toContain('<th align="right">Capítulos</th>');
+    expect(html).toContain('<td align="left"><strong>Rute</strong></td>');
+    expect(html).toContain('<td align="left">a | b</td>');
+    expect(html).not.toContain("javascript");
+  });
+
+  it("keep their head where a long one is rendered in pieces", async () => {
+    const row = (n: number) => `| ${"palavra ".repeat(20)}${n} | b |`;
+    const long = ["Antes.\n", "| Nome | Lugar |", "| - | - |", ...Array.from({ length: 60 }, (_, n) => row(n))];
+    const html = await renderLessonText(`${long.join("\n")}\n\nDepois | disso.`);
+    const parts = html.match(/<table>/g)!.length;
+    expect(parts).toBeGreaterThan(2);
+    expect(html.match(/<th>Nome<\/th>/g)).toHaveLength(parts);
+    expect(html.match(/<td>b<\/td>/g)).toHaveLength(60);
+    expect(html).toContain("<p>Depois | disso.</p>");
   });
 });
