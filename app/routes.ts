@@ -167,6 +167,8 @@ export default [
           "questions/:id/place",
           "resources/:id/place",
         ),
+        route("courses/:id/draft", "routes/admin/drafts/note.ts"),
+        route("courses/:id/draft/removal", "routes/admin/drafts/removal.ts"),
         route("courses/:id/lessons", "routes/admin/courses/lessons.tsx"),
         route("courses/:id/lessons/new", "routes/admin/lessons/new.tsx"),
         route("lessons/preview", "routes/admin/lessons/preview.tsx"),

@@ -181,6 +181,13 @@ export const retention = {
     afterwards: "deve ser apagado por quem hospeda o servidor: a plataforma só escreve e não guarda cópia",
     because: "O mesmo artigo 15 do Marco Civil.",
   },
+  lessonDrafts: {
+    what: "O que quem ensina escreve numa aula e não salva",
+    period: { days: 30 },
+    from: "depois que a página dela foi fechada",
+    afterwards: "é apagado",
+    because: "Para continuar de onde parou, se a página se perder.",
+  },
   stoppedUploads: {
     what: "Partes de arquivos cujo envio parou no meio, com o nome do arquivo",
     period: { days: 1 },

@@ -99,6 +99,8 @@ export const bodies: Record<string, object> = {
   "POST /admin/lessons/{draftLesson}/edit": text,
   "POST /admin/courses/package/file": { file: coursePackage },
   "POST /api/course-packages": { file: coursePackage },
+  "POST /admin/courses/{draft}/draft": { lesson_id: "{draftLesson}", fields: { title: "Aula pela metade" } },
+  "POST /admin/courses/{draft}/draft/removal": { lesson_id: "{draftLesson}" },
   "POST /admin/lessons/{silentLesson}/uploads": { name: "hino.mp3", bytes: 9_000_000, changed_at: 0 },
   "POST /admin/uploads": { upload: "{upload}" },
   "POST /admin/lessons/{silentLesson}/file": { file: "ID3" },

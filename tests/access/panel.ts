@@ -12,6 +12,9 @@ export const panel = `
   POST   /admin/courses/{course}/publication                 401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/publication-date             401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/publication-date             401     403     403     403        in    404       in
+  POST   /admin/courses/{draft}/draft                        401     403     403     403        in    404       in
+  GET    /admin/courses/{draft}/draft/removal                401     403     403     403        on    on        on
+  POST   /admin/courses/{draft}/draft/removal                401     403     403     403        in    in        in
   GET    /admin/courses/{draft}/lessons                      401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/lessons                      401     403     403     403        in    404       in
   GET    /admin/courses/{draft}/delete                       401     403     403     403        sees  404       sees

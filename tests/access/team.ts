@@ -104,6 +104,9 @@ export const team = `
   POST   /admin/courses/{draft}/schedule                         403       403     in
   GET    /admin/courses/{draft}/notices                          403       403     404
   GET    /admin/courses/{given}/edit                             403       403     200
+  POST   /admin/courses/{draft}/draft                            403       403     in
+  GET    /admin/courses/{draft}/draft/removal                    403       403     on
+  POST   /admin/courses/{draft}/draft/removal                    403       403     in
   GET    /admin/courses/{draft}/lessons/new                      403       403     sees
   POST   /admin/courses/{draft}/lessons/new                      403       403     in
   GET    /admin/lessons/preview                                  403       403     200

@@ -77,6 +77,8 @@ const silent: Record<string, string> = {
   "POST /notices/preview": "the same",
   "POST /admin/lessons/{quizLesson}/quiz": "the answers are marked and shown, and kept nowhere",
   "POST /admin/lessons/{draftLesson}/questions/file": "the questions are only shown",
+  "POST /admin/courses/{draft}/draft": "what is typed is kept for its writer, and not saved",
+  "POST /admin/courses/{draft}/draft/removal": "the same, given up",
   "POST /admin/lessons/{silentLesson}/uploads": "a file is only announced; that it is there is an event",
   "POST /admin/uploads": "what has arrived of a file is removed",
   "PUT /admin/uploads/{upload}/file": "no piece is sent: refused",

@@ -103,6 +103,7 @@ const small: Record<string, string> = {
   team_roles: "a handful of people for each school",
   trails: "typed by hand",
   canned_replies: "typed by hand",
+  lesson_drafts: "a few for each author, forgotten after a month",
   uploads: "forgotten after a day",
   saved_views: "a few for each of the team",
   trail_courses: "a few for each trail",

@@ -239,6 +239,8 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     "POST /admin/questions/:id/delete",
     "POST /admin/lessons/:id/resources/new",
     "POST /admin/uploads",
+    "POST /admin/courses/:id/draft",
+    "POST /admin/courses/:id/draft/removal",
     "POST /admin/resources/:id/edit",
     "POST /admin/resources/:id/place",
     "POST /admin/resources/:id/delete",

@@ -16,6 +16,7 @@ import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
 import { courses, formerInstructors, lessons, media } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { enrolmentGrants, invitationLinks, invitationLinkUses, invitations } from "#drizzle/schema/invitations.ts";
+import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { attendances, calendarFeeds, meetings } from "#drizzle/schema/meetings.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
@@ -346,6 +347,20 @@ export const stoppedUploads: Section = {
     Título: String(row.about?.resource_title ?? ""),
     Descrição: String(row.about?.description ?? ""),
     "Última parte em": row.touchedAt,
+    Código: row.id,
+  })),
+};
+
+export const drafts: Section = {
+  file: "rascunhos-de-aulas",
+  title: "Aulas que você começou a escrever e não salvou",
+  about: "São apagadas 30 dias depois que a página foi fechada.",
+  holds: ["lesson_drafts.user_id"],
+  read: owned(lessonDrafts, lessonDrafts.userId, (row) => ({
+    Título: row.fields?.title,
+    Texto: row.fields?.content_text,
+    "Escrito em": row.typedAt,
+    "Página aberta em": row.openedAt,
     Código: row.id,
   })),
 };

@@ -46,6 +46,7 @@ export const sections: readonly Section[] = [
   learning.taught,
   learning.files,
   learning.stoppedUploads,
+  learning.drafts,
   learning.commission,
   learning.payoutAccount,
   account.recordedEvents,

@@ -13,6 +13,7 @@ import { certificates } from "#drizzle/schema/certificates.ts";
 import { formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
+import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { calendarFeeds } from "#drizzle/schema/meetings.ts";
@@ -100,6 +101,7 @@ const deleted = [
   noticeRefusals.userId,
   calendarFeeds.userId,
   uploads.ownerId,
+  lessonDrafts.userId,
 ];
 
 /**

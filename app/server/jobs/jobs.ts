@@ -1,5 +1,6 @@
 import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server.ts";
 import { purgeConversations } from "#app/domain/assistant/conversation.server.ts";
+import { purgeDrafts } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { mergeCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { purgeImports, purgeInvitations } from "#app/domain/invitations/forget.server.ts";
@@ -104,6 +105,7 @@ export function jobsOf(settings: Settings): Job[] {
     { name: "restore test", every: hour / 2, run: restoreTestRound },
     { name: "red checks", every: 10 * minute, run: healthRound() },
     { name: "nightly check of rules and books", every: hour, run: rulesRound },
+    counted("drafts of lessons", 24 * hour, purgeDrafts),
     counted("files that nothing uses", 6 * hour, purgeUnusedMedia),
     counted("files without a row", 6 * hour, sweepMedia),
   ];

@@ -152,6 +152,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "ticket_replies.message": "words",
   "ticket_notes.note": "words",
   "canned_replies.title": "words",
+  "lesson_drafts.fields": "within",
   "uploads.file_name": "words",
   "uploads.about": "within",
   "saved_views.name": "words",

@@ -12,6 +12,7 @@ import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
+import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { mails } from "#drizzle/schema/mail.ts";
@@ -40,6 +41,14 @@ export async function plantMore(fixture: Fixture): Promise<Records["names"]> {
   await aPasskeyOf(fixture.db, fixture.people.admin);
   const view = { userId: fixture.people.admin.id, list: peopleList.name, name: "Só alunos", search: "?role=student" };
   await fixture.db.insert(savedViews).values(view);
+  const now = new Date();
+  const typed = { fields: { title: "x", content_text: "x" }, typedAt: now, openedAt: now, seenAt: now };
+  const { draft: courseId, draftLesson: lessonId } = fixture.records.names as Record<string, number>;
+  const userId = fixture.people.owner.id;
+  await fixture.db.insert(lessonDrafts).values([
+    { ...typed, userId, courseId },
+    { ...typed, userId, lessonId },
+  ]);
   await fillBlanks(fixture);
   return names;
 }

@@ -65,6 +65,10 @@ export const within: Record<string, (tx: Tx, mark: string) => Promise<unknown>> 
     return tx.execute(sql`
       update support_tickets set chat_context = ${JSON.stringify(said)}::jsonb where chat_context is not null`);
   },
+  "lesson_drafts.fields": (tx, mark) => {
+    const fields = { title: hostile(mark), content_text: hostile(mark) };
+    return tx.execute(sql`update lesson_drafts set fields = ${JSON.stringify(fields)}::jsonb where fields is not null`);
+  },
   "uploads.about": (tx, mark) => {
     const about = { resource_title: hostile(mark), description: hostile(mark) };
     return tx.execute(sql`update uploads set about = ${JSON.stringify(about)}::jsonb where about is not null`);

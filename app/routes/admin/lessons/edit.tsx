@@ -1,14 +1,18 @@
 import { href } from "react-router";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { type EditedLesson, lessonDefaults, lessonForm } from "#app/domain/authoring/lesson.ts";
+import { differs, draftDefaults } from "#app/domain/authoring/lesson-draft.ts";
+import { dropDraft, findDraft, listOthers } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerPathId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
+import { DraftNotice, LessonDraftKeeper } from "#app/ui/authoring/lesson-draft.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
+import { PhonePreview } from "#app/ui/authoring/phone-preview.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -21,58 +25,77 @@ import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 import { QuestionList, ResourceList } from "./lesson-contents.tsx";
 
-export const loader = pageOf(integerPathId(lessonNotFound), showLessonForEditing);
+export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, id) => {
+  const lesson = await showLessonForEditing(ctx, id);
+  const [typed, others] = await Promise.all([findDraft(ctx, { lessonId: id }), listOthers(ctx, id)]);
+  const draft = typed && differs(typed.fields, lessonDefaults(lesson)) ? typed : null;
+  return { lesson, draft, others };
+});
 
 export const action = form({
   ...formOf(updateLesson),
   schema: lessonForm,
   resendAfterSignIn: true,
+  run: async (ctx, fields, { params }) => {
+    const lesson = await updateLesson(ctx, integerId(params.id, lessonNotFound), fields);
+    await dropDraft(ctx, { lessonId: lesson.id });
+    return lesson;
+  },
   goTo: ({ id }) => [href("/admin/lessons/:id/edit", { id: String(id) }), "Aula salva."],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, loaderData ? `Editar: ${loaderData.title}` : "Editar aula");
+  pageMeta(matches, loaderData ? `Editar: ${loaderData.lesson.title}` : "Editar aula");
 
-export default function EditLesson({ loaderData: lesson, actionData }: Route.ComponentProps) {
-  const fields = useFields(lessonForm, actionData, lessonDefaults(lesson) as never);
+export default function EditLesson({ loaderData: { lesson, draft, others }, actionData }: Route.ComponentProps) {
+  const begun = { ...lessonDefaults(lesson), ...(draft && draftDefaults(draft.fields)) };
+  const fields = useFields(lessonForm, actionData, begun as never);
   const file = fields.kept_url.initialValue;
   return (
-    <AuthoringPage title={lesson.title} trail={courseBreadcrumb(lesson)}>
+    <AuthoringPage title={lesson.title} trail={courseBreadcrumb(lesson)} wide>
       <LessonState lesson={lesson} />
-      <GuardedForm
-        action={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
-        refused={Boolean(actionData)}
-        className="mt-8 flex flex-col gap-8"
-      >
-        <ErrorSummary errors={actionData?.error} />
-        <VersionField field={fields.version} saved={lesson.version} />
-        {file && <input type="hidden" name={fields.kept_url.name} value={String(file)} />}
-        <LessonFields
-          fields={fields}
-          hasFile={Boolean(file)}
-          fileSeconds={lesson.file?.durationSeconds}
-          saved={{ lessonId: lesson.id, pictures: picturesOf(lesson) }}
-        />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar aula</Button>
-          <PreviewButton />
-          {lesson.isReady && (
-            <ButtonLink
-              href={href("/courses/:id/learn/:lessonId", { id: String(lesson.courseId), lessonId: String(lesson.id) })}
-              target="_blank"
-              look="quiet"
-            >
-              Ver como aluno<span className="sr-only"> (abre em outra aba)</span>
+      {draft && <DraftNotice courseId={lesson.courseId} lessonId={lesson.id} typedAt={draft.typedAt} />}
+      <div className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
+        <GuardedForm
+          action={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}
+          refused={Boolean(actionData)}
+          className="mt-8 flex flex-col gap-8"
+        >
+          <LessonDraftKeeper courseId={lesson.courseId} lessonId={lesson.id} others={others} />
+          <ErrorSummary errors={actionData?.error} />
+          <VersionField field={fields.version} saved={lesson.version} />
+          {file && <input type="hidden" name={fields.kept_url.name} value={String(file)} />}
+          <LessonFields
+            fields={fields}
+            hasFile={Boolean(file)}
+            fileSeconds={lesson.file?.durationSeconds}
+            saved={{ lessonId: lesson.id, pictures: picturesOf(lesson) }}
+          />
+          <p className="flex flex-wrap gap-3 max-sm:flex-col">
+            <Button>Salvar aula</Button>
+            <PreviewButton />
+            {lesson.isReady && (
+              <ButtonLink
+                href={href("/courses/:id/learn/:lessonId", {
+                  id: String(lesson.courseId),
+                  lessonId: String(lesson.id),
+                })}
+                target="_blank"
+                look="quiet"
+              >
+                Ver como aluno<span className="sr-only"> (abre em outra aba)</span>
+              </ButtonLink>
+            )}
+            <ButtonLink href={href("/admin/lessons/:id/texts", { id: String(lesson.id) })} look="quiet">
+              Textos anteriores
             </ButtonLink>
-          )}
-          <ButtonLink href={href("/admin/lessons/:id/texts", { id: String(lesson.id) })} look="quiet">
-            Textos anteriores
-          </ButtonLink>
-          <ButtonLink href={href("/admin/lessons/:id/delete", { id: String(lesson.id) })} look="danger">
-            Excluir aula
-          </ButtonLink>
-        </p>
-      </GuardedForm>
+            <ButtonLink href={href("/admin/lessons/:id/delete", { id: String(lesson.id) })} look="danger">
+              Excluir aula
+            </ButtonLink>
+          </p>
+        </GuardedForm>
+        <PhonePreview />
+      </div>
       <QuestionList lessonId={lesson.id} questions={lesson.questions} passMark={lesson.passMark} />
       <ResourceList lessonId={lesson.id} contentType={lesson.contentType} resources={lesson.resources} />
       <p className="mt-12">

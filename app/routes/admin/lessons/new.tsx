@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { lessonForm } from "#app/domain/authoring/lesson.ts";
+import { draftDefaults } from "#app/domain/authoring/lesson-draft.ts";
+import { dropDraft, findDraft } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -12,7 +14,9 @@ import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { DraftNotice, LessonDraftKeeper } from "#app/ui/authoring/lesson-draft.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
+import { PhonePreview } from "#app/ui/authoring/phone-preview.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
@@ -24,16 +28,21 @@ import type { Route } from "./+types/new";
 /** `kind`: that of the lesson before, where several are written in a row. */
 const asked = z.object({ kind: z.enum(keysOf(contentTypes)).optional().catch(undefined) });
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => ({
-  course: await showManagedCourse(ctx, integerId(params.id, courseNotFound)),
-  ...readQuery(asked, url),
-}));
+export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
+  const course = await showManagedCourse(ctx, integerId(params.id, courseNotFound));
+  return { course, draft: await findDraft(ctx, { courseId: course.id }), ...readQuery(asked, url) };
+});
 
 /** A video or recording without an address continues to the upload; the lesson is saved by then. */
 export const action = form({
   ...formOf(createLesson),
   schema: lessonForm,
   resendAfterSignIn: true,
+  run: async (ctx, fields, { params }) => {
+    const lesson = await createLesson(ctx, integerId(params.id, courseNotFound), fields);
+    await dropDraft(ctx, { courseId: lesson.courseId });
+    return lesson;
+  },
   goTo: (lesson, _, { next: wanted }) => {
     const awaitsFile = lesson.contentType !== "text" && !lesson.contentUrl;
     if (wanted === "another") {
@@ -51,26 +60,32 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova aula");
 
-export default function NewLesson({ loaderData: { course, kind }, actionData }: Route.ComponentProps) {
-  const begun = { content_type: kind, duration_minutes: "10", pass_mark: "70" };
+export default function NewLesson({ loaderData: { course, draft, kind }, actionData }: Route.ComponentProps) {
+  const begun = draft ? draftDefaults(draft.fields) : { content_type: kind, duration_minutes: "10", pass_mark: "70" };
   const fields = useFields(lessonForm, actionData, begun as never);
   return (
     <AuthoringPage
       title="Nova aula"
       trail={[[href("/admin/courses/:id/edit", { id: String(course.id) }), course.title]]}
+      wide
     >
-      <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">
-        <OnceField />
-        <ErrorSummary errors={actionData?.error} />
-        <LessonFields fields={fields} />
-        <p className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button>Salvar aula</Button>
-          <Button look="quiet" name={fields.next.name} value="another">
-            Salvar e adicionar outra aula
-          </Button>
-          <PreviewButton />
-        </p>
-      </GuardedForm>
+      {draft && <DraftNotice courseId={course.id} lessonId={null} typedAt={draft.typedAt} />}
+      <div className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
+        <GuardedForm refused={Boolean(actionData)} className="mt-8 flex flex-col gap-8">
+          <OnceField />
+          <LessonDraftKeeper courseId={course.id} lessonId={null} />
+          <ErrorSummary errors={actionData?.error} />
+          <LessonFields fields={fields} />
+          <p className="flex flex-wrap gap-3 max-sm:flex-col">
+            <Button>Salvar aula</Button>
+            <Button look="quiet" name={fields.next.name} value="another">
+              Salvar e adicionar outra aula
+            </Button>
+            <PreviewButton />
+          </p>
+        </GuardedForm>
+        <PhonePreview />
+      </div>
     </AuthoringPage>
   );
 }

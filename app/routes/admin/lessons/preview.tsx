@@ -32,7 +32,7 @@ export default function Preview({ actionData }: Route.ComponentProps) {
       </h1>
       {html ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown without raw HTML
-        <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
+        <div data-preview className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <EmptyState title={problem ?? "Ainda não há texto"}>
           <p>Feche esta aba e escreva no campo “Texto”.</p>

@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { sqlNow } from "#app/domain/clock.server.ts";
+import { courseNotFound } from "#app/domain/courses/course.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { retentionEnd } from "#app/domain/retention.server.ts";
+import { retention } from "#app/domain/retention.ts";
+import { verb } from "#app/domain/verb.ts";
+import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
+import { users } from "#drizzle/schema/people.ts";
+import { draftNote, editingSentence, type LessonDraft } from "./lesson-draft.ts";
+import { findManagedCourseRow, findManagedLesson, requireAuthor } from "./lock-rows.server.ts";
+
+/** A lesson, or the course that a new one is for. */
+type Place = { courseId: number } | { lessonId: number };
+
+/** Pages say every 20 seconds that they are open. */
+const stillOpen = sql`interval '1 minute'`;
+
+const at = (place: Place) =>
+  "lessonId" in place ? eq(lessonDrafts.lessonId, place.lessonId) : eq(lessonDrafts.courseId, place.courseId);
+
+/** Keeps what is typed in a lesson's form, notes that it is open, and says who else has it open. */
+export const noteDraft = verb(
+  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: draftNote },
+  async (ctx, courseId, { lesson_id: lessonId, fields }) => {
+    const place = lessonId === null ? { courseId } : { lessonId };
+    if (lessonId === null) await findManagedCourseRow(ctx, courseId);
+    else await findManagedLesson(ctx, lessonId);
+    const now = sqlNow(ctx);
+    const typed = fields && { fields, typedAt: now };
+    await ctx.db
+      .insert(lessonDrafts)
+      .values({ userId: ctx.viewer.id, ...place, ...typed, openedAt: now, seenAt: now })
+      .onConflictDoUpdate({
+        target: [lessonDrafts.userId, lessonDrafts.courseId, lessonDrafts.lessonId],
+        set: {
+          ...typed,
+          openedAt: sql`case when ${lessonDrafts.seenAt} < ${now} - ${stillOpen} then ${now} else ${lessonDrafts.openedAt} end`,
+          seenAt: now,
+        },
+      });
+    return { others: lessonId === null ? [] : await listOthers(ctx, lessonId) };
+  },
+);
+
+/** Who else has a lesson's form open now, in sentences. */
+export async function listOthers(ctx: Ctx, lessonId: number): Promise<string[]> {
+  const author = requireAuthor(ctx);
+  const rows = await author.db
+    .select({ name: users.fullName, since: lessonDrafts.openedAt })
+    .from(lessonDrafts)
+    .innerJoin(users, eq(users.id, lessonDrafts.userId))
+    .where(
+      and(
+        eq(lessonDrafts.lessonId, lessonId),
+        ne(lessonDrafts.userId, author.viewer.id),
+        gt(lessonDrafts.seenAt, sql`${sqlNow(ctx)} - ${stillOpen}`),
+      ),
+    )
+    .orderBy(asc(lessonDrafts.openedAt));
+  return rows.map(editingSentence);
+}
+
+/** What the viewer typed there and did not save; null if nothing. */
+export async function findDraft(ctx: Ctx, place: Place): Promise<LessonDraft | null> {
+  const author = requireAuthor(ctx);
+  const [row] = await author.db
+    .select({ fields: lessonDrafts.fields, typedAt: lessonDrafts.typedAt })
+    .from(lessonDrafts)
+    .where(and(at(place), eq(lessonDrafts.userId, author.viewer.id), isNotNull(lessonDrafts.fields)));
+  return row ? { fields: row.fields!, typedAt: row.typedAt! } : null;
+}
+
+/** Forgets it: it was saved, or is not wanted. */
+export async function dropDraft(ctx: Ctx, place: Place): Promise<void> {
+  const author = requireAuthor(ctx);
+  await author.db.delete(lessonDrafts).where(and(at(place), eq(lessonDrafts.userId, author.viewer.id)));
+}
+
+export async function purgeDrafts(ctx: Ctx): Promise<number> {
+  const gone = await ctx.db
+    .delete(lessonDrafts)
+    .where(lt(lessonDrafts.seenAt, retentionEnd(ctx, retention.lessonDrafts.period)))
+    .returning({ id: lessonDrafts.id });
+  return gone.length;
+}
