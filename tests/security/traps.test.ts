@@ -56,7 +56,15 @@ describe("nowhere in the sources", () => {
     [
       "HTML put in as it is, but what the Markdown renderer made and drawings of our own",
       /dangerouslySetInnerHTML/,
-      ["preview.tsx", "document.tsx", "icon.tsx", "lesson-body.tsx", "lesson-copy.tsx", "show.tsx"],
+      [
+        "preview.tsx",
+        "phone-preview.tsx",
+        "document.tsx",
+        "icon.tsx",
+        "lesson-body.tsx",
+        "lesson-copy.tsx",
+        "show.tsx",
+      ],
     ],
     [
       "a message between windows, but to the school's own service workers",

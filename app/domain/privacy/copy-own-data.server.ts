@@ -10,7 +10,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { addToArchive, isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
-import { archivePath, type OwnFile } from "./copy-courses.server.ts";
+import { archivePath, type OwnFile } from "./copy-authoring.server.ts";
 import { renderCopyPage, sections } from "./copy-page.server.ts";
 import type { Section } from "./copy-section.server.ts";
 

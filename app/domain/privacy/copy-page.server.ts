@@ -5,6 +5,7 @@ import { escapeHtml } from "#app/domain/escape-html.ts";
 import { secondStepMinutes, signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
+import * as authoring from "./copy-authoring.server.ts";
 import * as classes from "./copy-classes.server.ts";
 import * as learning from "./copy-courses.server.ts";
 import * as posts from "./copy-lesson-posts.server.ts";
@@ -43,10 +44,10 @@ export const sections: readonly Section[] = [
   noticed.wroteNotices,
   account.views,
   account.tokens,
-  learning.taught,
-  learning.files,
-  learning.stoppedUploads,
-  learning.drafts,
+  authoring.taught,
+  authoring.files,
+  authoring.stoppedUploads,
+  authoring.drafts,
   learning.commission,
   learning.payoutAccount,
   account.recordedEvents,

@@ -7,7 +7,7 @@ import { createClass } from "#app/domain/classes/class-writes.server.ts";
 import { joinClass, leaveClass } from "#app/domain/classes/membership.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
-import { maxFilesBytes } from "#app/domain/privacy/copy-courses.server.ts";
+import { maxFilesBytes } from "#app/domain/privacy/copy-authoring.server.ts";
 import { copyOwnData } from "#app/domain/privacy/copy-own-data.server.ts";
 import { excludedColumns, sections } from "#app/domain/privacy/copy-page.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
