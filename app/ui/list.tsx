@@ -17,7 +17,7 @@ type StatusFilterProps<Status extends string> = {
   hrefOf: (status: Status) => string;
 };
 
-/** Links that filter a list by status; on a phone in one row that scrolls sideways. */
+/** Links that filter a list by status. */
 export function StatusFilter<Status extends string>({
   name = "Situação",
   status,
@@ -26,19 +26,28 @@ export function StatusFilter<Status extends string>({
   hrefOf,
 }: StatusFilterProps<Status>) {
   return (
-    <nav aria-label={name} className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <Pills label={name}>
       {offered.map((each) => (
         <Pill key={each} href={hrefOf(each)} active={each === status}>
           {labels[each]}
         </Pill>
       ))}
+    </Pills>
+  );
+}
+
+/** Links in a row; on a phone it scrolls sideways, to the current one. */
+export function Pills({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      {children}
     </nav>
   );
 }
 
 type PillProps = { href: string; active: boolean; current?: "true" | "page"; children: ReactNode };
 
-/** One of several links in a row, to filters or to pages that belong together. */
+/** One of several links in `Pills`, to filters or to pages that belong together. */
 export function Pill({ href, active, current = "true", children }: PillProps) {
   return (
     <a

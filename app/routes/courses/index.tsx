@@ -9,7 +9,7 @@ import { useCategories } from "#app/ui/categories.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref, Pill } from "#app/ui/list.tsx";
+import { listHref, Pill, Pills } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -168,10 +168,7 @@ function CatalogueFilters({ query, layout }: FiltersProps) {
           />
         </div>
       </div>
-      <nav
-        aria-label="Categorias"
-        className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0"
-      >
+      <Pills label="Categorias">
         <Pill href={catalogueHref({ ...state, category: null })} active={!query.category}>
           Todos
         </Pill>
@@ -183,7 +180,7 @@ function CatalogueFilters({ query, layout }: FiltersProps) {
             )}
           </Pill>
         ))}
-      </nav>
+      </Pills>
     </search>
   );
 }

@@ -14,7 +14,7 @@ import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { Pill } from "#app/ui/list.tsx";
+import { Pill, Pills } from "#app/ui/list.tsx";
 
 type NoticeFormProps = {
   /** The starting values: a template's text, or the previewed fields. */
@@ -53,12 +53,12 @@ export function NoticeForm({ stored, reply }: NoticeFormProps) {
 
 export function Templates({ target, chosen }: { target: NoticeTarget; chosen: TemplateName | null }) {
   return (
-    <nav aria-label="Modelos" className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <Pills label="Modelos">
       {(Object.keys(templates) as TemplateName[]).map((name) => (
         <Pill key={name} href={`${href("/notices/new")}?${newNoticeQuery(target, name)}`} active={name === chosen}>
           {templates[name].label}
         </Pill>
       ))}
-    </nav>
+    </Pills>
   );
 }

@@ -22,7 +22,7 @@ import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
-import { Pill } from "#app/ui/list.tsx";
+import { Pill, Pills } from "#app/ui/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TestMode } from "#app/ui/payment/test-mode.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -147,15 +147,12 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
 
 function SectionNav({ here }: { here: Section }) {
   return (
-    <nav
-      aria-label="Configurações da escola"
-      className="pills -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0"
-    >
+    <Pills label="Configurações da escola">
       {sectionNames.map((section) => (
         <Pill key={section} href={href("/admin/school/:section", { section })} active={section === here} current="page">
           {sections[section].title}
         </Pill>
       ))}
-    </nav>
+    </Pills>
   );
 }
