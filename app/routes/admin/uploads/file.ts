@@ -20,7 +20,9 @@ const calls = api({
       const start = /^bytes (\d{1,12})-/.exec(request.headers.get("Content-Range") ?? "")?.[1];
       const piece = requireLiveSessionAfter(ctx, request, request.body ?? empty());
       const { lesson, ...state } = await takePiece(ctx, id, Number(start), piece);
-      const headers = lesson && { "Set-Cookie": flashCookie(request, { kind: "success", message: arrivedMessage(lesson) }) };
+      const headers = lesson && {
+        "Set-Cookie": flashCookie(request, { kind: "success", message: arrivedMessage(lesson) }),
+      };
       return jsonResponse({ success: true, data: uploadStateJson(state) }, { headers });
     },
   }),
