@@ -65,7 +65,8 @@ export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Prom
   };
 }
 
-const courseOf = (course: CourseRow): CourseContent["course"] => ({
+/** Every field of a course: a new one that is left out here does not compile. */
+const courseOf = (course: CourseRow): Required<CourseContent["course"]> => ({
   title: course.title,
   description: course.description,
   what_you_learn: course.whatYouLearn,
@@ -75,6 +76,7 @@ const courseOf = (course: CourseRow): CourseContent["course"] => ({
   price: course.priceCents / 100,
   duration_hours: course.durationHours,
   thumbnail_url: course.thumbnailUrl,
+  takes_questions: course.takesQuestions,
 });
 
 const questionOf = ({ questionText, questionType, correctAnswer, explanation, options }: KeyedQuestion) => ({

@@ -52,13 +52,14 @@ describe("duplicating a course", () => {
   it("copies all that it is made of as a draft, and shares its files", () =>
     rolledBack(async (db) => {
       const { author, courseId, video, paper } = await aFullCourse(db);
-      await db.update(courses).set({ isPublished: true }).where(eq(courses.id, courseId));
+      await db.update(courses).set({ isPublished: true, takesQuestions: false }).where(eq(courses.id, courseId));
       const files = await db.$count(media);
       const copy = await duplicateCourse(author, courseId);
       const [before, after] = [await rowOf(db, courseId), await rowOf(db, copy.id)];
       const [source, copied] = [await readContent({ db }, before), await readContent({ db }, after)];
       expect(copied).toEqual({ ...source, course: { ...source.course, title: "Cópia de Ler devagar" } });
-      expect(after).toMatchObject({ isPublished: false, instructorId: author.viewer!.id, deletedAt: null });
+      expect(after).toMatchObject({ isPublished: false, takesQuestions: false, instructorId: author.viewer!.id });
+      expect(after.deletedAt).toBe(null);
       expect(copied.lessons[2]!.content_url).toBe(video.url);
       expect(copied.lessons[1]!.resources[0]!.resource_url).toBe(paper.url);
       expect(await db.$count(media)).toBe(files);
