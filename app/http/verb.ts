@@ -16,7 +16,7 @@ export function callOf<A extends Ability, Id, Body extends z.ZodType, Result, Js
   const { ability, limit, id, body } = act.verb;
   return {
     ability,
-    limit: limit ?? undefined,
+    limit,
     id,
     body,
     run: async (ctx: Ctx, asked: Asked<Id, Body>) => await toJson(await ask(act, ctx, asked), asked, ctx),

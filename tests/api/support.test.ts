@@ -42,6 +42,14 @@ beforeEach(async () => {
   await fixture.db.delete(rateLimits);
 });
 
+async function limitsUsed({ id }: Viewer) {
+  const used = await fixture.db
+    .select({ name: rateLimits.name })
+    .from(rateLimits)
+    .where(eq(rateLimits.who, String(id)));
+  return [...new Set(used.map(({ name }) => name.split("/")[0]))].sort();
+}
+
 function argsOf({ viewer, id = "", query = "" }: Asked, init?: RequestInit) {
   const context = new RouterContextProvider();
   context.set(platformContext, { db: fixture.db, settings: fixture.settings });
@@ -231,6 +239,8 @@ describe("GET /api/support-tickets/{id}, /replies and PUT /status", () => {
       status: 200,
       json: { data: { ticket_id: id, message: "E agora?", from_school: false } },
     });
+    // A reply has a limit of its own, and counts in no other.
+    expect(await limitsUsed(people.ester)).toEqual(["ticket.create", "ticket.reply"]);
     const answered = await submit(adminTicket, { viewer: people.marta, id }, { message: "Agora sim." });
     expect(answered).toMatchObject({ status: 303, to: `/admin/support/${id}` });
     expect(await submit(ticketPage, { viewer: people.ester, id }, { message: "Obrigada!" })).toMatchObject({

@@ -39,8 +39,8 @@ export type CallDeclaration<
   /** One line for the documentation; required for calls of the contract. */
   summary?: string;
   ability?: A;
-  /** Without one, a signed-in person's shared limit for all calls counts. */
-  limit?: RateLimitName;
+  /** Left out, a signed-in person's shared limit for all calls counts; null: the use case counts by itself. */
+  limit?: RateLimitName | null;
   id?: PathId<Id>;
   /** Query parameters. Wrong values are clamped, never refused. */
   query?: Query;

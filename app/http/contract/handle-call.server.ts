@@ -32,7 +32,7 @@ export function handleCall<A extends Ability | "anyone", Body extends z.ZodType,
     });
     if (!isReading) await requireDiskSpace(ctx.settings);
     requireSameSender(ctx, request.headers);
-    const rateLimit = declared.limit ?? (area && ctx.viewer && "api.other");
+    const rateLimit = declared.limit === undefined ? area && ctx.viewer && "api.other" : declared.limit;
     if (rateLimit) await consumeRateLimit(ctx, rateLimit);
     if (ability && ability !== "anyone") authoriseBeforeLoading(requireViewer(ctx), ability);
     using _own = acquireOwn(ctx, declared.concurrency);
