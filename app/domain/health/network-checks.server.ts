@@ -56,7 +56,7 @@ export function checkOrigin({
     );
   if (!PUBLIC_ORIGIN.startsWith("https:"))
     return wrong(
-      `${PUBLIC_ORIGIN} não é protegido: senhas e dados passam abertos pela rede.`,
+      `${PUBLIC_ORIGIN} não é protegido: códigos de acesso e dados passam abertos pela rede.`,
       "Coloque um proxy com certificado (nginx, Caddy) na frente e defina PUBLIC_ORIGIN com https.",
     );
   if (PROXY_HOPS === 0)

@@ -11,7 +11,7 @@ import type { Handle } from "#app/ui/route-handle.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/ui";
 
-/** The only page that React hydrates: some components, and a button that counts once React runs. */
+/** Some components, and a button that counts once React runs. */
 export const handle: Handle = { hydrates: true };
 
 export const loader = page((ctx) => {

@@ -13,10 +13,10 @@ export const files: Chapter = {
       ["domain/media/uploads.test.ts", "of %s as %s is kept to the byte, as what its bytes say"],
       ["domain/media/uploads.test.ts", "as %s is none of anything else, whatever hides in it"],
     ),
-    "5.2.3": by([
-      "domain/media/uploads.test.ts",
-      "that is none inside, is cut short, or stands for too many pixels is refused",
-    ]),
+    "5.2.3": by(
+      ["domain/media/uploads.test.ts", "that is none inside, is cut short, or stands for too many pixels is refused"],
+      ["domain/packages/hostile-zip.test.ts", "with %s is refused"],
+    ),
     "5.3.1": by(["api/media.test.ts", "sends the whole file, boxed in"], ["security/files.test.ts", "lessons' files"]),
     "5.3.2": by(["api/media.test.ts", "answers 404 to %s"], ["security/requests.test.ts", "is not there: %s"]),
     "5.4.1": by(["api/media.test.ts", "offers what browsers should not show as a download"]),
