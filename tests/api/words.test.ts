@@ -180,6 +180,16 @@ describe("what is the student's own", () => {
     expect(issued.links).toContain("/my-certificates");
     const refused = await read("/certificates/generate", { as: rute, fields });
     expect(refused.words).toContain("Erro ao gerar certificado. Tente novamente.");
+
+    const { id } = (await (await fetch(`${app.origin}/api/certificates/my`, { headers: { Cookie: as } })).json())
+      .data[0];
+    const reason = "Emitido por engano, como conversamos.";
+    const admin = await signIn(app, "admin@sementeira.example");
+    expect((await read(`/admin/certificates/${id}/revocation`, { as: admin, fields: { reason } })).status).toBe(303);
+    const gone = await read(`/certificates/generate?${new URLSearchParams(fields)}`, { as });
+    expect(gone.words).toMatch(
+      /Certificado revogado em .* Este curso não gera outro certificado para você\..* Falar com a escola/,
+    );
   });
 });
 

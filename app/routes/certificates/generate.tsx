@@ -7,7 +7,7 @@ import { formOf } from "#app/http/verb.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/generate";
 import { NameConfirmation } from "./name-confirmation.tsx";
@@ -61,6 +61,9 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = isRouteErrorResponse(error) ? error.data?.error : undefined;
+  if (isRouteErrorResponse(error) && error.status === 409 && typeof refused === "string") {
+    return <Revoked title={refused} />;
+  }
   if (!refused || typeof refused === "string") return <RouteErrorScreen error={error} />;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-6 px-4 py-16">
@@ -73,5 +76,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Notice>
       <ButtonLink href="/my-courses">Voltar aos meus cursos</ButtonLink>
     </div>
+  );
+}
+
+/** The page of a certificate that was revoked, which this course does not issue again. */
+function Revoked({ title }: { title: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={
+          <p className="flex flex-wrap justify-center gap-3">
+            <ButtonLink href="/my-courses">Voltar aos meus cursos</ButtonLink>
+            <ButtonLink href="/contact?assunto=Certificado%20revogado" look="quiet">
+              Falar com a escola
+            </ButtonLink>
+          </p>
+        }
+      >
+        <p>Este curso não gera outro certificado para você. O motivo está no e-mail que mandamos naquele dia.</p>
+      </EmptyState>
+    </>
   );
 }

@@ -92,9 +92,13 @@ export default function Vouchers({ loaderData: { asked, list, views }, actionDat
           created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
         }}
         empty={
-          <EmptyState title={isNarrowed(voucherList, asked) ? "Nenhum voucher encontrado" : "Nenhum voucher ainda"}>
-            <p>Crie um no formulário desta página e entregue o código a quem mantém a escola.</p>
-          </EmptyState>
+          isNarrowed(voucherList, asked) ? (
+            <EmptyState title="Nenhum voucher encontrado">Nenhum voucher combina com o que você pediu.</EmptyState>
+          ) : (
+            <EmptyState title="Nenhum voucher ainda">
+              <p>Crie um no formulário desta página e entregue o código a quem mantém a escola.</p>
+            </EmptyState>
+          )
         }
       />
       <VoucherForm fields={fields} errors={actionData?.error} />
