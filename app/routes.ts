@@ -167,7 +167,6 @@ export default [
           "questions/:id/place",
           "resources/:id/place",
         ),
-        route("courses/:id/draft", "routes/admin/drafts/note.ts"),
         route("courses/:id/draft/removal", "routes/admin/drafts/removal.ts"),
         route("courses/:id/lessons", "routes/admin/courses/lessons.tsx"),
         route("courses/:id/lessons/new", "routes/admin/lessons/new.tsx"),
@@ -175,7 +174,6 @@ export default [
         route("lessons/:id/edit", "routes/admin/lessons/edit.tsx"),
         route("lessons/:id/opening", "routes/admin/lessons/opening.tsx"),
         route("lessons/:id/file", "routes/admin/lessons/file.tsx"),
-        route("lessons/:id/uploads", "routes/admin/uploads/begin.ts"),
         route("lessons/:id/texts", "routes/admin/lessons/texts.tsx"),
         route("lessons/:id/quiz", "routes/admin/lessons/quiz.tsx"),
         route("lessons/:id/delete", "routes/admin/lessons/delete.tsx"),
@@ -187,7 +185,6 @@ export default [
         route("lessons/:id/resources/new", "routes/admin/resources/new.tsx"),
         route("lessons/:id/resources/file", "routes/admin/resources/file.tsx"),
         route("uploads", "routes/admin/uploads/index.tsx"),
-        route("uploads/:id/file", "routes/admin/uploads/file.ts"),
         route("resources/:id/edit", "routes/admin/resources/edit.tsx"),
         route("resources/:id/delete", "routes/admin/resources/delete.tsx"),
         route("certificates", "routes/admin/certificates/index.tsx"),
@@ -317,6 +314,9 @@ export default [
   route("api/*", "routes/api/index.ts"),
 
   route("courses/:id/learn/:lessonId.json", "routes/learn/offline/pack.ts"),
+  route("admin/courses/:id/draft", "routes/admin/drafts/note.ts"),
+  route("admin/lessons/:id/uploads", "routes/admin/uploads/begin.ts"),
+  route("admin/uploads/:id/file", "routes/admin/uploads/file.ts"),
   ...at(
     "routes/downloads.ts",
     "media/:id",

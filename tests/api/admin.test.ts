@@ -97,8 +97,9 @@ describe("the panel", () => {
     for (const label of ["Total de cursos", "Alunos ativos", "Receita total", "Taxa de conclusão"]) {
       expect(text).toContain(label);
     }
-    // Each stands in the page twice, for a phone and for wider screens.
-    expect(new Set(text.match(/<caption class="sr-only">[^<]+, mês a mês<\/caption>/g)).size).toBe(4);
+    const drawn = text.match(/aria-label="[^"]+, mês a mês: [^"]+, até agora; [^"]+"/g);
+    expect(new Set(drawn).size).toBe(4);
+    expect(text).toContain('<caption class="sr-only">Cursos, alunos, receita e conclusões</caption>');
     expect(text).toMatch(/— este mês|% este mês/);
   });
 

@@ -8,7 +8,7 @@ import type { App } from "#tests/support/app.ts";
 import { addresses, callsOf } from "#tests/support/contract.ts";
 import { whenFree } from "#tests/support/when-free.ts";
 
-/** One URL of the table of contents. `takesMuch`: a file, or a body as large as one. */
+/** One URL of the table of contents. `takesMuch`: a file or a piece of one, or a body as large as one. */
 export type Endpoint = {
   pattern: string;
   /** What React Router calls its route. */
@@ -36,7 +36,7 @@ const routeEndpoints: Endpoint[] = routes
     const takesUploads = isPage && /^ {2}upload: true,$/m.test(source);
     const takesForms = isPage && (takesUploads || / = (form|formsAt)\(/.test(source));
     const takesFiles = takesForms && /^ {2}files: \{/m.test(source);
-    const takesMuch = takesFiles || takesUploads;
+    const takesMuch = takesFiles || takesUploads || /takePiece\(/.test(source);
     const id = entry.id ?? file.replace(/\.tsx?$/, "");
     return { pattern: `/${pattern}`, id, file, isPage, takesForms, takesFiles, takesMuch, takesUploads };
   });

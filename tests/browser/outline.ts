@@ -29,4 +29,4 @@ export const outlineOf = (page: Page) =>
     );
 
 export const expectOutline = (page: Page, outline: string) =>
-  expect.poll(() => outlineOf(page), { timeout: 30_000 }).toBe(outline);
+  expect(async () => expect(await outlineOf(page)).toBe(outline)).toPass({ timeout: 30_000 });

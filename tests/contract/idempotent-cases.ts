@@ -20,7 +20,7 @@ import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
-import { supportTickets, ticketNotes, ticketReplies } from "#drizzle/schema/support.ts";
+import { cannedReplies, supportTickets, ticketNotes, ticketReplies } from "#drizzle/schema/support.ts";
 import { trailCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { plantEnrolment } from "#tests/domain/certificates/fixture.ts";
@@ -318,6 +318,13 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     const body = { description: "Igreja da Praça", max_uses: 3 };
     const made = () => db.$count(vouchers, eq(vouchers.createdBy, viewer.id));
     return { viewer, body, other: { body: { ...body, max_uses: 4 } }, made };
+  },
+
+  "POST /api/canned-replies": async (db) => {
+    const viewer = await anAdmin(db);
+    const body = { title: `Senha ${viewer.id}`, message: "Não há senha: entre pelo código." };
+    const made = () => db.$count(cannedReplies, eq(cannedReplies.title, body.title));
+    return { viewer, body, other: { body: { ...body, message: "Outra." } }, made };
   },
 
   "POST /api/admin/coupons": async (db) => {

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { voucherFields } from "#app/domain/vouchers/voucher.ts";
+import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { isPublic } from "#app/http/contract/declared.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { imports } from "#drizzle/schema/invitations.ts";
@@ -10,7 +12,7 @@ import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aMeeting } from "#tests/domain/meetings/a-meeting.ts";
 import { signIn } from "#tests/support/app.ts";
 import { addresses } from "#tests/support/contract.ts";
-import { anAdmin } from "#tests/support/people.ts";
+import { anAdmin, ctxOf } from "#tests/support/people.ts";
 
 let testServer: TestServer;
 let admin: string;
@@ -26,6 +28,8 @@ beforeAll(async () => {
   about.notices = (await testServer.db.insert(notices).values(said).returning())[0]!.id;
   const list = { source: "colada", ground: "asked", lineCount: 0 } as const;
   about.imports = (await testServer.db.insert(imports).values(list).returning())[0]!.id;
+  const voucher = await createVoucher(ctxOf(testServer.db, { id: writerId, ...viewer }), voucherFields.parse({}));
+  about.vouchers = voucher.id;
   about.lessons = (await aCourse(testServer.db)).lessonIds[0]!;
   for (let n = 1; n <= 5; n += 1) await aCourse(testServer.db, { title: `Púcaro ${n}` });
 });

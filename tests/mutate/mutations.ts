@@ -59,7 +59,7 @@ const money: Mutation[] = [
   },
   {
     rule: "A file that the school never issued is refused, even if its signature is right",
-    find: 'if (isGenuine) steps.push(await checkIssued(ctx, named ?? "", text!));',
+    find: "if (isOurs) steps.push(await checkIssued(ctx, named, text!));",
     replace: "void checkIssued;",
     tests: ["credentials/check"],
   },
@@ -725,8 +725,8 @@ const vouchers: Mutation[] = [
   },
   {
     rule: "A voucher that is switched off opens nothing",
-    find: ".where(and(isCode(code), vouchers.isActive, isLeft))",
-    replace: ".where(and(isCode(code), isLeft))",
+    find: "and(vouchers.isActive, or(isNull(vouchers.endsOn), gte(vouchers.endsOn, sqlToday(ctx))))",
+    replace: "or(isNull(vouchers.endsOn), gte(vouchers.endsOn, sqlToday(ctx)))",
     tests: ["vouchers/redeem-voucher", "vouchers/manage-vouchers"],
   },
   {

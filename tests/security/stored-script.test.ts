@@ -56,7 +56,7 @@ it("a stored script is text in every page, no matter who asks", async () => {
   // A PIX key and what was typed of a file under way are shown only in the copy of one's data, which the drill opens;
   // captions and earlier texts in pieces.
   const notSeen = written.filter((name) => !seen.has(name));
-  expect(notSeen).toEqual([
+  expect(notSeen.toSorted()).toEqual([
     "caption_parts.text",
     "lesson_texts.content_text",
     "payments.pix_key_sealed",

@@ -45,6 +45,7 @@ describe("nowhere in the sources", () => {
         "invite.server.ts",
         "judge.server.ts",
         "refused-addresses.server.ts",
+        "search-lessons.server.ts",
       ],
     ],
     [
@@ -119,6 +120,7 @@ describe("a request", () => {
     "app/routes/admin/courses/edit.tsx": 3,
     "app/domain/health/open-points.server.ts": 3,
     "app/domain/health/backup-checks.server.ts": 3,
+    "app/domain/health/light-version-check.server.ts": 3,
     // Files and pictures: nothing of the database.
     "app/routes/certificates/pdf/certificate-pdf.server.ts": 5,
     "app/routes/certificates/pdf/faces.server.ts": 3,

@@ -174,12 +174,6 @@ export const support: Endpoints = {
   },
   "admin/support-tickets": {
     area: "school",
-    PATCH: call({
-      ...callOf(changeTickets, (changed) => ({ changed })),
-      summary: "Muda vários tickets de uma vez",
-      answer: z.strictObject({ changed: z.int() }),
-      refuses: ["conflict"],
-    }),
     GET: list({
       summary: "Lista os tickets de todos, os que esperam a escola primeiro",
       ability: "tickets.seeAll",
@@ -190,6 +184,12 @@ export const support: Endpoints = {
         const page = await listAllTickets(ctx, query);
         return { ...page, data: page.data.map((ticket) => ticketJson(ticket, { forSchool: true })) };
       },
+    }),
+    PATCH: call({
+      ...callOf(changeTickets, (changed) => ({ changed })),
+      summary: "Muda vários tickets de uma vez",
+      answer: z.strictObject({ changed: z.int() }),
+      refuses: ["conflict"],
     }),
   },
   "ai-chat": {

@@ -101,6 +101,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "school_signatures.sealed": "never: sealed",
   "credentials.certificate_hash": "never: a hash",
   "credentials.document": "never: the certificate's words as JSON, which is downloaded and not shown",
+  "credentials.email_document": "never: the same, with a hash of the e-mail",
 
   "payments.transaction_id": "never: made by the platform",
   "payments.currency": "never: BRL",
