@@ -56,8 +56,9 @@ export const handle: Handle = { hydrates: (found?: { shown: unknown }) => Boolea
 export const loader = page(async (ctx, { url }) => {
   const query = readQuery(commissionQuery(25), url);
   const back = ctx.viewer?.role === "student" ? toCourses : toPanel;
-  const shown = ctx.viewer && { ...(await listOwnCommissions(ctx, query)), months: await showOwnPaidMonths(ctx) };
-  return { status: query.status, back, shown };
+  if (!ctx.viewer) return { status: query.status, back, shown: null };
+  const [shown, months] = await Promise.all([listOwnCommissions(ctx, query), showOwnPaidMonths(ctx)]);
+  return { status: query.status, back, shown: { ...shown, months } };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Minhas Comissões");

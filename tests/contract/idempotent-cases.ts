@@ -313,6 +313,13 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     return { viewer, params: { id }, body, other: { body: { message: "Voltou." } }, made };
   },
 
+  "POST /api/canned-replies": async (db) => {
+    const viewer = await anAdmin(db);
+    const body = { title: "Som", message: "Tente sem o fone." };
+    const made = () => db.$count(cannedReplies);
+    return { viewer, body, other: { body: { ...body, title: "Fone" } }, made };
+  },
+
   "POST /api/admin/vouchers": async (db) => {
     const viewer = await anAdmin(db);
     const body = { description: "Igreja da Praça", max_uses: 3 };

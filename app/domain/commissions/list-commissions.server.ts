@@ -93,7 +93,7 @@ async function readStatement(
   { from, to, ...paging }: Paging & StatementPeriod,
 ): Promise<Statement> {
   const own = and(eq(commissions.instructorId, instructorId), matchesCommissions(signed, { status: "all", from, to }));
-  const { instructors, rows, counted, booked } = await batchRead(signed, {
+  const read = batchRead(signed, {
     instructors: signed.db
       .select({ id: users.id, fullName: users.fullName })
       .from(users)
@@ -102,6 +102,7 @@ async function readStatement(
     counted: selectCommissionCount(signed, own),
     booked: selectBooked(signed, instructorId, { from, to }),
   });
+  const [{ instructors, rows, counted, booked }, now] = await Promise.all([read, currentTime(signed)]);
   const [instructor] = instructors;
   if (!instructor) throw new AppError("not_found", instructorNotFound);
   const { gainedCents, settledCents, ...rest } = booked[0]!;
@@ -114,7 +115,7 @@ async function readStatement(
     page: toPage(rows, counted[0]!.total, paging),
     period: { from, to },
     seller,
-    printedOn: shortDate(await currentTime(signed)),
+    printedOn: shortDate(now),
   };
 }
 

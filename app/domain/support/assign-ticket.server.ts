@@ -27,7 +27,7 @@ export const selectAssignable = ({ db }: Pick<Ctx, "db">) =>
   db.select({ id: users.id, fullName: users.fullName }).from(users).where(mayAnswer).orderBy(users.fullName, users.id);
 
 export async function listAssignable(ctx: Ctx) {
-  authorise(ctx, "tickets.answer");
+  authorise(ctx, "tickets.seeAll");
   return await selectAssignable(ctx);
 }
 

@@ -72,8 +72,8 @@ export const vouchers: Endpoints = {
       id: integerPathId(voucherNotFound),
       answer: voucherUserResponse,
       run: async (ctx, { id, query }) => {
-        await showVoucher(ctx, id);
-        return mapPage(await listVoucherUsers(ctx, id, query), voucherUserJson);
+        const [users] = await Promise.all([listVoucherUsers(ctx, id, query), showVoucher(ctx, id)]);
+        return mapPage(users, voucherUserJson);
       },
     }),
   },

@@ -15,10 +15,10 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
-export const loader = page(async (ctx, { url }) => ({
-  shown: await listPayouts(ctx, readQuery(pagingSchema(25), url)),
-  paid: await showPaidMonths(ctx),
-}));
+export const loader = page(async (ctx, { url }) => {
+  const [shown, paid] = await Promise.all([listPayouts(ctx, readQuery(pagingSchema(25), url)), showPaidMonths(ctx)]);
+  return { shown, paid };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Lotes de pagamento");
 

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { can } from "#app/domain/access/authorise.ts";
 import { isNarrowed, listAddress } from "#app/domain/list.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
@@ -25,11 +24,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(ticketList, url);
-  const found = await listAllTickets(ctx, asked);
+  const [found, assignable, views] = await Promise.all([
+    listAllTickets(ctx, asked),
+    listAssignable(ctx),
+    listViews(ctx, ticketList),
+  ]);
   // The conversation with the assistant is read on the ticket's own page.
   const data = found.data.map((ticket) => ({ ...ticket, chatContext: null, sessionId: null }));
-  const assignable = can(ctx.viewer, "tickets.answer") ? await listAssignable(ctx) : [];
-  return { asked, found: { ...found, data }, assignable, views: await listViews(ctx, ticketList) };
+  return { asked, found: { ...found, data }, assignable, views };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");

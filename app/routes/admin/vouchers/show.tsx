@@ -22,10 +22,11 @@ import type { Route } from "./+types/show";
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const id = integerId(params.id, voucherNotFound);
-  return {
-    voucher: await showVoucher(ctx, id),
-    users: await listVoucherUsers(ctx, id, readQuery(pagingSchema(25), url)),
-  };
+  const [voucher, users] = await Promise.all([
+    showVoucher(ctx, id),
+    listVoucherUsers(ctx, id, readQuery(pagingSchema(25), url)),
+  ]);
+  return { voucher, users };
 });
 
 export const action = form({
