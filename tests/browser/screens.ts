@@ -338,9 +338,11 @@ export const screens: Screens[] = [
     open: async (page) => {
       const api = page.context().request;
       await signIn(page, admin);
-      const used = await call<Id & { code: string }>(api, "POST", "/api/admin/vouchers", { description: endless });
+      const used = await call<Id & { voucher_code: string }>(api, "POST", "/api/admin/vouchers", {
+        description: endless,
+      });
       const email = await signIn(page);
-      await call(api, "PUT", "/api/profile", { full_name: endless, maintainer_voucher_code: used.code });
+      await call(api, "PUT", "/api/profile", { full_name: endless, maintainer_voucher_code: used.voucher_code });
       const { id: certificate } = await certify(api);
       await signIn(page, admin);
       const [person] = await call<{ id: string }[]>(api, "GET", `/api/admin/users?q=${email}`);
@@ -467,7 +469,7 @@ export const screens: Screens[] = [
       const list = await call<Id>(api, "POST", "/api/admin/imports", { content, ground: "asked", course_id });
       const invited = { email: `${Date.now()}@exemplo.test`, full_name: endless, class_id };
       const { id } = await call<Id>(api, "POST", "/api/admin/invitations", invited);
-      const link = await call<Id & { code: string }>(api, "POST", "/api/admin/invitation-links", { class_id });
+      const link = await call<Id & { voucher_code: string }>(api, "POST", "/api/admin/invitation-links", { class_id });
       const gift = await call<{ enrollment_id: number }>(api, "POST", "/api/admin/enrollments", {
         email,
         course_id,

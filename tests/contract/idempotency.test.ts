@@ -103,9 +103,6 @@ const without: Record<string, string> = {
   "POST /api/admin/maintainers/:id/end": "who is no maintainer is refused",
   "POST /api/ai-chat": "keeps nothing of the answer",
   "POST /api/admin/payments/:id/check": "only asks",
-  "POST /api/admin/maintainers/:id/end": "ended again, there is nothing to end",
-  "POST /api/admin/vouchers/deactivation": "what is switched off stays so",
-  "POST /api/support-tickets/:id/merge": "what is merged is refused",
   "POST /api/admin/payments/:id/second-refund": "what went back does not go back again",
   "POST /api/webhooks/:provider": "an event has an id of its own",
 };

@@ -327,13 +327,6 @@ export const cases: Record<string, (db: Db) => Promise<Case>> = {
     return { viewer, body, other: { body: { ...body, max_uses: 4 } }, made };
   },
 
-  "POST /api/canned-replies": async (db) => {
-    const viewer = await anAdmin(db);
-    const body = { title: `Senha ${viewer.id}`, message: "Não há senha: entre pelo código." };
-    const made = () => db.$count(cannedReplies, eq(cannedReplies.title, body.title));
-    return { viewer, body, other: { body: { ...body, message: "Outra." } }, made };
-  },
-
   "POST /api/admin/coupons": async (db) => {
     const viewer = await anAdmin(db);
     const body = { code: `PASCOA-${viewer.id.slice(0, 8).toUpperCase()}`, percent: 10 };
