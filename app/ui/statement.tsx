@@ -62,7 +62,10 @@ const periodLabel = ({ from, to }: StatementPeriod) =>
 
 function PeriodForm({ path, period: { from, to } }: { path: string; period: StatementPeriod }) {
   return (
-    <form action={path} className="no-print mt-4 flex flex-wrap items-end gap-4">
+    <form
+      action={path}
+      className="no-print mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:flex sm:flex-wrap sm:items-end"
+    >
       <Field label="Primeiro dia" type="date" field={{ name: "from", initialValue: from }} />
       <Field label="Último dia" type="date" field={{ name: "to", initialValue: to }} />
       <Button look="quiet">Mostrar o período</Button>

@@ -98,7 +98,7 @@ it("a voucher says who lives by it", async () => {
   const { html, words } = await see("admin", "/admin/vouchers");
   expect(words).toMatch(
     new RegExp(
-      `MANT-\\w{4}-\\w{4}-\\w{4} Copiar Campanha Ativo Desativar MANT\\S+ Usuários ativos: 0 , ver quem usa MANT\\S+ e até quando ele vale Valor mensal: R\\$ 120,00 Usos: 0 de 3 Criado em: ${today}`,
+      `MANT-\\w{4}-\\w{4}-\\w{4} Copiar Campanha Ativo Desativar MANT\\S+ Usuários ativos: 0, ver quem usa MANT\\S+ e até quando ele vale Valor mensal: R\\$ 120,00 Usos: 0 de 3 Criado em: ${today}`,
     ),
   );
   expect(html.indexOf(`id="${at}"`)).toBe(html.indexOf('id="voucher-'));

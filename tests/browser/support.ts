@@ -65,7 +65,8 @@ function complaintsOf(page: Page, mayComplain?: RegExp) {
 
 /** Has every action and expectation on the page wait until nothing of the page's script is still to come. */
 export async function touchWhenReady(page: Page) {
-  const early = page.locator('html:has(script[src*="/assets/main-"], link[rel=modulepreload]):not([data-ready])');
+  const loads = 'html:has(script[src*="/assets/main-"], link[rel=modulepreload]):not([data-ready])';
+  const early = page.locator(`${loads}, html:has(.loading-bar)`);
   await page.addLocatorHandler(early, () => Promise.resolve());
 }
 

@@ -26,6 +26,8 @@ const guessed = { rounds: 3, why: "a code that does not exist is counted, for on
 
 const exportedLines = { rounds: 4, why: "only after a recent sign-in, and written down before it is sent" } as const;
 
+const edited = { rounds: 3, why: "a lesson comes before its file, which may have a light version" } as const;
+
 /** Exceptions, with the reason. */
 export const slower: Record<string, More> = {
   "/courses": {
@@ -35,14 +37,20 @@ export const slower: Record<string, More> = {
   "/courses/:id": { rounds: 3, why: "a page of reviews past the last one is the last one" },
   "/courses/:id/learn/:lessonId/questions": { rounds: 4, why: "access to the lesson, its questions, their answers" },
   "/api/lessons/:id/questions": { rounds: 4, why: "the same" },
-  "/my-courses/search": { rounds: 3, why: "which lessons are open comes before what they say" },
+  "/my-courses/search": {
+    rounds: 4,
+    why: "which lessons are open comes before what they say, and that before captions",
+  },
   "/courses/:id/learn/:lessonId/notes": { rounds: 3, why: "access to the lesson comes before one's notes on it" },
   "/api/lessons/:id/notes": { rounds: 3, why: "the same" },
   "/lesson-posts/:id": { rounds: 5, why: "whose lesson it is comes before access to it" },
   "/instructor/questions": { rounds: 3, why: "questions are counted before they are listed" },
   "/api/lesson-questions": { rounds: 3, why: "the same" },
-  "/courses/:id/offline": { rounds: 4, why: "which lessons are open comes before their texts, and those before files" },
-  "/courses/:id/course.zip": { rounds: 5, why: "the same, and the time" },
+  "/courses/:id/offline": {
+    rounds: 5,
+    why: "which lessons are open comes before their texts, files and light versions",
+  },
+  "/courses/:id/course.zip": { rounds: 6, why: "the same, and the time" },
   "/courses/:id/learn/:lessonId.json": { rounds: 6, why: "the same, the questions and the time" },
   "/courses/:id/learn/:lessonId.zip": { rounds: 5, why: "the same, and the time" },
   "/checkout/success/:id": { rounds: 3, why: "which payment it was comes before what is told of it" },
@@ -57,6 +65,23 @@ export const slower: Record<string, More> = {
   "/api/courses/:id": { rounds: 4, why: "whether a course is finished is told to who manages it" },
   "/api/courses/:id/lessons": { rounds: 3, why: "the texts of locked lessons are not read" },
 
+  "/admin": { rounds: 3, why: "open points and saved views come after the figures and the list" },
+  "/admin/lessons/:id/edit": { rounds: 4, why: "the same as below, and what is kept of a text comes after it" },
+  "/admin/courses/:id/lessons/new": edited,
+  "/admin/lessons/:id/file": edited,
+  "/admin/lessons/:id/texts": edited,
+  "/admin/lessons/:id/quiz": edited,
+  "/admin/lessons/:id/delete": edited,
+  "/admin/lessons/:id/questions/new": edited,
+  "/admin/lessons/:id/questions/file": edited,
+  "/admin/lessons/:id/questions/import": edited,
+  "/admin/questions/:id/edit": edited,
+  "/admin/questions/:id/delete": edited,
+  "/admin/lessons/:id/resources/new": edited,
+  "/admin/lessons/:id/resources/file": edited,
+  "/admin/resources/:id/edit": edited,
+  "/admin/resources/:id/delete": edited,
+  "/api/lessons/:id": edited,
   "/admin/instructors/people/:userId/deletion": { rounds: 3, why: "whether there is such a person comes first" },
   "/admin/health": { rounds: 5, statements: 16, repeats: true, why: "more is asked at once than connections are open" },
 

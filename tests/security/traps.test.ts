@@ -118,6 +118,7 @@ describe("a request", () => {
     "app/routes/profile/index.tsx": 3,
     "app/routes/profile/data/index.tsx": 4,
     "app/routes/admin/courses/edit.tsx": 3,
+    "app/routes/admin/support/index.tsx": 3,
     "app/domain/health/open-points.server.ts": 3,
     "app/domain/health/backup-checks.server.ts": 3,
     "app/domain/health/light-version-check.server.ts": 3,

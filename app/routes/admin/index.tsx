@@ -34,8 +34,8 @@ export const loader = page(async (ctx, { url }) => {
     can(ctx.viewer, "stats.see") ? showStats(ctx) : null,
     listCourseRows(ctx, asked),
   ]);
-  const openPoints = await showOpenPoints(ctx);
-  return { asked, stats, courses, openPoints, views: await listViews(ctx, courseList) };
+  const [openPoints, views] = await Promise.all([showOpenPoints(ctx), listViews(ctx, courseList)]);
+  return { asked, stats, courses, openPoints, views };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");

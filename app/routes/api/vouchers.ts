@@ -45,6 +45,7 @@ export const vouchers: Endpoints = {
       ...callOf(endVouchers, ({ vouchers, ended }) => ({ ended_vouchers: vouchers, ended_users: ended })),
       summary: "Desativa vários vouchers de uma vez",
       answer: z.strictObject({ ended_vouchers: z.int(), ended_users: z.int() }),
+      refuses: ["not_found"],
     }),
   },
   "admin/vouchers/:id": {

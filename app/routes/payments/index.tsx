@@ -36,17 +36,10 @@ export const handle: Handle = { hydrates: (found?: { all: unknown }) => Boolean(
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(paymentList, url);
   const seesAll = can(ctx.viewer, "payments.seeAll");
-  return {
-    asked,
-    all: seesAll
-      ? {
-          ...(await paymentsOverview(ctx, asked)),
-          views: await listViews(ctx, paymentList),
-          hasStatement: gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null,
-        }
-      : null,
-    own: ctx.viewer && !seesAll ? await listPayments(ctx, asked) : null,
-  };
+  if (!seesAll) return { asked, all: null, own: ctx.viewer && (await listPayments(ctx, asked)) };
+  const [overview, views] = await Promise.all([paymentsOverview(ctx, asked), listViews(ctx, paymentList)]);
+  const hasStatement = gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null;
+  return { asked, all: { ...overview, views, hasStatement }, own: null };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -20,7 +20,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(issuedList, url);
-  return { asked, issued: await listIssued(ctx, asked), views: await listViews(ctx, issuedList) };
+  const [issued, views] = await Promise.all([listIssued(ctx, asked), listViews(ctx, issuedList)]);
+  return { asked, issued, views };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Certificados emitidos");

@@ -41,7 +41,6 @@ export const loader = page(async (ctx, { url }) => {
     stats: shown.stats,
     keys: Object.fromEntries(keys) as Record<string, string>,
     ...beside,
-    views: await listViews(ctx, commissionList),
     platformName: ctx.settings.PLATFORM_NAME,
   };
 });
@@ -50,7 +49,8 @@ export const loader = page(async (ctx, { url }) => {
 async function readBeside(ctx: Ctx) {
   const { data, total } = await listPayouts(ctx, { page: 1, limit: 5 });
   const openPayouts = data.filter(({ state }) => state === "open");
-  return { openPayouts, payoutCount: total, awaitsGuarantee: await payoutsAwaitGuarantee(ctx) };
+  const [awaitsGuarantee, views] = await Promise.all([payoutsAwaitGuarantee(ctx), listViews(ctx, commissionList)]);
+  return { openPayouts, payoutCount: total, awaitsGuarantee, views };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Comissões");

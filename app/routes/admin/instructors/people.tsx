@@ -30,12 +30,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(peopleList, url);
-  return {
-    asked,
-    people: await searchPeople(ctx, asked),
-    views: await listViews(ctx, peopleList),
-    ownId: ctx.viewer?.id,
-  };
+  const [people, views] = await Promise.all([searchPeople(ctx, asked), listViews(ctx, peopleList)]);
+  return { asked, people, views, ownId: ctx.viewer?.id };
 });
 
 export const action = form({

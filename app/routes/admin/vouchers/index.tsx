@@ -36,7 +36,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = page(async (ctx, { url }) => {
   const asked = readList(voucherList, url);
-  return { asked, list: await listVouchers(ctx, asked), views: await listViews(ctx, voucherList) };
+  const [list, views] = await Promise.all([listVouchers(ctx, asked), listViews(ctx, voucherList)]);
+  return { asked, list, views };
 });
 
 export const action = form({
