@@ -469,7 +469,7 @@ export const screens: Screens[] = [
       const list = await call<Id>(api, "POST", "/api/admin/imports", { content, ground: "asked", course_id });
       const invited = { email: `${Date.now()}@exemplo.test`, full_name: endless, class_id };
       const { id } = await call<Id>(api, "POST", "/api/admin/invitations", invited);
-      const link = await call<Id & { voucher_code: string }>(api, "POST", "/api/admin/invitation-links", { class_id });
+      const link = await call<Id & { code: string }>(api, "POST", "/api/admin/invitation-links", { class_id });
       const gift = await call<{ enrollment_id: number }>(api, "POST", "/api/admin/enrollments", {
         email,
         course_id,
