@@ -19,9 +19,15 @@ import { Shortcuts } from "./shortcuts.tsx";
 /** Whether React takes this page over: on the server the page then has a nonce, and in the browser it always does. */
 export const useHydrates = () => useNonce() !== undefined || typeof document !== "undefined";
 
-/** Remounts a page for each address, so that fields have the values of the page that is shown. */
+/**
+ * Remounts a page for each address, so that fields have the values of the page that is shown; and for a refused
+ * form as soon as its answer is there, so that what is typed while the page's data are read again stays.
+ */
 export function PerAddress({ children }: { children: (key: string) => ReactNode }) {
-  const location = useLocation();
+  const arrived = useLocation();
+  const { state, formMethod, location: next } = useNavigation();
+  const isRefused = state === "loading" && formMethod === "POST" && !next.state?._isRedirect;
+  const location = isRefused && next.pathname === arrived.pathname ? next : arrived;
   const [shown, setShown] = useState(location);
   const isMoved = location.key !== shown.key && !differsByHash(location, shown);
   if (isMoved) setShown(location);

@@ -166,3 +166,21 @@ test.describe("when no answer comes", () => {
     await expect(page.getByRole("main")).not.toContainText(title);
   });
 });
+
+test("what is typed while a refused form's page is read again stays", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/vouchers");
+  await page.getByLabel("Último dia (opcional)").fill("2020-01-01");
+  await page.route("**/admin/vouchers.data*", async (route) => {
+    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Criar voucher" }).click();
+  // By the document and by keys, which wait for nothing: the page is still being read.
+  await page.waitForFunction(() => document.querySelector(".loading-bar") && document.querySelector("#ends_on-error"));
+  await page.evaluate(() => document.getElementById("description")!.focus());
+  await page.keyboard.type("Igreja da Praça");
+  await expect(page.locator(".loading-bar")).toHaveCount(0);
+  await expect(page.getByLabel("Descrição (opcional)")).toHaveValue("Igreja da Praça");
+  await expect(page.getByLabel("Descrição (opcional)")).toBeFocused();
+});
