@@ -562,6 +562,12 @@ const signIn: Mutation[] = [
 
 const certificates: Mutation[] = [
   {
+    rule: "An e-mail that was taken out of a credential is forgotten",
+    find: "if (!emailInCredential)",
+    replace: "if (emailInCredential)",
+    tests: ["credentials/email"],
+  },
+  {
     rule: "A certificate is issued for a finished course alone",
     find: 'if (!row.completedAt) throw new AppError("forbidden", "Conclua o curso para gerar o certificado.");',
     replace: "",
