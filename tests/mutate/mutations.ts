@@ -877,6 +877,18 @@ const endpoints: Mutation[] = [
     tests: ["media/uploads"],
   },
   {
+    rule: "An upload in pieces is its sender's alone",
+    find: "and(eq(uploads.id, id), eq(uploads.ownerId, ctx.viewer.id));",
+    replace: "eq(uploads.id, id);",
+    tests: ["domain/authoring/uploads"],
+  },
+  {
+    rule: "A piece that comes twice at once counts once",
+    find: "eq(sql`cardinality(${uploads.pieces})`, pieces.length), ",
+    replace: "",
+    tests: ["domain/authoring/uploads"],
+  },
+  {
     rule: "Nothing is kept of a picture for somebody else's course",
     find: "if (courseId !== undefined) await showManagedCourse(ctx, courseId);",
     replace: "",

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -40,35 +40,40 @@ export const noteDraft = verb(
           seenAt: now,
         },
       });
-    return { others: lessonId === null ? [] : await listOthers(ctx, lessonId) };
+    return { others: lessonId === null ? [] : (await showDrafts(ctx, lessonId)).others };
   },
 );
 
-/** Who else has a lesson's form open now, in sentences. */
-export async function listOthers(ctx: Ctx, lessonId: number): Promise<string[]> {
-  const author = requireAuthor(ctx);
-  const rows = await author.db
-    .select({ name: users.fullName, since: lessonDrafts.openedAt })
+/** What the viewer typed in a lesson and did not save, and who else has it open. */
+export async function showDrafts(ctx: Ctx, lessonId: number): Promise<{ draft: LessonDraft | null; others: string[] }> {
+  const { db, viewer } = requireAuthor(ctx);
+  const rows = await db
+    .select({
+      isOwn: sql<boolean>`${lessonDrafts.userId} = ${viewer.id}`,
+      isOpen: sql<boolean>`${lessonDrafts.seenAt} > ${sqlNow(ctx)} - ${stillOpen}`,
+      fields: lessonDrafts.fields,
+      typedAt: lessonDrafts.typedAt,
+      name: users.fullName,
+      since: lessonDrafts.openedAt,
+    })
     .from(lessonDrafts)
     .innerJoin(users, eq(users.id, lessonDrafts.userId))
-    .where(
-      and(
-        eq(lessonDrafts.lessonId, lessonId),
-        ne(lessonDrafts.userId, author.viewer.id),
-        gt(lessonDrafts.seenAt, sql`${sqlNow(ctx)} - ${stillOpen}`),
-      ),
-    )
+    .where(eq(lessonDrafts.lessonId, lessonId))
     .orderBy(asc(lessonDrafts.openedAt));
-  return rows.map(editingSentence);
+  const own = rows.find(({ isOwn }) => isOwn);
+  return {
+    draft: own?.fields ? { fields: own.fields, typedAt: own.typedAt! } : null,
+    others: rows.filter(({ isOwn, isOpen }) => !isOwn && isOpen).map(editingSentence),
+  };
 }
 
-/** What the viewer typed there and did not save; null if nothing. */
-export async function findDraft(ctx: Ctx, place: Place): Promise<LessonDraft | null> {
+/** What the viewer typed in a new lesson of a course and did not save; null if nothing. */
+export async function findNewDraft(ctx: Ctx, courseId: number): Promise<LessonDraft | null> {
   const author = requireAuthor(ctx);
   const [row] = await author.db
     .select({ fields: lessonDrafts.fields, typedAt: lessonDrafts.typedAt })
     .from(lessonDrafts)
-    .where(and(at(place), eq(lessonDrafts.userId, author.viewer.id), isNotNull(lessonDrafts.fields)));
+    .where(and(at({ courseId }), eq(lessonDrafts.userId, author.viewer.id), isNotNull(lessonDrafts.fields)));
   return row ? { fields: row.fields!, typedAt: row.typedAt! } : null;
 }
 

@@ -1,71 +1,18 @@
-import { useEffect, useRef, useState } from "react";
-
-/** How long typing rests before the text is drawn again. */
-const restMs = 800;
-const isWide = "(min-width: 80rem)";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 
 /**
  * On a wide screen, by script: the text of the form before it, as a phone shows it. The server renders it, as it renders
  * the lesson.
  */
 export function PhonePreview() {
-  const frame = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<{ title: string; html: string } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [Frame, setFrame] = useState<ComponentType<{ form: HTMLFormElement }> | null>(null);
   useEffect(() => {
-    const form = frame.current!.previousElementSibling as HTMLFormElement;
-    const ending = new AbortController();
-    const { signal } = ending;
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    let drawing: AbortController | undefined;
-    const draw = async () => {
-      if (!matchMedia(isWide).matches) return;
-      drawing?.abort();
-      drawing = new AbortController();
-      const typed = new FormData(form);
-      const body = new URLSearchParams({ content_text: String(typed.get("content_text")) });
-      const response = await fetch("/admin/lessons/preview", { method: "POST", body, signal: drawing.signal }).catch(
-        () => null,
-      );
-      if (!response?.ok) return; // What was drawn before stays until the next try.
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      setShown({ title: String(typed.get("title")), html: page.querySelector("[data-preview]")?.innerHTML ?? "" });
-    };
-    form.addEventListener(
-      "input",
-      () => {
-        clearTimeout(rest);
-        rest = setTimeout(draw, restMs);
-      },
-      { signal },
-    );
-    void draw();
-    return () => {
-      clearTimeout(rest);
-      drawing?.abort();
-      ending.abort();
-    };
+    void import("./phone-frame.tsx").then(({ PhoneFrame }) => setFrame(() => PhoneFrame));
   }, []);
   return (
-    <aside
-      ref={frame}
-      aria-labelledby="no-celular"
-      hidden={!shown}
-      className="sticky top-20 mt-8 self-start max-xl:hidden"
-    >
-      <h2 id="no-celular" className="text-sm font-semibold text-muted">
-        Como o aluno vê no celular
-      </h2>
-      <section
-        aria-label="Texto no celular"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
-        className="mt-2 overflow-y-auto rounded-soft border border-edge bg-paper px-4 py-5"
-        style={{ width: "360px", height: "640px" }}
-      >
-        <p className="font-serif text-2xl wrap-anywhere">{shown?.title}</p>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown without raw HTML */}
-        <div className="prose mt-5" dangerouslySetInnerHTML={{ __html: shown?.html ?? "" }} />
-      </section>
-    </aside>
+    <div ref={place} className="contents">
+      {Frame && <Frame form={place.current!.previousElementSibling as HTMLFormElement} />}
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { differs, draftDefaults } from "#app/domain/authoring/lesson-draft.ts";
 import {
   dropDraft,
-  findDraft,
-  listOthers,
+  findNewDraft,
   noteDraft,
   purgeDrafts,
+  showDrafts,
 } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -24,20 +24,17 @@ it("what is typed in a lesson and not saved comes back to who typed it alone, th
     await noteDraft(at(author, "14:11:00"), id, { lesson_id: lesson, fields: { title: "Outra" } });
     await noteDraft(at(author, "14:12:00"), id, { lesson_id: null, fields: { ...typed, content_text: "Era uma vez" } });
     await noteDraft(at(author, "14:13:00"), id, { lesson_id: null }); // Still open, and nothing more typed.
-    expect(await findDraft(author, { courseId: id })).toEqual({
+    expect(await findNewDraft(author, id)).toEqual({
       fields: { ...typed, content_text: "Era uma vez" },
       typedAt: new Date("2026-11-28T14:12:00-03:00"),
     });
-    expect(await findDraft(author, { lessonId: lesson })).toMatchObject({ fields: { title: "Outra" } });
+    expect((await showDrafts(author, lesson)).draft).toMatchObject({ fields: { title: "Outra" } });
     const admin = await asAdmin(db);
-    expect([await findDraft(admin, { courseId: id }), await findDraft(admin, { lessonId: lesson })]).toEqual([
-      null,
-      null,
-    ]);
+    expect([await findNewDraft(admin, id), (await showDrafts(admin, lesson)).draft]).toEqual([null, null]);
     await dropDraft(admin, { courseId: id });
     await dropDraft(author, { lessonId: lesson });
-    expect(await findDraft(author, { lessonId: lesson })).toBe(null);
-    expect(await findDraft(author, { courseId: id })).not.toBe(null);
+    expect((await showDrafts(author, lesson)).draft).toBe(null);
+    expect(await findNewDraft(author, id)).not.toBe(null);
   }));
 
 it("somebody else who has the lesson open is named, with since when, for a minute after their page is gone", () =>
@@ -50,11 +47,11 @@ it("somebody else who has the lesson open is named, with since when, for a minut
     await noteDraft(at(author, "14:10:40"), id, note);
     const sentence = `${author.viewer.fullName} está editando esta aula desde as 14h10.`;
     expect(await noteDraft(at(admin, "14:11:00"), id, note)).toEqual({ others: [sentence] });
-    expect(await listOthers(at(admin, "14:11:39"), lesson)).toEqual([sentence]);
-    expect(await listOthers(at(admin, "14:11:41"), lesson)).toEqual([]);
+    expect((await showDrafts(at(admin, "14:11:39"), lesson)).others).toEqual([sentence]);
+    expect((await showDrafts(at(admin, "14:11:41"), lesson)).others).toEqual([]);
     await noteDraft(at(author, "15:00:00"), id, note); // Opened again.
-    expect(await listOthers(at(admin, "15:00:10"), lesson)).toEqual([sentence.replace("14h10", "15h")]);
-    expect(await listOthers(at(author, "15:00:10"), lesson)).toEqual([]);
+    expect((await showDrafts(at(admin, "15:00:10"), lesson)).others).toEqual([sentence.replace("14h10", "15h")]);
+    expect((await showDrafts(at(author, "15:00:10"), lesson)).others).toEqual([]);
   }));
 
 it("only those who may edit the lesson note anything, and a lesson takes its notes with it", () =>

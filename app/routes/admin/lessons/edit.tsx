@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { type EditedLesson, lessonDefaults, lessonForm } from "#app/domain/authoring/lesson.ts";
 import { differs, draftDefaults } from "#app/domain/authoring/lesson-draft.ts";
-import { dropDraft, findDraft, listOthers } from "#app/domain/authoring/lesson-drafts.server.ts";
+import { dropDraft, showDrafts } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
@@ -26,10 +26,9 @@ import type { Route } from "./+types/edit";
 import { QuestionList, ResourceList } from "./lesson-contents.tsx";
 
 export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, id) => {
-  const lesson = await showLessonForEditing(ctx, id);
-  const [typed, others] = await Promise.all([findDraft(ctx, { lessonId: id }), listOthers(ctx, id)]);
-  const draft = typed && differs(typed.fields, lessonDefaults(lesson)) ? typed : null;
-  return { lesson, draft, others };
+  const [lesson, { draft, others }] = await Promise.all([showLessonForEditing(ctx, id), showDrafts(ctx, id)]);
+  const isUnsaved = draft && differs(draft.fields, lessonDefaults(lesson));
+  return { lesson, draft: isUnsaved ? { ...draft, fields: draftDefaults(draft.fields) } : null, others };
 });
 
 export const action = form({
@@ -48,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Editar: ${loaderData.lesson.title}` : "Editar aula");
 
 export default function EditLesson({ loaderData: { lesson, draft, others }, actionData }: Route.ComponentProps) {
-  const begun = { ...lessonDefaults(lesson), ...(draft && draftDefaults(draft.fields)) };
+  const begun = { ...lessonDefaults(lesson), ...draft?.fields };
   const fields = useFields(lessonForm, actionData, begun as never);
   const file = fields.kept_url.initialValue;
   return (

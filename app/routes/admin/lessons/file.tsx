@@ -10,10 +10,10 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { arrivedMessage } from "#app/routes/admin/uploads/arrived.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
+import { SendFiles } from "#app/ui/authoring/send-files.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
-import { SendFiles } from "#app/ui/workshop/send-files.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { lessonForm } from "#app/domain/authoring/lesson.ts";
 import { draftDefaults } from "#app/domain/authoring/lesson-draft.ts";
-import { dropDraft, findDraft } from "#app/domain/authoring/lesson-drafts.server.ts";
+import { dropDraft, findNewDraft } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { createLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -29,8 +29,10 @@ import type { Route } from "./+types/new";
 const asked = z.object({ kind: z.enum(keysOf(contentTypes)).optional().catch(undefined) });
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const course = await showManagedCourse(ctx, integerId(params.id, courseNotFound));
-  return { course, draft: await findDraft(ctx, { courseId: course.id }), ...readQuery(asked, url) };
+  const courseId = integerId(params.id, courseNotFound);
+  const [course, draft] = await Promise.all([showManagedCourse(ctx, courseId), findNewDraft(ctx, courseId)]);
+  const begun = draft && { typedAt: draft.typedAt, fields: draftDefaults(draft.fields) };
+  return { course, draft: begun, ...readQuery(asked, url) };
 });
 
 /** A video or recording without an address continues to the upload; the lesson is saved by then. */
@@ -61,7 +63,7 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova aula");
 
 export default function NewLesson({ loaderData: { course, draft, kind }, actionData }: Route.ComponentProps) {
-  const begun = draft ? draftDefaults(draft.fields) : { content_type: kind, duration_minutes: "10", pass_mark: "70" };
+  const begun = draft?.fields ?? { content_type: kind, duration_minutes: "10", pass_mark: "70" };
   const fields = useFields(lessonForm, actionData, begun as never);
   return (
     <AuthoringPage

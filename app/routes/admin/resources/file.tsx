@@ -10,11 +10,11 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
+import { SendFiles } from "#app/ui/authoring/send-files.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
-import { SendFiles } from "#app/ui/workshop/send-files.tsx";
 import type { Route } from "./+types/file";
 
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
