@@ -182,9 +182,9 @@ export const media = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** The recording or video that this file is the light version of; null for what people sent. */
     lightOf: uuid("light_of").references((): AnyPgColumn => media.id, { onDelete: "cascade" }),
-    /** What came of making a light version of this file: none where it would weigh nearly as much; null until tried. */
+    /** The result of making a light version: `none` if it would be nearly as large as the original; null until tried. */
     lightState: text("light_state", { enum: ["made", "none", "failed"] }),
-    /** Until when one instance is making it. */
+    /** An instance is making it; after this time another may try. */
     lightClaimedUntil: timestamp("light_claimed_until", { withTimezone: true }),
     lightTries: smallint("light_tries").notNull().default(0),
     /** When the captions of this file became `caption_parts`; null until then, and for other files. */

@@ -57,15 +57,7 @@ describe("nowhere in the sources", () => {
     [
       "HTML put in as it is, but what the Markdown renderer made and drawings of our own",
       /dangerouslySetInnerHTML/,
-      [
-        "preview.tsx",
-        "phone-preview.tsx",
-        "document.tsx",
-        "icon.tsx",
-        "lesson-body.tsx",
-        "lesson-copy.tsx",
-        "show.tsx",
-      ],
+      ["preview.tsx", "phone-frame.tsx", "document.tsx", "icon.tsx", "lesson-body.tsx", "lesson-copy.tsx", "show.tsx"],
     ],
     [
       "a message between windows, but to the school's own service workers",
@@ -121,7 +113,6 @@ describe("a request", () => {
     "app/routes/admin/support/index.tsx": 3,
     "app/domain/health/open-points.server.ts": 3,
     "app/domain/health/backup-checks.server.ts": 3,
-    "app/domain/health/light-version-check.server.ts": 3,
     // Files and pictures: nothing of the database.
     "app/routes/certificates/pdf/certificate-pdf.server.ts": 5,
     "app/routes/certificates/pdf/faces.server.ts": 3,

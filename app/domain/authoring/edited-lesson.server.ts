@@ -9,7 +9,7 @@ import { resourceColumns } from "#app/domain/lessons/lesson.server.ts";
 import { lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
-import { mediaFacts } from "#app/domain/media/media.server.ts";
+import { byUrl, selectLessonFiles } from "#app/domain/media/media.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
@@ -31,12 +31,13 @@ export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Pr
       .from(lessonResources)
       .where(eq(lessonResources.lessonId, lessonId))
       .orderBy(asc(lessonResources.orderIndex)),
+    files: selectLessonFiles(ctx, lessonId),
     ...selectKeyedQuestions(ctx, lessonId),
   });
   const [found] = read.lessons;
   if (!found) throw new AppError("not_found", lessonNotFound);
   const { createdAt: _, brokenQuestions, ...lesson } = found;
-  const files = await mediaFacts(ctx, [lesson.contentUrl, ...read.resources.map(({ resourceUrl }) => resourceUrl)]);
+  const files = byUrl(read.files);
   return {
     ...lesson,
     version: versionOf(editableLesson(lesson)),

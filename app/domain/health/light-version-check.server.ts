@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { canEncode } from "#app/domain/media/encode-light.server.ts";
 import { isWaiting } from "#app/domain/media/light-versions.server.ts";
@@ -16,17 +16,15 @@ export async function checkLightVersions(ctx: Pick<Ctx, "db" | "settings">): Pro
       "Falta o ffmpeg neste servidor: todos recebem os áudios e vídeos originais.",
       "Instale o ffmpeg (no Debian e no Ubuntu, apt install ffmpeg): quem usa o Modo leve gasta menos internet.",
     );
-  const [failed, made, waiting] = await Promise.all([
-    ctx.db
-      .select({ lesson: lessons.title, course: courses.title })
-      .from(media)
-      .innerJoin(lessons, sql`${lessons.contentUrl} = '/media/' || ${media.id}`)
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(eq(media.lightState, "failed"), isNull(courses.deletedAt)))
-      .orderBy(desc(media.createdAt)),
-    ctx.db.$count(media, sql`${media.lightOf} is not null`),
-    ctx.db.$count(media, isWaiting),
-  ]);
+  const failed = await ctx.db
+    .select({ lesson: lessons.title, course: courses.title })
+    .from(media)
+    .innerJoin(lessons, sql`${lessons.contentUrl} = '/media/' || ${media.id}`)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(media.lightState, "failed"), isNull(courses.deletedAt)))
+    .orderBy(desc(media.createdAt));
+  const made = await ctx.db.$count(media, isNotNull(media.lightOf));
+  const waiting = await ctx.db.$count(media, isWaiting);
   const says = `${made === 1 ? "Uma pronta" : `${made} prontas`}, ${waiting} na fila.`;
   if (!failed.length) return well(says);
   const named = failed.slice(0, maxShown).map(({ lesson, course }) => `“${lesson}” (${course})`);

@@ -81,8 +81,8 @@ export async function canEncode({ FFMPEG_PATH }: Pick<Settings, "FFMPEG_PATH">):
 /** The shell sets the limits, and then is the program. */
 const limited = `ulimit -v ${limits.memory}; ulimit -t ${limits.processor}; exec nice -n 19 "$0" "$@"`;
 
-/** Where the program is looked for, if `FFMPEG_PATH` is a name: Debian, and Homebrew. */
-const searched = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
+/** Where the program is looked for, unless its setting names a folder. */
+const folders = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
 
 /** What is kept of the program's words. */
 const maxWords = 64 * 1024;
@@ -90,7 +90,7 @@ const maxWords = 64 * 1024;
 /** Runs ffmpeg in a process of its own, which inherits no secrets, and returns what it printed. */
 async function runFfmpeg(program: string, args: string[], signal: AbortSignal): Promise<string> {
   const child = spawn("/bin/sh", ["-c", limited, program, ...args], {
-    env: { PATH: searched },
+    env: { PATH: folders },
     stdio: ["ignore", "pipe", "pipe"],
     signal,
     killSignal: "SIGKILL",

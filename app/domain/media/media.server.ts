@@ -34,7 +34,7 @@ export async function mediaFacts(ctx: Pick<Ctx, "db">, urls: (string | null)[]):
 }
 
 /** A select that `byUrl` turns into the same, for a lesson and its resources whose addresses are not known yet. */
-export function selectLessonFiles(ctx: Pick<Ctx, "db">, lessonId: number) {
+export function selectLessonFiles(ctx: Pick<Ctx, "db">, lessonId: number | SQL) {
   const ids = sql`(select ${mediaIdOf(sql`url`)}
     from (
       select l.content_url as url from ${lessons} l where l.id = ${lessonId}

@@ -140,7 +140,7 @@ describe("no light version is made", () => {
       expect([(await rowOf()).lightState, await lightOf()]).toEqual(["none", undefined]);
     }));
 
-  it("without ffmpeg, or where it lacks an encoder or is switched off: nothing is tried, and that is said", () =>
+  it("are not tried without ffmpeg or an encoder, or if switched off, and the health page says why", () =>
     rolledBack(async (db) => {
       const { ctx, rowOf } = await aRecording(db, copies);
       const lacking = path.join(dataDir, "lacking");
