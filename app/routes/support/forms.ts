@@ -1,15 +1,27 @@
 import { href } from "react-router";
 import { setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
+import { changeTickets } from "#app/domain/support/change-tickets.server.ts";
 import { claimTicket } from "#app/domain/support/claim-ticket.server.ts";
 import { ticketStatuses } from "#app/domain/support/ticket.ts";
-import { assigneeForm } from "#app/domain/support/ticket-forms.ts";
+import { assigneeForm, ticketsForm } from "#app/domain/support/ticket-forms.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
 import { formOf } from "#app/http/verb.ts";
+import { countLabel } from "#app/ui/wording.ts";
 
 const ticket = ({ id }: { id: number | string }) => href("/admin/support/:id", { id: String(id) });
 
 const forms = formsAt({
+  "/admin/support/changes": formOn(href("/admin/support"), {
+    schema: ticketsForm,
+    limit: changeTickets.verb.limit ?? "api.other",
+    run: (ctx, { change }) => changeTickets(ctx, change),
+    goTo: (changed, _, { back }) => [
+      href("/admin/support") + (back.startsWith("?") ? back : ""),
+      changed ? `${countLabel(changed, "ticket mudou", "tickets mudaram")}.` : "Já estava assim: nada mudou.",
+    ],
+  }),
+
   "/support/:id/claim": formOn(href("/support"), {
     ...formOf(claimTicket),
     goTo: ({ id }) => [href("/support/:id", { id: String(id) }), "Pronto: esta conversa agora está na sua conta."],

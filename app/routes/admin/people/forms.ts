@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { certificateOfStudent } from "#app/domain/certificates/certificate.ts";
+import { issueToStudent } from "#app/domain/certificates/generate-certificate.server.ts";
 import { deleteImport } from "#app/domain/invitations/imports.server.ts";
 import { invitationNotFound } from "#app/domain/invitations/invitation.ts";
 import { sendAgain, withdrawInvitation } from "#app/domain/invitations/invite.server.ts";
@@ -12,6 +14,19 @@ import { formOf } from "#app/http/verb.ts";
 const invitations = href("/admin/people/invitations");
 
 const forms = formsAt({
+  "/admin/people/:id/certificate": formOn(({ id }) => href("/admin/people/:id", { id }), {
+    schema: certificateOfStudent.pick({ course_id: true }),
+    limit: issueToStudent.verb.limit ?? "api.other",
+    run: (ctx, { course_id }, { params }) =>
+      issueToStudent(ctx, { user_id: uuidId(params.id, personNotFound), course_id }),
+    goTo: ({ certificateNumber, issuedNow }, { params: { id } }) => [
+      href("/admin/people/:id", { id }),
+      issuedNow
+        ? `Certificado ${certificateNumber} emitido. A pessoa recebe um e-mail com ele.`
+        : `O certificado ${certificateNumber} já existia.`,
+    ],
+  }),
+
   "/admin/people/imports/:id/removal": formOn(href("/admin/people/import"), {
     ...formOf(deleteImport),
     goTo: () => [href("/admin/people/import"), "A lista foi apagada. Ninguém foi convidado."],

@@ -5,10 +5,9 @@ import { endMaintainer, showMaintainer } from "#app/domain/vouchers/maintainers.
 import { maintainerEndFields } from "#app/domain/vouchers/voucher.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -22,11 +21,10 @@ export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
 export const action = form({
   ...formOf(endMaintainer),
   resendAfterSignIn: true,
-  goTo: ({ id, fullName }, { request }) =>
-    redirectWithFlash(request, href("/admin/people/:id", { id }), {
-      kind: "success",
-      message: `${fullName} não é mais mantenedor. O motivo vai por e-mail.`,
-    }),
+  goTo: ({ id, fullName }) => [
+    href("/admin/people/:id", { id }),
+    `${fullName} não é mais mantenedor. O motivo vai por e-mail.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Encerrar acesso de mantenedor");
@@ -45,12 +43,7 @@ export default function MaintainerEnd({ loaderData: { id, fullName }, actionData
         <form method="post" className="mt-6 flex flex-col gap-5">
           <ErrorSummary title="O acesso não foi encerrado" errors={actionData?.error} />
           <TextArea label="Motivo" hint="Vai no e-mail para a pessoa." field={fields.reason} required />
-          <p className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button look="danger">Encerrar o acesso</Button>
-            <ButtonLink href={href("/admin/people/:id", { id })} look="quiet">
-              Voltar
-            </ButtonLink>
-          </p>
+          <FormEnd look="danger" label="Encerrar o acesso" back={href("/admin/people/:id", { id })} />
         </form>
       </div>
     </AdminFrame>

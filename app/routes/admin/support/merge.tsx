@@ -7,10 +7,9 @@ import { mergeForm, mergeQuery } from "#app/domain/support/ticket-forms.ts";
 import { findMyTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { NumberField } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
@@ -25,11 +24,10 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
 
 export const action = form({
   ...formOf(mergeTicket),
-  goTo: ({ id }, { request, params }) =>
-    redirectWithFlash(request, href("/admin/support/:id", { id: String(id) }), {
-      kind: "success",
-      message: `O ticket #${params.id} foi unido a este.`,
-    }),
+  goTo: ({ id }, { params }) => [
+    href("/admin/support/:id", { id: String(id) }),
+    `O ticket #${params.id} foi unido a este.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Unir o ticket #${params.id}`);
@@ -50,12 +48,7 @@ export default function Merge({ loaderData: { ticket, into }, actionData }: Rout
         <form method="post" className="mt-6 flex flex-col gap-5">
           <ErrorSummary title="Os tickets não foram unidos" errors={actionData?.error} />
           <NumberField label="Número do ticket que fica" field={fields.into} min={1} />
-          <p className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button look="danger">Unir os tickets</Button>
-            <ButtonLink href={href("/admin/support/:id", { id: String(ticket.id) })} look="quiet">
-              Voltar
-            </ButtonLink>
-          </p>
+          <FormEnd look="danger" label="Unir os tickets" back={href("/admin/support/:id", { id: String(ticket.id) })} />
         </form>
       </div>
     </AdminFrame>
