@@ -169,28 +169,41 @@ function Authenticity({ sheet, may, isFindable, emailInCredential }: Authenticit
 
 function Findable({ isFindable }: Pick<AuthenticityProps, "isFindable">) {
   return (
-    <form method="post" className="mt-4 grid justify-items-start gap-2">
-      <input type="hidden" name="is_findable" value={String(!isFindable)} />
-      <p className="text-sm text-muted">
-        {isFindable
-          ? "Quem procura seu nome no Google pode encontrar a página de verificação."
-          : "Só quem recebe o endereço encontra a página de verificação: ela não aparece em buscadores, como o Google."}
-      </p>
-      <Button look="quiet">{isFindable ? "Tirar dos buscadores" : "Deixar aparecer em buscadores"}</Button>
-    </form>
+    <HolderChoice
+      name="is_findable"
+      isOn={isFindable}
+      label={isFindable ? "Tirar dos buscadores" : "Deixar aparecer em buscadores"}
+    >
+      {isFindable
+        ? "Quem procura seu nome no Google pode encontrar a página de verificação."
+        : "Só quem recebe o endereço encontra a página de verificação: ela não aparece em buscadores, como o Google."}
+    </HolderChoice>
   );
 }
 
 function EmailInCredential({ isIn }: { isIn: boolean }) {
   return (
+    <HolderChoice
+      name="email_in_credential"
+      isOn={isIn}
+      label={isIn ? "Tirar meu e-mail da credencial" : "Incluir meu e-mail na credencial"}
+    >
+      {isIn
+        ? "A credencial digital leva seu e-mail embaralhado: só quem já sabe qual é consegue reconhecê-lo. Se você tirar, as cópias que já baixou continuam com ele."
+        : "A credencial digital não leva seu e-mail. Algumas carteiras digitais só aceitam a que leva: você pode incluí-lo, embaralhado, de um jeito que só quem já sabe qual é consegue reconhecê-lo."}
+    </HolderChoice>
+  );
+}
+
+type HolderChoiceProps = { name: string; isOn: boolean; label: string; children: string };
+
+/** What the holder alone decides about the certificate: what it is now, and a button for the other. */
+function HolderChoice({ name, isOn, label, children }: HolderChoiceProps) {
+  return (
     <form method="post" className="mt-4 grid justify-items-start gap-2">
-      <input type="hidden" name="email_in_credential" value={String(!isIn)} />
-      <p className="text-sm text-muted">
-        {isIn
-          ? "A credencial digital leva seu e-mail embaralhado: só quem já sabe qual é consegue reconhecê-lo. Se você tirar, as cópias que já baixou continuam com ele."
-          : "A credencial digital não leva seu e-mail. Algumas carteiras digitais só aceitam a que leva: você pode incluí-lo, embaralhado, de um jeito que só quem já sabe qual é consegue reconhecê-lo."}
-      </p>
-      <Button look="quiet">{isIn ? "Tirar meu e-mail da credencial" : "Incluir meu e-mail na credencial"}</Button>
+      <input type="hidden" name={name} value={String(!isOn)} />
+      <p className="text-sm text-muted">{children}</p>
+      <Button look="quiet">{label}</Button>
     </form>
   );
 }

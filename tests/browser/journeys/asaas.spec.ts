@@ -14,7 +14,7 @@ async function toCheckout(page: Page) {
   return id;
 }
 
-test("that the account is one for tests is said before anybody pays, and to who sells", async ({ page }) => {
+test("the checkout and the sales settings say that a test account is in use", async ({ page }) => {
   await toCheckout(page);
   await expect(page.getByText("Modo de teste do Asaas")).toBeVisible();
   await expect(page.getByText("nada é cobrado de verdade", { exact: false })).toBeVisible();

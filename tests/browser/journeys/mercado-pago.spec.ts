@@ -39,7 +39,7 @@ test("a card is paid on Mercado Pago's page, after a try that fails, and the mon
   expect(payments.at(-1)!.status).toBe("refunded");
 });
 
-test("that the account is one for tests is said to who sells, and then before anybody pays", async ({ page }) => {
+test("the sales settings and the checkout say that a test account is in use", async ({ page }) => {
   await signIn(page, admin);
   await page.goto("/admin/school/sales");
   await expect(page.getByText("Modo de teste do Mercado Pago")).toBeVisible();

@@ -41,7 +41,7 @@ type Identity = { identityType: string; identityHash: string; hashed: boolean; s
 const identitiesIn = (text: string): Identity[] => JSON.parse(text).credentialSubject.identifier;
 
 describe("the holder's e-mail in a credential", () => {
-  it("is in it only while they want it, as a salted hash that whoever knows the e-mail can recognise", async () => {
+  it("is included only while its owner wants it, as a salted hash that can be matched with a known e-mail", async () => {
     const id = await aCertificate();
     const plain = await read(id);
     expect(identitiesIn(plain)).toHaveLength(1);

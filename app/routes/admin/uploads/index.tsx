@@ -6,7 +6,6 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { uuidId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -20,8 +19,7 @@ export const action = form({
   errorScreen: "always",
   limit: "authoring.write",
   run: (ctx, { upload }) => dropUpload(ctx, uuidId(upload, uploadNotFound)),
-  goTo: (_, { request }) =>
-    redirectWithFlash(request, href("/admin/uploads"), { kind: "success", message: "Envio descartado." }),
+  goTo: () => [href("/admin/uploads"), "Envio descartado."],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Envios que pararam");

@@ -4,7 +4,6 @@ import { voucherList } from "#app/domain/vouchers/voucher.ts";
 import { endVouchers, listSelectedVouchers } from "#app/domain/vouchers/vouchers.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,11 +24,10 @@ export const loader = page(async (ctx, { url }) => {
 export const action = form({
   ...formOf(endVouchers),
   errorScreen: "always",
-  goTo: ({ vouchers, ended }, { request }) =>
-    redirectWithFlash(request, back, {
-      kind: "success",
-      message: `${countLabel(vouchers, "voucher desativado", "vouchers desativados")}. ${countLabel(ended, "pessoa deixou", "pessoas deixaram")} de ter acesso por eles.`,
-    }),
+  goTo: ({ vouchers, ended }) => [
+    back,
+    `${countLabel(vouchers, "voucher desativado", "vouchers desativados")}. ${countLabel(ended, "pessoa deixou", "pessoas deixaram")} de ter acesso por eles.`,
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Desativar vouchers");

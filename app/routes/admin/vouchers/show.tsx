@@ -7,7 +7,6 @@ import { usesLabel, type VoucherUser, voucherEndFields, voucherNotFound } from "
 import { setVoucherEnd, showVoucher } from "#app/domain/vouchers/vouchers.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,11 +30,10 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
 
 export const action = form({
   ...formOf(setVoucherEnd),
-  goTo: ({ id, endsOn }, { request }) =>
-    redirectWithFlash(request, href("/admin/vouchers/:id", { id: String(id) }), {
-      kind: "success",
-      message: endsOn ? `O voucher vale até ${dayLabel(endsOn)}.` : "O voucher vale sem prazo.",
-    }),
+  goTo: ({ id, endsOn }) => [
+    href("/admin/vouchers/:id", { id: String(id) }),
+    endsOn ? `O voucher vale até ${dayLabel(endsOn)}.` : "O voucher vale sem prazo.",
+  ],
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
