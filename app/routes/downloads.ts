@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
+import { printCertificate } from "#app/domain/certificate-pdf/print.server.ts";
 import { certificateNotFound } from "#app/domain/certificates/certificate.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { exportNotes } from "#app/domain/lesson-notes/notes.server.ts";
@@ -20,7 +21,6 @@ import { zipAnswer } from "#app/http/answers/zip.server.ts";
 import { call } from "#app/http/api.server.ts";
 import { filesAt } from "#app/http/by-address.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { printCertificate } from "./certificates/pdf/print.server.ts";
 import { zipLessons } from "./learn/offline/lesson-zip.server.ts";
 import { asksForLight } from "./learn/offline/light.ts";
 

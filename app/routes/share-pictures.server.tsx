@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import sharp from "sharp";
-import { drawOnce } from "#app/routes/draw-once.server.ts";
+import { drawOnce } from "#app/domain/draw-once.server.ts";
 import { Cover } from "#app/ui/course-picture.tsx";
 
 type Course = { category: string; title: string };

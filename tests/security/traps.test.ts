@@ -114,8 +114,8 @@ describe("a request", () => {
     "app/domain/health/open-points.server.ts": 3,
     "app/domain/health/backup-checks.server.ts": 3,
     // Files and pictures: nothing of the database.
-    "app/routes/certificates/pdf/certificate-pdf.server.ts": 5,
-    "app/routes/certificates/pdf/faces.server.ts": 3,
+    "app/domain/certificate-pdf/certificate-pdf.server.ts": 5,
+    "app/domain/certificate-pdf/faces.server.ts": 3,
   };
 
   it("asks two things at once at the most, but where that is known, so that none takes up the pool", () => {

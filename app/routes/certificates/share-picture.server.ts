@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { longDate } from "#app/domain/calendar.ts";
 import type { CertificateView } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
-import { drawOnce } from "#app/routes/draw-once.server.ts";
+import { drawOnce } from "#app/domain/draw-once.server.ts";
 import serif from "#app/ui/fonts/alegreya.ttf?inline";
 
 const once = drawOnce(50);

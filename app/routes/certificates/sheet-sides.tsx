@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment } from "react";
 import type { Sheet as SheetData } from "#app/domain/certificates/certificate.ts";
+import { backWords, frontWords, type Program, type Words } from "#app/domain/certificates/sheet-words.ts";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
 import { fitText, Letterhead, Sheet } from "./sheet.tsx";
-import { backWords, frontWords, type Program, type Words } from "./sheet-words.ts";
 
 /** `heading` is the level of its title in the page around it. */
 export function Front({ sheet, heading: Heading = "h1" }: { sheet: SheetData; heading?: "h1" | "h3" }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Sheet as SheetData } from "#app/domain/certificates/certificate.ts";
+import { halfWaves, rosettePoints, sheetSize, swings, tenth, wavesOf } from "#app/domain/certificates/guilloche.ts";
 import { Mark } from "#app/ui/chrome/logo.tsx";
-import { halfWaves, rosettePoints, sheetSize, swings, tenth, wavesOf } from "./guilloche.ts";
 
 export function Sheet({ design, side, label, children }: SheetProps) {
   const colours = {

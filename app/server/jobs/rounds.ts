@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { backUpWhenDue, bucketDeletions } from "#app/domain/backups/run-backup.server.ts";
 import { testRestoreWhenDue } from "#app/domain/backups/test-restore.server.ts";
+import { printCertificate } from "#app/domain/certificate-pdf/print.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { checkRules } from "#app/domain/health/check-rules.server.ts";
 import { watchHealth } from "#app/domain/health/watch-health.server.ts";
@@ -22,7 +23,6 @@ import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 import { deliver, type Outcome } from "#app/domain/webhooks/deliver.server.ts";
 import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts";
 import type { Send } from "#app/domain/webhooks/send.server.ts";
-import { printCertificate } from "#app/routes/certificates/pdf/print.server.ts";
 import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
 

@@ -1,4 +1,4 @@
-import { halfWaves, rosettePoints, sheetSize, swings, tenth, wavesOf } from "#app/routes/certificates/guilloche.ts";
+import { halfWaves, rosettePoints, sheetSize, swings, tenth, wavesOf } from "#app/domain/certificates/guilloche.ts";
 
 type Colours = { primary: string; secondary: string; ground: string };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTurns } from "#app/routes/draw-once.server.ts";
+import { inTurns } from "#app/domain/draw-once.server.ts";
 
 it("runs so many at a time, lets so many wait, and refuses the next until there is room", async () => {
   const inTurn = inTurns({ atOnce: 2, maxWaiting: 3, tooMany: "Muita gente." });

@@ -1,5 +1,5 @@
+import { backWords, type Program } from "#app/domain/certificates/sheet-words.ts";
 import { nearestReadable } from "#app/domain/colour.ts";
-import { backWords, type Program } from "#app/routes/certificates/sheet-words.ts";
 import {
   area,
   colophon,

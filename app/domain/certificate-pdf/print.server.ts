@@ -5,10 +5,10 @@ import { showPrinted } from "#app/domain/certificates/certificate.server.ts";
 import { type CertificateView, revokedMark, toSheet } from "#app/domain/certificates/certificate.ts";
 import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { drawOnce, inTurns } from "#app/domain/draw-once.server.ts";
 import { readKeptPicture } from "#app/domain/media/media.server.ts";
 import { currentSigner, type Signer } from "#app/domain/school-signature/school-signature.server.ts";
 import { asFileName } from "#app/domain/text.ts";
-import { drawOnce, inTurns } from "#app/routes/draw-once.server.ts";
 
 /**
  * A certificate as a PDF, and the name of its file: with its digital credential attached, and signed if the school has a

@@ -1,5 +1,5 @@
 import type { Font } from "fontkit";
-import type { Words } from "#app/routes/certificates/sheet-words.ts";
+import type { Words } from "#app/domain/certificates/sheet-words.ts";
 import { type Faces, inPlace, type Run, runsOf } from "./faces.server.ts";
 
 /** How words are written: size in points, distance between letters in shares of the size. */

@@ -1,6 +1,6 @@
+import { frontWords } from "#app/domain/certificates/sheet-words.ts";
 import { nearestReadable } from "#app/domain/colour.ts";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
-import { frontWords } from "#app/routes/certificates/sheet-words.ts";
 import {
   area,
   colophon,
