@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { facesOf, runsOf } from "#app/domain/certificate-pdf/faces.server.ts";
 import { designFields } from "#app/domain/certificates/design-form.ts";
@@ -238,4 +239,16 @@ it("shows the pictures that the school keeps here, and fetches none from elsewhe
   await saveDesign(admin, fields(outside));
   const plain = await ask((await certify("Sara Lima")).id);
   expect([plain.status, pictures(plain.body)]).toEqual([200, []]);
+});
+
+it("stays small with a signature drawn by hand", async () => {
+  const strokes = Array.from({ length: 24 }, (_, n) => `Q${20 + n * 40} ${n % 2 ? 20 : 260} ${40 + n * 40} 140`);
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="280"><path d="M0 140 ${strokes.join(" ")}"
+    fill="none" stroke="#16241b" stroke-width="9"/></svg>`;
+  const signature = new Blob([new Uint8Array(await sharp(Buffer.from(drawn)).png().toBuffer())]);
+  const fields = designFields.parse({ ceo_name: "Rute Prado", font_family: "Playfair Display" });
+  await saveDesign(fixture.as(await anAdmin(fixture.db)), fields, { signature });
+  const { body } = await ask((await certify("Isabel Prado")).id);
+  expect(body.includes("/Subtype /Image")).toBe(true);
+  expect(body.length).toBeLessThan(61_440);
 });

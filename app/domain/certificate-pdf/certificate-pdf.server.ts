@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import sharp from "sharp";
+import sharp, { type PngOptions } from "sharp";
 import type { Sheet } from "#app/domain/certificates/certificate.ts";
 import { backPages, drawBack } from "./back.server.ts";
 import { facesOf } from "./faces.server.ts";
@@ -36,7 +36,7 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures,
     ),
     colourProfile(),
     pictures.logo && asPng(pictures.logo, 640, 400),
-    pictures.signature && asPng(pictures.signature, 800, 320),
+    pictures.signature && asPng(pictures.signature, 800, 320, sixteenTints),
     pictures.background && asJpeg(pictures.background),
   ]);
   const issued = new Date(certificate.issue_date);
@@ -178,10 +178,14 @@ async function readProfile(): Promise<Buffer> {
   return (await sharp(png).metadata()).icc!;
 }
 
+/** A signature is of one ink, and needs a third of the bytes so. */
+const sixteenTints: PngOptions = { palette: true, colours: 16 };
+
 /** With its transparency, for what stands on the sheet. */
-async function asPng(bytes: Buffer, width: number, height: number): Promise<Picture> {
+async function asPng(bytes: Buffer, width: number, height: number, options: PngOptions = {}): Promise<Picture> {
   const picture = sharp(bytes).resize(width, height, { fit: "inside", withoutEnlargement: true });
-  const { data, info } = await picture.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  const png = picture.png({ compressionLevel: 9, ...options });
+  const { data, info } = await png.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
