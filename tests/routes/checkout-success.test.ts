@@ -32,7 +32,7 @@ async function shown(db: Db, viewer: Viewer, courseId: number, query = "") {
 }
 
 describe("the page after paying", () => {
-  it("is shown to nobody who bought nothing", () =>
+  it("is shown to nobody who bought nothing, and leads to a payment that was given up", () =>
     rolledBack(async (db) => {
       const { course, ctx, pay } = await aSale(db, { isManual: true });
       const toCourse = { status: 302, to: `/courses/${course.id}` };
@@ -48,16 +48,16 @@ describe("the page after paying", () => {
       const { id } = await pay("pix");
       expect(await at(db, await aStudent(db), course.id)).toMatchObject(toCourse);
       await cancelPayment(ctx, id);
-      expect(await at(db, ctx.viewer, course.id)).toMatchObject(toCourse);
+      expect(await at(db, ctx.viewer, course.id)).toMatchObject({ status: 302, to: `/payments/${id}` });
     }));
 
-  it("is not shown for a course that cost nothing, nor after a refund", () =>
+  it("leads to a payment that was given back, and is not shown for a course that cost nothing", () =>
     rolledBack(async (db) => {
       const { course, ctx, pay } = await aSale(db);
       const { id } = await pay();
       expect(await at(db, ctx.viewer, course.id)).toMatchObject({ status: 200 });
       await refundPayment(ctx, id);
-      expect(await at(db, ctx.viewer, course.id)).toMatchObject({ status: 302, to: `/courses/${course.id}` });
+      expect(await at(db, ctx.viewer, course.id)).toMatchObject({ status: 302, to: `/payments/${id}` });
       const free = await aCourse(db);
       await enrol(ctx, free.id);
       expect(await at(db, ctx.viewer, free.id)).toMatchObject({ status: 302, to: `/courses/${free.id}` });

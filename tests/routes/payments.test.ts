@@ -181,7 +181,7 @@ describe("a payment's page", () => {
       expect(cancelled).toMatchObject({ status: 303, to: `/checkout/${course.id}` });
       const { words } = await read(show, Payment, on(db, ctx.viewer, id));
       expect(words).toContain("Este pagamento não foi concluído Cancelado por você. Nada foi cobrado.");
-      expect(words).toMatch(/Cancelado em \d.*Tentar de novo/);
+      expect(words).toMatch(/Tentar de novo.*Cancelado em \d/);
       expect(words).not.toContain("copia e cola");
     }));
 });
@@ -285,6 +285,7 @@ describe("asking for the money back", () => {
       });
       const { words: after } = await read(show, Payment, on(db, ctx.viewer, id));
       expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", ...simulated })}`);
+      expect(after.indexOf("Reembolso confirmado")).toBeLessThan(after.indexOf("Forma de pagamento"));
       expect(after.match(/Simulação: nenhum valor foi cobrado nem devolvido\./g)).toHaveLength(2);
     }));
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -85,35 +85,29 @@ const coversGroup = "Este cupom cobre o preço todo. Para inscrever um grupo sem
 const tooManySeats = "O total passa do que cabe em uma compra só. Divida o grupo em duas compras.";
 
 /**
- * The viewer's pending or completed payment for a course or trail, or null. `asks`: the person says that they have paid,
- * so the provider is asked first.
+ * The viewer's latest payment for a course or trail, or null. `asks`: the person says that they have paid, so the
+ * provider is asked first.
  */
 export async function findPurchase(ctx: Ctx, target: Target, { asks = false } = {}): Promise<PaymentDetail | null> {
   const signed = requireViewer(ctx);
   const latest = await findLatest(signed, target);
-  if (latest === null) return null;
-  if (asks) await checkOwnPayment(signed, latest);
-  return await showPayment(ctx, latest);
+  if (!latest) return null;
+  if (asks) await checkOwnPayment(signed, latest.id);
+  return await showPayment(ctx, latest.id);
 }
 
 /** How the viewer last tried to pay for a course or trail, if that attempt failed; null otherwise. */
 export async function findDeclined(ctx: Ctx, target: Target): Promise<PaymentMethod | null> {
-  const { viewer } = requireViewer(ctx);
-  const [latest] = await ctx.db
-    .select({ status: payments.status, method: payments.method })
+  const latest = await findLatest(requireViewer(ctx), target);
+  return latest?.status === "failed" ? latest.method : null;
+}
+
+async function findLatest({ db, viewer }: SignedCtx, target: Target) {
+  const [row] = await db
+    .select({ id: payments.id, status: payments.status, method: payments.method })
     .from(payments)
     .where(and(eq(payments.userId, viewer.id), isFor(target)))
     .orderBy(desc(payments.id))
     .limit(1);
-  return latest?.status === "failed" ? latest.method : null;
-}
-
-async function findLatest(ctx: SignedCtx, target: Target) {
-  const [row] = await ctx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.userId, ctx.viewer.id), isFor(target), inArray(payments.status, ["pending", "completed"])))
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return row?.id ?? null;
+  return row;
 }

@@ -79,10 +79,11 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
         </div>
       )}
       {payment.dispute === "open" && <Disputed payment={payment} />}
+      {payment.isOwn && <Ended payment={payment} />}
+      <Refunds payment={payment} />
       <SecondPayments payment={payment} />
       {payment.group && <Group payment={payment} group={payment.group} />}
       <Receipt payment={payment} seller={seller} />
-      <Refunds payment={payment} />
       {payment.isOwn ? <NextSteps payment={payment} /> : <ForAdmins payment={payment} />}
     </div>
   );
@@ -112,8 +113,19 @@ function NextSteps({ payment }: { payment: PaymentDetail }) {
     <div className="no-print mt-6 flex flex-col gap-5">
       {payment.status === "pending" && <WhilePending payment={payment} />}
       {payment.status === "completed" && <Completed payment={payment} />}
-      {payment.failure && <Failed payment={payment} failure={payment.failure} />}
-      {payment.status === "refunded" && (
+    </div>
+  );
+}
+
+/** Why there is nothing to study: not paid, or given back. */
+function Ended({ payment }: { payment: PaymentDetail }) {
+  const { status, failure } = payment;
+  if (!failure && status !== "refunded") return null;
+  return (
+    <div className="no-print mt-6">
+      {failure ? (
+        <Failed payment={payment} failure={failure} />
+      ) : (
         <Notice kind={isRefundArranged(payment) ? "waiting" : "success"} title={refundTitle(payment)}>
           <p>
             {refundDescription(payment)} {endOf(payment)} Se mudar de ideia, será um prazer ter você de volta.
@@ -147,7 +159,7 @@ function Refunds({ payment }: { payment: PaymentDetail }) {
   return (
     <section aria-labelledby="devolucoes" className="mt-6">
       <h2 id="devolucoes" className="text-lg">
-        O que foi devolvido
+        Devoluções
       </h2>
       <ul className="mt-2 flex flex-col gap-4">
         {refunds.map(({ id, kind, amountCents, reason, refusedAt, ...refund }) => (
