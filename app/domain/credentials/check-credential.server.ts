@@ -46,21 +46,20 @@ export function findCredential(file: Buffer): string | null {
 export async function checkCredential(text: string | null, { profile, list }: Published, now: Date): Promise<Step[]> {
   const credential = readForm(text);
   if (!credential) return [{ isRight: false, says: noCredential, because: "none" }];
-  const right: Step[] = [{ isRight: true, says: `Credencial digital: ${credential.name}` }];
-  const wrong = (says: string) => [...right, { isRight: false, says }];
-
-  if (credential.issuer.id !== profile.id) return wrong(`Não foi emitida por ${profile.name}.`);
-  right.push({ isRight: true, says: `Emitida por ${profile.name}` });
-
-  if (!(await isSignedBy(credential, profile))) return wrong("A assinatura não confere: o conteúdo foi alterado.");
+  // Nothing that it says is repeated before its signature holds.
+  if (credential.issuer.id !== profile.id) return [{ isRight: false, says: `Não foi emitida por ${profile.name}.` }];
+  if (!(await isSignedBy(credential, profile)))
+    return [{ isRight: false, says: "A assinatura não confere: o conteúdo foi alterado." }];
   const names = credential.credentialSubject.identifier
     .filter(({ identityType }) => identityType !== "emailAddress")
     .map(({ identityHash }) => identityHash)
     .join(", ");
-  right.push({
-    isRight: true,
-    says: `A assinatura da credencial confere. Compare com o que está impresso: está em nome de ${names}`,
-  });
+  const right: Step[] = [
+    `Credencial digital: ${credential.name}`,
+    `Emitida por ${profile.name}`,
+    `A assinatura da credencial confere. Compare com o que está impresso: está em nome de ${names}`,
+  ].map((says) => ({ isRight: true, says }));
+  const wrong = (says: string) => [...right, { isRight: false, says }];
 
   const { validFrom, validUntil } = credential;
   if (!(new Date(validFrom) <= now)) return wrong("Ainda não é válida.");
