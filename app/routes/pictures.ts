@@ -7,7 +7,6 @@ import { schoolOf } from "#app/domain/school.ts";
 import { readPictureFile } from "#app/domain/school-settings/logo.server.ts";
 import { call } from "#app/http/api.server.ts";
 import { filesAt } from "#app/http/by-address.server.ts";
-import { drawCertificatePicture } from "./certificates/share-picture.server.ts";
 import { drawCoursePicture, drawLogoPicture } from "./share-pictures.server.tsx";
 
 /** Previews in messengers and networks. */
@@ -22,8 +21,12 @@ const files = filesAt({
 
   "/certificate/verify/:id/picture.png": call({
     id: textPathId(),
-    run: async (ctx, { id }) =>
-      png(await drawCertificatePicture(requireValid(await verifyCertificate(ctx, id))), "no-store"),
+    run: async (ctx, { id }) => {
+      const certificate = requireValid(await verifyCertificate(ctx, id));
+      // Its fonts take memory, and most servers are never asked.
+      const { drawCertificatePicture } = await import("./certificates/share-picture.server.ts");
+      return png(await drawCertificatePicture(certificate), "no-store");
+    },
   }),
 
   "/school.png": call({

@@ -6,7 +6,7 @@ import { facesOf } from "./faces.server.ts";
 import { createFrame, mix } from "./frame.server.ts";
 import { drawFront } from "./front.server.ts";
 import { type Paper, type Picture, u, untagged } from "./parts.server.ts";
-import { createPen } from "./pen.server.ts";
+import { createPen, pdfCanvas } from "./pen.server.ts";
 import { type PdfSigner, prepareSignature } from "./signature.server.ts";
 
 /** What a certificate's PDF is made of. The pictures are those that the school keeps here. */
@@ -64,7 +64,7 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures,
   declareConformance(doc, profile);
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const paper: Paper = { doc, pen: createPen(doc, faces), root, sheet, logo, signature };
+  const paper: Paper = { doc, pen: createPen(pdfCanvas(doc, faces), faces), root, sheet, logo, signature };
   const colours = { primary: design.primary_color, secondary: design.secondary_color, ground };
   const frame = background ? null : createFrame(doc, colours);
   const begin = () => {

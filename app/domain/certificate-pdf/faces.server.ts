@@ -38,11 +38,15 @@ const eastAsian: Record<string, RegExp> = {
 /** The faces of a design's font family that these words need. */
 export async function facesOf(family: string, words: string): Promise<Faces> {
   const name = family.toLowerCase().replaceAll(" ", "-");
+  const [plain, strong, others] = await Promise.all([face(`${name}-400`), face(`${name}-600`), furtherFaces(words)]);
+  return { plain, strong, others };
+}
+
+/** Those with the letters of these words that other fonts may lack. */
+export async function furtherFaces(words: string): Promise<Font[]> {
   const needed = Object.keys(others).filter((script) => others[script]!.test(words));
-  const [plain, strong, ...more] = await Promise.all(
-    [`${name}-400`, `${name}-600`, ...needed.map((script) => `other-${script}`)].map(face),
-  );
-  return { plain: plain!, strong: strong!, others: [...more, ...(await eastAsianFaces(words))] };
+  const faces = await Promise.all(needed.map((script) => face(`other-${script}`)));
+  return [...faces, ...(await eastAsianFaces(words))];
 }
 
 /** Each file is read once and kept. */

@@ -17,14 +17,35 @@ type Word = Line & { space: Measured | null };
 
 export type Pen = ReturnType<typeof createPen>;
 
-/** Measures and writes words in the faces of a certificate. */
-export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Faces) {
+/** What words are written on: `spacing` is the distance between letters, `y` the line on which they stand. */
+export type Canvas = {
+  widthOf: (text: string, font: Font, size: number) => number;
+  write: (
+    text: string,
+    look: { font: Font; size: number; colour: string; spacing: number },
+    x: number,
+    y: number,
+  ) => void;
+};
+
+/** The pages of a PDF. */
+export function pdfCanvas(doc: PDFKit.PDFDocument, { plain, strong, others }: Faces): Canvas {
   const names = new Map([plain, strong, ...others].map((font, at) => [font, `face-${at}`]));
   // Its types know no font that has been read already.
   for (const [font, name] of names) doc.registerFont(name, font as unknown as Uint8Array<ArrayBuffer>);
+  return {
+    widthOf: (text, font, size) => doc.font(names.get(font)!, size).widthOfString(text),
+    write(text, { font, size, colour, spacing }, x, y) {
+      const options = { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing } as const;
+      doc.font(names.get(font)!, size).fillColor(colour).text(text, x, y, options);
+    },
+  };
+}
 
+/** Measures and writes words in the faces of a certificate. */
+export function createPen(canvas: Canvas, { plain, strong, others }: Faces) {
   const measure = (text: string, font: Font, { size, spacing = 0 }: Style) =>
-    doc.font(names.get(font)!, size).widthOfString(text) + Array.from(text).length * spacing * size;
+    canvas.widthOf(text, font, size) + Array.from(text).length * spacing * size;
 
   /** The words of a sentence, each in the faces it needs. */
   function split(words: Words, style: Style): Word[] {
@@ -145,8 +166,7 @@ export function createPen(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
       const end = { text: " ", font: line.runs.at(-1)?.font === strong ? strong : plain, width: 0 };
       const cut = (run: Measured, text: string) => ({ ...run, text, width: measure(text, run.font, block.style) });
       for (const { text, font, width: wide } of joined([...inPlace(line.runs, cut), end])) {
-        const options = { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing * size } as const;
-        doc.font(names.get(font)!, size).fillColor(colour).text(text, x, y, options);
+        canvas.write(text, { font, size, colour, spacing: spacing * size }, x, y);
         x += wide;
       }
     }
