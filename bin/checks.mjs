@@ -42,13 +42,13 @@ export async function playwright({ nightly = false } = {}) {
   const env = {
     ...(await findChromium()),
     ...(nightly && { NIGHTLY: "1" }),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: `test-results/${nightly ? reports[3] : reports[2]}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `test-results/${reports[2]}`,
   };
   await runTool("node_modules/playwright/cli.js", ["test", ...process.argv.slice(2)], { env });
 }
 
-/** The reports that vitest and Playwright write, by day and by night. */
-const reports = ["vitest.json", "drills.json", "playwright.json", "playwright-nightly.json"];
+/** The reports that vitest and Playwright write. */
+const reports = ["vitest.json", "drills.json", "playwright.json"];
 
 export { build };
 

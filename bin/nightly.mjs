@@ -18,6 +18,5 @@ await make({
   "Static checks and build": () => Promise.all([staticChecks(), build()]),
   "Server tests": () => vitest([], { NIGHTLY: "1", FUZZ_SEED: seed, FUZZ_REQUESTS: "50000", GATEWAY_RUNS: "400" }),
   "Drill tests": () => vitest(["--config", "vitest.drills.config.ts"], { TEST_REPORT: "drills.json" }),
-  "Browser tests": () => playwright(),
-  "Nightly browser tests": () => playwright({ nightly: true }),
+  "Browser tests": () => playwright({ nightly: true }),
 });

@@ -32,6 +32,8 @@ export const endless = "N".repeat(120);
 type Id = { id: number };
 type Screens = {
   name: string;
+  /** Pages of the panel, built of the same parts as those that are looked at by day. */
+  tag?: "@nightly";
   /** Signs the page in as anyone who sees these screens and makes what they show. Returns their addresses. */
   open: (page: Page, school: School) => Promise<string[]>;
 };
@@ -335,6 +337,7 @@ export const screens: Screens[] = [
   },
   {
     name: "what an admin decides of people and certificates",
+    tag: "@nightly",
     open: async (page) => {
       const api = page.context().request;
       await signIn(page, admin);
@@ -387,6 +390,7 @@ export const screens: Screens[] = [
   },
   {
     name: "what an admin pays and looks after",
+    tag: "@nightly",
     open: async (page) => {
       const api = page.context().request;
       const { course, lesson } = await writeCourse(page);
@@ -436,6 +440,7 @@ export const screens: Screens[] = [
   },
   {
     name: "what a class shows to who keeps it, leads it and studies in it",
+    tag: "@nightly",
     open: async (page, school) => {
       const { id, course, member } = await aStudiedClass(page, school, endless);
       await call(page.context().request, "POST", `/api/courses/${course}/enroll`);
@@ -459,6 +464,7 @@ export const screens: Screens[] = [
   },
   {
     name: "how people are brought in",
+    tag: "@nightly",
     open: async (page, school) => {
       const email = await signIn(page);
       await signIn(page, admin);
@@ -493,6 +499,7 @@ export const screens: Screens[] = [
   },
   {
     name: "what an admin connects and watches",
+    tag: "@nightly",
     open: async (page) => {
       const api = page.context().request;
       await signIn(page, admin);

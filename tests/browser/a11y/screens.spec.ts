@@ -10,12 +10,10 @@ const isNightly = Boolean(process.env.NIGHTLY);
 /** A phone; every night also a desktop enlarged to 200 %, and a desktop. */
 const widths = isNightly ? [360, 640, 1280] : [360];
 
-for (const { name, open } of screens) {
-  test(`axe finds nothing, nothing scrolls sideways, with large letters too, and nothing comes from elsewhere in ${name}`, async ({
-    page,
-    baseURL,
-    school,
-  }) => {
+for (const { name, open, tag = [] } of screens) {
+  test(`axe finds nothing, nothing scrolls sideways, with large letters too, and nothing comes from elsewhere in ${name}`, {
+    tag,
+  }, async ({ page, baseURL, school }) => {
     test.slow();
     const elsewhere: string[] = [];
     page.on("request", (request) => {

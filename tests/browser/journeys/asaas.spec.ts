@@ -136,7 +136,7 @@ test("a card that is disputed at the bank says so, and closes once the bank deci
   await expect(page.getByRole("link", { name: /Comprar curso/ }).first()).toBeVisible();
 });
 
-test("an admin tries the gateway with a PIX that comes back", async ({ page, gateway }) => {
+test("an admin tries the gateway with a PIX that comes back", { tag: "@nightly" }, async ({ page, gateway }) => {
   await signIn(page, admin);
   await page.goto("/admin/school/sales");
   await page.getByRole("link", { name: "compra de teste" }).click();
@@ -157,7 +157,7 @@ test("an admin tries the gateway with a PIX that comes back", async ({ page, gat
   await expect(page.getByText("Dinheiro devolvido em")).toBeVisible();
 });
 
-test("an admin compares Asaas's statement with the payments here", async ({ page, gateway }) => {
+test("an admin compares Asaas's statement with the payments here", { tag: "@nightly" }, async ({ page, gateway }) => {
   await gateway.payment("Abcdefghijklmnopqrstuv", { status: "RECEIVED" });
   await signIn(page, admin);
   await page.goto("/payments");

@@ -191,7 +191,7 @@ test("an instructor is told what a course lacks, completes it and publishes it",
   expect(lessons.indexOf("O som da chuva")).toBeLessThan(lessons.indexOf("A poda"));
 });
 
-test("several materials are sent at once, and each is called by its file", async ({ page }) => {
+test("several materials are sent at once, and each is called by its file", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, instructor);
   await beginCourse(page);
   await addLesson(page, { title: "A terra", kind: "Texto", text: "Terra solta." });
@@ -209,7 +209,7 @@ test("several materials are sent at once, and each is called by its file", async
   await expect(materials).toContainText(["Folha 1", "Folha 2", "Folha 3"]);
 });
 
-test("a text is looked at in another tab while it is being written", async ({ page, context }) => {
+test("a text is looked at in another tab while it is being written", { tag: "@nightly" }, async ({ page, context }) => {
   await signIn(page, instructor);
   await beginCourse(page);
   await page.getByRole("link", { name: "Adicionar aula" }).click();

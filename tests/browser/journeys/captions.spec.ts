@@ -47,7 +47,7 @@ test("a word is searched in all of one's lessons, and a result opens the player 
   await expect(page.getByText("Nenhuma aula sua fala de “quaresma”.")).toBeVisible();
 });
 
-test("broken captions are refused at the field, with the number of the line", async ({ page }) => {
+test("broken captions are refused at the field, with the number of the line", { tag: "@nightly" }, async ({ page }) => {
   const lesson = (await lessonWithCaptions(page)).split("/").at(-1);
   await page.goto(`/admin/lessons/${lesson}/resources/file`);
   await page.getByText("Título, tipo e descrição").click();
@@ -60,7 +60,9 @@ test("broken captions are refused at the field, with the number of the line", as
   await expect(page.getByLabel("Título", { exact: true })).toHaveValue("Legendas novas");
 });
 
-test("captions are written and corrected in the panel, and refused there with the line", async ({ page }) => {
+test("captions are written and corrected in the panel, and refused there with the line", { tag: "@nightly" }, async ({
+  page,
+}) => {
   const [course, , lesson] = (await lessonWithCaptions(page, { captions: false })).split("/").slice(2);
   await page.goto(`/admin/lessons/${lesson}/edit`);
   await page.getByRole("link", { name: "Escrever legendas" }).click();

@@ -64,7 +64,10 @@ test("a coupon lowers the price at the checkout, and what it sold is seen in the
   await expect(page.getByText(`Cupom ${code} desativado.`)).toBeVisible();
 });
 
-test("a coupon of the whole price opens the course without a payment", async ({ page, browser }) => {
+test("a coupon of the whole price opens the course without a payment", { tag: "@nightly" }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, admin);
   const code = await makeCoupon(page, 100);
   const student = await browser.newPage();

@@ -12,7 +12,7 @@ test("a ticket is taken, noted, and answered and closed with a canned reply", as
   await expect(school.getByRole("link", { name: `#${id}` })).toBeVisible();
 });
 
-test("several tickets are given to somebody and closed, and two of one person become one", async ({
+test("several tickets are given to somebody and closed, and two of one person become one", { tag: "@nightly" }, async ({
   page,
   browser,
 }) => {

@@ -46,10 +46,9 @@ async function enterByCode(page: Page, name: string, { invited = "" } = {}) {
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
 }
 
-test("a secretary brings sixty people from a spreadsheet; one of them joins on a phone, another says no", async ({
-  page,
-  school,
-}) => {
+test("a secretary brings sixty people from a spreadsheet; one of them joins on a phone, another says no", {
+  tag: "@nightly",
+}, async ({ page, school }) => {
   test.slow();
   const name = await openClass(school);
   const mark = randomBytes(4).toString("hex");
@@ -195,7 +194,7 @@ test("an invitation waits in Meus Cursos, and asks who is signed in with another
   await expect(theirs.getByText(`Pronto: você está na turma ${name}.`)).toBeVisible();
 });
 
-test("a course is given by hand, with a reason, and taken back", async ({ page, school }) => {
+test("a course is given by hand, with a reason, and taken back", { tag: "@nightly" }, async ({ page, school }) => {
   const theirs = await aPhone(page, school);
   const email = await signIn(theirs);
   await signIn(page, admin);

@@ -60,7 +60,11 @@ test("a buyer gives the CPF, and finds the invoice on the receipt", async ({ pag
   await expectFits(page);
 });
 
-test("an admin reads why an invoice failed, and has it tried again", async ({ page, gateway, shop }) => {
+test("an admin reads why an invoice failed, and has it tried again", { tag: "@nightly" }, async ({
+  page,
+  gateway,
+  shop,
+}) => {
   const { receipt, reference } = await buy(page, gateway, shop);
   const id = await madeFor(gateway, reference);
   const statusDescription = "O código do serviço não existe no município.";

@@ -3,10 +3,9 @@ import { unzipSync } from "fflate";
 import { aLightRecording } from "#tests/browser/light-version.ts";
 import { expect, expectFits, test } from "#tests/browser/support.ts";
 
-test("light mode plays and takes along the light version of a recording, and both sizes are told", async ({
-  page,
-  school,
-}) => {
+test("light mode plays and takes along the light version of a recording, and both sizes are told", {
+  tag: "@nightly",
+}, async ({ page, school }) => {
   const { course, lesson, light } = await aLightRecording(page, school);
   await page.goto(lesson);
   const told = page.locator("#peso");

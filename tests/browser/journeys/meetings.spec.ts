@@ -89,7 +89,10 @@ async function certify(page: Page) {
   await expect(page).toHaveURL(/\/certificate\/[\w-]+$/);
 }
 
-test("a leader moves a meeting and cancels another, and both are seen for what they are", async ({ page, school }) => {
+test("a leader moves a meeting and cancels another, and both are seen for what they are", { tag: "@nightly" }, async ({
+  page,
+  school,
+}) => {
   test.slow();
   const [leader, member] = [await signIn(page), await signIn(page)];
   const classId = await aClass(school, { leader, members: [member] });

@@ -39,7 +39,7 @@ test("a card is paid on Mercado Pago's page, after a try that fails, and the mon
   expect(payments.at(-1)!.status).toBe("refunded");
 });
 
-test("the sales settings and the checkout say that a test account is in use", async ({ page }) => {
+test("the sales settings and the checkout say that a test account is in use", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, admin);
   await page.goto("/admin/school/sales");
   await expect(page.getByText("Modo de teste do Mercado Pago")).toBeVisible();
@@ -169,7 +169,7 @@ test("a purchase that is disputed at the bank says so, and closes once the bank 
   await expect(page.getByText(/Contestação perdida: #/).first()).toBeVisible();
 });
 
-test("an admin compares Mercado Pago's report with the payments here", async ({ page }) => {
+test("an admin compares Mercado Pago's report with the payments here", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, admin);
   await page.goto("/payments");
   await page.getByRole("link", { name: "Conferir o extrato" }).click();

@@ -64,7 +64,7 @@ async function receiveCertificate(page: Page) {
   await expect(page.getByText("Escola da Videira").first()).toBeVisible();
 }
 
-test("from an empty database to a stranger's certificate", async ({ browser }) => {
+test("from an empty database to a stranger's certificate", { tag: "@nightly" }, async ({ browser }) => {
   test.slow(); // It starts a server of its own on a database with nothing in it.
   const school = await openEmptySchool("opened");
   const baseURL = school.origin;

@@ -5,7 +5,9 @@ import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
 
 const lessons = [{ title: "A" }, { title: "B", section: "Um" }, { title: "C" }, { title: "D", section: "Dois" }];
 
-test("lessons of a course are changed together: previews, minutes, section, another course", async ({ page }) => {
+test("lessons of a course are changed together: previews, minutes, section, another course", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await signIn(page, instructor);
   const api = page.context().request;
   const { id, title } = await aDraftOf(api, lessons);

@@ -166,7 +166,9 @@ test("an access token is made, shown once, used by a program, and revoked", asyn
   await expect(page).toHaveURL("/profile/tokens");
 });
 
-test("another system is connected, tested, given a new secret, paused and removed", async ({ page }) => {
+test("another system is connected, tested, given a new secret, paused and removed", { tag: "@nightly" }, async ({
+  page,
+}) => {
   const receiver = await startReceiver();
   const name = "Financeiro da rede";
   const shown = page.getByRole("main").locator("output");

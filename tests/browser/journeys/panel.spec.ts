@@ -83,7 +83,7 @@ test("the school's limits are changed in the panel, and the second of two admins
   await expect(page.getByText("mudou as configurações da escola: Maior documento, em MB").first()).toBeVisible();
 });
 
-test("an instructor without an account is presented, edited and excluded", async ({ page }) => {
+test("an instructor without an account is presented, edited and excluded", { tag: "@nightly" }, async ({ page }) => {
   const name = unique("Dom Hélder");
   await signIn(page, admin);
   await page.goto("/admin/instructors");
@@ -121,7 +121,10 @@ test("an instructor without an account is presented, edited and excluded", async
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
-test("somebody is promoted by e-mail, teaches, and is a student again", async ({ page, browser }) => {
+test("somebody is promoted by e-mail, teaches, and is a student again", { tag: "@nightly" }, async ({
+  page,
+  browser,
+}) => {
   const theirs = await browser.newPage();
   const email = await signIn(theirs);
   await signIn(page, admin);
@@ -192,7 +195,9 @@ test("an admin sees how the platform is, and what happened, of one kind and of o
   await expect(page).toHaveURL("/admin/events");
 });
 
-test("the look of certificates is changed, previewed on both sides, and taken back", async ({ page }) => {
+test("the look of certificates is changed, previewed on both sides, and taken back", { tag: "@nightly" }, async ({
+  page,
+}) => {
   const name = unique("Escola");
   await signIn(page, admin);
   await page.goto("/admin/certificates");

@@ -88,10 +88,9 @@ test("a leader opens Sunday's lesson to the class; a member sees when it opens, 
   await expect(page.getByText("É a data da turma Discipulado de domingo.")).toBeVisible();
 });
 
-test("a leader writes to those who stopped, and one of them ends the notices by the e-mail's link", async ({
-  page,
-  school,
-}) => {
+test("a leader writes to those who stopped, and one of them ends the notices by the e-mail's link", {
+  tag: "@nightly",
+}, async ({ page, school }) => {
   const { course } = await aFreeCourse(page);
   const [stopped, refuses, leader] = [await anAccount(page), await anAccount(page), await anAccount(page)];
   const about = { courseIds: [course], leader, members: [stopped, refuses], startsOn: daysAfter(today, -40) };

@@ -3,10 +3,11 @@ import { expect, expectAccessible, expectFits, test } from "#tests/browser/suppo
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { aPng } from "#tests/support/pictures.ts";
 
-for (const script of ["without", "with"])
-  test(`an empty database becomes a school ${script} script, by the address from the log and a code by e-mail`, async ({
-    browser,
-  }) => {
+for (const script of ["without", "with"]) {
+  const tag = script === "with" ? "@nightly" : [];
+  test(`an empty database becomes a school ${script} script, by the address from the log and a code by e-mail`, {
+    tag,
+  }, async ({ browser }) => {
     test.slow(); // It starts a server of its own on a database with nothing in it.
     const school = await openEmptySchool(script);
     const newPage = async () => await (await browser.newContext({ javaScriptEnabled: script === "with" })).newPage();
@@ -112,3 +113,4 @@ for (const script of ["without", "with"])
     await expect(stranger.getByText("Esta escola ainda está sendo preparada")).toHaveCount(0);
     await school.close();
   });
+}

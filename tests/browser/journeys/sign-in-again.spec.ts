@@ -105,7 +105,10 @@ test("another person does not send what the first had filled in", async ({ page,
   await expect(page.getByLabel("Banco", { exact: true })).not.toHaveValue("Banco Alheio");
 });
 
-test("the spreadsheet is asked for through a new sign-in, which leads back to its filter", async ({ page, school }) => {
+test("the spreadsheet is asked for through a new sign-in, which leads back to its filter", { tag: "@nightly" }, async ({
+  page,
+  school,
+}) => {
   await signIn(page, admin);
   await page.goto("/payments?status=completed");
   await letTimePass(page.context(), school);

@@ -1,10 +1,9 @@
 import { certify, signingFile } from "#tests/browser/records.ts";
 import { admin, expect, signIn, test } from "#tests/browser/support.ts";
 
-test("an admin puts in the school's certificate, its PDFs are signed, and it is removed again", async ({
-  page,
-  browser,
-}) => {
+test("an admin puts in the school's certificate, its PDFs are signed, and it is removed again", {
+  tag: "@nightly",
+}, async ({ page, browser }) => {
   const { file, password } = await signingFile();
   await signIn(page, admin);
   await page.goto("/admin/school/about");

@@ -45,7 +45,10 @@ async function finish(page: Page) {
   }
 }
 
-test("a trail in order is made, joined, walked to its end, and certified", async ({ page, browser }) => {
+test("a trail in order is made, joined, walked to its end, and certified", { tag: "@nightly" }, async ({
+  page,
+  browser,
+}) => {
   const title = unique("Trilha de quem chega");
   const path = await makeTrail(page, { title, inOrder: true });
 

@@ -4,7 +4,9 @@ import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
 
 const gift = "Quem escreveu Atos? {=Lucas ~Marcos}\n\nPaulo era de Tarso. {TRUE}\n\nConte o que aprendeu. {}";
 
-test("a course is filled with questions from elsewhere, copied, exported and imported", async ({ page }) => {
+test("a course is filled with questions from elsewhere, copied, exported and imported", { tag: "@nightly" }, async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, instructor);
   const title = await beginCourse(page);

@@ -1,10 +1,9 @@
 import { admin, expect, signIn, test } from "#tests/browser/support.ts";
 import { endVouchers, issueCertificate } from "#tests/browser/vouchers.ts";
 
-test("a voucher has a last day, one person's access ends with a reason, and vouchers end together", async ({
-  page,
-  browser,
-}) => {
+test("a voucher has a last day, one person's access ends with a reason, and vouchers end together", {
+  tag: "@nightly",
+}, async ({ page, browser }) => {
   await endVouchers(page, await browser.newPage());
 });
 

@@ -46,7 +46,7 @@ test("the button says what is missing, and digits fall into their places", async
   await expect(payButton(page)).toHaveText(/Escolha o vencimento$/);
 });
 
-test("a coupon lowers what the button pays", async ({ page }) => {
+test("a coupon lowers what the button pays", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, admin);
   const { code } = await call<{ code: string }>(page.context().request, "POST", "/api/admin/coupons", {
     code: `PIX-${Date.now()}`,
@@ -147,7 +147,9 @@ test("a changed price is announced, and the next press pays it", async ({ page }
   await expectPaid(page);
 });
 
-test("a trail is paid for like a course: once, its price announced where it changed", async ({ page }) => {
+test("a trail is paid for like a course: once, its price announced where it changed", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await signIn(page, admin);
   const id = await openTrail(page.context().request, { title: "Trilha de quem serve", price: 89.9 });
   await signIn(page);

@@ -60,7 +60,7 @@ test("a lesson is dragged by the mouse within its section, and stays there", asy
   await expectOutline(page, "A [Um] B C [Dois] E D");
 });
 
-test("a lesson is dragged by the mouse into another section", async ({ page }) => {
+test("a lesson is dragged by the mouse into another section", { tag: "@nightly" }, async ({ page }) => {
   await openOutline(page);
   await dragTo(page, { from: handle(page, "D"), to: row(page, "B"), where: "na posição 1 de 3, na seção Um" });
   await expectOutline(page, "A [Um] D B C [Dois] E");
@@ -100,7 +100,7 @@ test("a section is dragged with its lessons", async ({ page }) => {
   await expectOutline(page, "A [Dois] D E [Um] B C");
 });
 
-test("questions and materials are dragged too", async ({ page }) => {
+test("questions and materials are dragged too", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, instructor);
   const api = page.context().request;
   const { lessons } = await aDraftOf(api, [{ title: "A" }]);

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/browser/support.ts";
 // The slides turn only where motion is welcome.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a slide stays five seconds, and after the last comes the first", async ({ page }) => {
+test("a slide stays five seconds, and after the last comes the first", { tag: "@nightly" }, async ({ page }) => {
   await openStopped(page);
   await expectSlide(page, 1);
   await page.clock.runFor(4_999);
@@ -20,7 +20,9 @@ test("a slide stays five seconds, and after the last comes the first", async ({ 
 test.describe("with a mouse", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-  test("pointing at the slides holds them, and going away lets them turn again", async ({ page }) => {
+  test("pointing at the slides holds them, and going away lets them turn again", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     await openStopped(page);
     await page.getByRole("heading", { name: "Uma aula cabe no intervalo" }).hover();
     await page.clock.runFor(20_000);
@@ -33,7 +35,7 @@ test.describe("with a mouse", () => {
   });
 });
 
-test("the focus holds the slides, and leaving lets them turn again", async ({ page }) => {
+test("the focus holds the slides, and leaving lets them turn again", { tag: "@nightly" }, async ({ page }) => {
   await openStopped(page);
   await page.getByRole("link", { name: "Cursos para começar" }).focus();
   await page.clock.runFor(20_000);
@@ -72,7 +74,7 @@ test("moving the slides by finger stops them for good, where they were left", as
   await expectSlide(page, 3);
 });
 
-test("the slides can be paused and set going again", async ({ page }) => {
+test("the slides can be paused and set going again", { tag: "@nightly" }, async ({ page }) => {
   await openStopped(page);
   await expect(page.locator("[data-status]")).toHaveAttribute("aria-live", "off");
   await page.getByRole("button", { name: "Pausar" }).click();

@@ -13,7 +13,10 @@ test("a canned reply comes into the box without a new page, and a ticket is answ
   expect(visited.filter((url) => url.includes("canned="))).toEqual([]);
 });
 
-test("several tickets change and two become one without another document", async ({ page, browser }) => {
+test("several tickets change and two become one without another document", { tag: "@nightly" }, async ({
+  page,
+  browser,
+}) => {
   const school = await browser.newPage();
   await touchWhenReady(school);
   await sortTickets(page, school);

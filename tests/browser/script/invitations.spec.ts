@@ -3,7 +3,9 @@ import { call, courseCalled } from "#tests/browser/records.ts";
 import { freeCourse } from "#tests/browser/steps.ts";
 import { admin, expect, signIn, test } from "#tests/browser/support.ts";
 
-test("a long list is carried out before one's eyes, without the page being loaded again", async ({ page }) => {
+test("a long list is carried out before one's eyes, without the page being loaded again", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await signIn(page, admin);
   const api = page.context().request;
   const mark = randomBytes(4).toString("hex");

@@ -50,7 +50,7 @@ test("who opens a lesson is told who else is editing it", async ({ page, browser
   await other.context().close();
 });
 
-test("on a wide screen the text stands beside as a phone shows it", async ({ page }) => {
+test("on a wide screen the text stands beside as a phone shows it", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, instructor);
   await beginCourse(page);
   await addLesson(page, { title: "A poda", kind: "Texto", text: "Corte acima da gema." });
@@ -69,7 +69,9 @@ test("on a wide screen the text stands beside as a phone shows it", async ({ pag
   expect((await phone.getByRole("region").boundingBox())!.width).toBe(360);
 });
 
-test("a table is written in the editor, kept as Markdown, and scrolls inside on a phone", async ({ page }) => {
+test("a table is written in the editor, kept as Markdown, and scrolls inside on a phone", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await signIn(page, instructor);
   await beginCourse(page);
   await page.getByRole("link", { name: "Adicionar aula" }).click();

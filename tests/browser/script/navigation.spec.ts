@@ -5,7 +5,7 @@ import { expect, seen, signIn, test } from "#tests/browser/support.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
-test("what a reader most likely opens next is there before they press", async ({ page }) => {
+test("what a reader most likely opens next is there before they press", { tag: "@nightly" }, async ({ page }) => {
   /** How the page that is shown came: `navigational-prefetch` where it was there before it was asked for. */
   const delivery = () =>
     page.evaluate(() => (performance.getEntriesByType("navigation")[0] as { deliveryType?: string }).deliveryType);

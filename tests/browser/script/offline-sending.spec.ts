@@ -85,40 +85,44 @@ offlineTest("answers to a quiz whose answer was lost count once, queued or sent 
   expect(await attempts()).toBe(2);
 });
 
-offlineTest("what the school cannot take now stays, and what it refuses is told", async ({ page, away, line }) => {
-  const { course, lesson, progress } = await aStudent(page);
-  await keepCourse(page, course);
-  await away.go();
-  await finishOffline(page, lesson(0));
-  await page.goto(lesson(3));
-  await answerQuiz(page);
-  line.faults = [{ at: sends, answers: 503 }];
-  await away.back();
-  await page.goto("/offline");
-  for (const [status, sentence] of [
-    [401, /^Entre na sua conta/],
-    [408, /^A escola não respondeu/],
-    [429, /^A escola não respondeu/],
-    [500, /^A escola não respondeu/],
-    [503, /^A escola não respondeu/],
-  ] as const) {
-    line.faults = [{ at: sends, answers: status }];
-    await page.getByRole("button", { name: "Enviar agora" }).click();
-    await expect(page.getByText(sentence), String(status)).toBeVisible();
-    await expect(page.getByText("1 aula e 1 questionário esperando internet")).toBeVisible();
+offlineTest(
+  "what the school cannot take now stays, and what it refuses is told",
+  { tag: "@nightly" },
+  async ({ page, away, line }) => {
+    const { course, lesson, progress } = await aStudent(page);
+    await keepCourse(page, course);
+    await away.go();
+    await finishOffline(page, lesson(0));
+    await page.goto(lesson(3));
+    await answerQuiz(page);
+    line.faults = [{ at: sends, answers: 503 }];
+    await away.back();
     await page.goto("/offline");
-  }
-  expect((await progress()).completed_lessons).toBe(0);
+    for (const [status, sentence] of [
+      [401, /^Entre na sua conta/],
+      [408, /^A escola não respondeu/],
+      [429, /^A escola não respondeu/],
+      [500, /^A escola não respondeu/],
+      [503, /^A escola não respondeu/],
+    ] as const) {
+      line.faults = [{ at: sends, answers: status }];
+      await page.getByRole("button", { name: "Enviar agora" }).click();
+      await expect(page.getByText(sentence), String(status)).toBeVisible();
+      await expect(page.getByText("1 aula e 1 questionário esperando internet")).toBeVisible();
+      await page.goto("/offline");
+    }
+    expect((await progress()).completed_lessons).toBe(0);
 
-  line.faults = [{ at: ({ path }) => path.endsWith("/complete"), answers: 409 }];
-  await page.getByRole("button", { name: "Enviar agora" }).click();
-  await expect(waits(page)).toHaveCount(0);
-  await expect(page.getByText("“O que é crer?”: Agora não.")).toBeVisible();
-  await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
-  expect((await progress()).completed_lessons).toBe(1);
-});
+    line.faults = [{ at: ({ path }) => path.endsWith("/complete"), answers: 409 }];
+    await page.getByRole("button", { name: "Enviar agora" }).click();
+    await expect(waits(page)).toHaveCount(0);
+    await expect(page.getByText("“O que é crer?”: Agora não.")).toBeVisible();
+    await expect(page.getByText("Você acertou 100% e passou.")).toBeVisible();
+    expect((await progress()).completed_lessons).toBe(1);
+  },
+);
 
-offlineTest("a kept lesson is good for its thirty days, and no longer", async ({ page, away }) => {
+offlineTest("a kept lesson is good for its thirty days, and no longer", { tag: "@nightly" }, async ({ page, away }) => {
   const { course, lesson, lessons } = await aStudent(page);
   await keepCourse(page, course);
   const endOf = (lessonId: number, seconds: number) =>
@@ -145,6 +149,7 @@ offlineTest("a kept lesson is good for its thirty days, and no longer", async ({
 
 offlineTest(
   "a school that keeps no lessons any more takes what waits before all goes",
+  { tag: "@nightly" },
   async ({ page, away, line }) => {
     const { course, lesson, progress } = await aStudent(page);
     await keepCourse(page, course);

@@ -3,7 +3,9 @@ import { factorCodes } from "#tests/browser/steps.ts";
 import { admin, expect, expectAccessible, expectFits, test, touchWhenReady } from "#tests/browser/support.ts";
 import { freePort } from "#tests/drills/support/servers/free-port.ts";
 
-test("an admin makes a passkey, signs in and confirms with it, and takes it away", async ({ browser }) => {
+test("an admin makes a passkey, signs in and confirms with it, and takes it away", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   test.slow(); // It starts a server of its own, since no browser makes passkeys for a bare IP address.
   const port = `${await freePort()}`;
   const baseURL = `http://localhost:${port}`;

@@ -67,7 +67,9 @@ test("a lesson is written with buttons and keys, and kept as Markdown", async ({
   expect(await markdownOf(page)).toBe("Só *isto*.");
 });
 
-test("a link is put on words and taken off, and what is no address is refused", async ({ page }) => {
+test("a link is put on words and taken off, and what is no address is refused", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await beginText(page);
   await tool(page, "Link").click();
   await expect(page.getByText("Selecione primeiro as palavras")).toBeVisible();

@@ -52,34 +52,36 @@ test("a video goes on by itself where the connection broke", async ({ page }, in
   expect(sent).toEqual([0, piece, piece, 2 * piece]);
 });
 
-test("a video that was paused goes on, and after the page was lost too, once the same file is chosen", async ({
-  page,
-}, info) => {
-  await awaitVideo(page);
-  const film = aFilm(info);
-  const sent = watchPieces(page);
-  let isCut = true;
-  await page.route(pieces, async (route) => {
-    const isFirst = route.request().headers()["content-range"]?.startsWith("bytes 0-");
-    if (isFirst || !isCut) return await route.continue();
-    await new Promise(() => {}); // The rest never arrives.
-  });
-  await page.getByLabel("Vídeo").setInputFiles(film);
-  await page.getByRole("button", { name: "Enviar arquivo" }).click();
-  await expect.poll(() => sent).toEqual([0, piece]);
-  await page.getByRole("button", { name: "Pausar" }).click();
-  await expect(line(page, "filme.mp4")).toContainText(/Pausado em \d+% de 8,4 MB/);
-  await page.getByRole("button", { name: "Continuar" }).click();
-  await expect.poll(() => sent).toEqual([0, piece, piece]);
+test(
+  "a video that was paused goes on, and after the page was lost too, once the same file is chosen",
+  { tag: "@nightly" },
+  async ({ page }, info) => {
+    await awaitVideo(page);
+    const film = aFilm(info);
+    const sent = watchPieces(page);
+    let isCut = true;
+    await page.route(pieces, async (route) => {
+      const isFirst = route.request().headers()["content-range"]?.startsWith("bytes 0-");
+      if (isFirst || !isCut) return await route.continue();
+      await new Promise(() => {}); // The rest never arrives.
+    });
+    await page.getByLabel("Vídeo").setInputFiles(film);
+    await page.getByRole("button", { name: "Enviar arquivo" }).click();
+    await expect.poll(() => sent).toEqual([0, piece]);
+    await page.getByRole("button", { name: "Pausar" }).click();
+    await expect(line(page, "filme.mp4")).toContainText(/Pausado em \d+% de 8,4 MB/);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect.poll(() => sent).toEqual([0, piece, piece]);
 
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
-  isCut = false;
-  await page.getByLabel("Vídeo").setInputFiles(film);
-  await page.getByRole("button", { name: "Enviar arquivo" }).click();
-  await expect(page.getByText("Pronta")).toBeVisible();
-  expect(sent).toEqual([0, piece, piece, piece, 2 * piece]);
-});
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    isCut = false;
+    await page.getByLabel("Vídeo").setInputFiles(film);
+    await page.getByRole("button", { name: "Enviar arquivo" }).click();
+    await expect(page.getByText("Pronta")).toBeVisible();
+    expect(sent).toEqual([0, piece, piece, piece, 2 * piece]);
+  },
+);
 
 test("several materials are sent one after the other, and one that is refused says why", async ({ page }) => {
   await signIn(page, instructor);
