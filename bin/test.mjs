@@ -8,23 +8,45 @@ const { build, make, playwright, staticChecks, vitest } = await import("./checks
 const { Failure, root } = await import("./steps.mjs");
 
 /**
- * Tests that boot and wait much and break only with how a school is hosted, and those that measure a large school or
- * draw at random: they run every night.
+ * Tests that run every night only: those that boot and wait much and break only with how a school is hosted; that measure
+ * a large school or draw at random; and that walk every page or call once more for its words, links or methods.
  */
 const rare = [
+  "tests/api/desk-words.test.ts",
+  "tests/api/links.test.ts",
+  "tests/api/methods.test.ts",
+  "tests/api/panel-words.test.ts",
+  "tests/api/words.test.ts",
   "tests/contract/fuzz.test.ts",
   "tests/domain/backups",
+  "tests/domain/certificates/races.test.ts",
+  "tests/domain/founding.test.ts",
   "tests/domain/leave-demo.test.ts",
   "tests/domain/media/store/s3-trouble.test.ts",
+  "tests/domain/payments/any-group-sequence.test.ts",
+  "tests/domain/payments/any-trail-sequence.test.ts",
+  "tests/domain/payments/asaas/month.test.ts",
+  "tests/domain/payments/mercado-pago/month.test.ts",
+  "tests/domain/school-settings/test-email.test.ts",
+  "tests/domain/school-signature",
+  "tests/embedded/binaries.test.ts",
+  "tests/embedded/driver.test.ts",
   "tests/embedded/pool.test.ts",
   "tests/embedded/sharing.test.ts",
   "tests/embedded/users.test.ts",
   "tests/growth/plans.test.ts",
   "tests/rounds/rounds.test.ts",
+  "tests/security/killed-payment.test.ts",
   "tests/security/timeouts.test.ts",
+  "tests/seed",
   "tests/server/boot",
   "tests/server/drain.test.ts",
+  "tests/server/jobs/mail.test.ts",
+  "tests/server/jobs/webhooks.test.ts",
   "tests/server/log.test.ts",
+  "tests/server/metrics.test.ts",
+  "tests/server/path-prefix.test.ts",
+  "tests/server/readiness.test.ts",
   "tests/server/school-backups.test.ts",
   "tests/server/several-instances.test.ts",
 ];

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
@@ -226,7 +227,7 @@ async function weigh(path: string, headers: Record<string, string> = {}): Promis
   ];
   const fonts = [...new Set([...linked(/<link[^>]*href="([^"]+\.woff2)/g), ...facesUsed(html)])];
   const sum = async (urls: string[]) => {
-    const sizes = await Promise.all(urls.map(async (url) => (await fetchRaw(url)).bytes));
+    const sizes = await Promise.all(urls.map(sizeOf));
     return sizes.reduce((total, bytes) => total + bytes, 0);
   };
   const elsewhere = linked(/(?:src|href)="(https?:\/\/[^"]+)"/g).filter((url) => isLoaded(html, url));
@@ -246,22 +247,24 @@ function isLoaded(html: string, url: string) {
   return !new RegExp(`<a [^>]*href="${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"`).test(html);
 }
 
+const sizes = new Map<string, Promise<number>>();
+
+/** Files bear a hash of what they hold in their names, so each is fetched once. */
+function sizeOf(url: string): Promise<number> {
+  const size = sizes.get(url) ?? fetchRaw(url).then(({ bytes }) => bytes);
+  sizes.set(url, size);
+  return size;
+}
+
 /** Bytes as sent (brotli), and the text that they stand for. */
 async function fetchRaw(path: string, headers: Record<string, string> = {}) {
   const sent = { ...headers, "Accept-Encoding": "br" };
-  const bytes = await new Promise<number>((resolve, reject) => {
-    http
-      .get(new URL(path, app.origin), { headers: sent }, (response) => {
-        let total = 0;
-        response.on("data", (chunk: Buffer) => {
-          total += chunk.length;
-        });
-        response.on("end", () => resolve(total)).on("error", reject);
-      })
-      .on("error", reject);
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.get(new URL(path, app.origin), { headers: sent }, resolve).on("error", reject);
   });
-  const text = await (await fetch(new URL(path, app.origin), { headers })).text();
-  return { bytes, text };
+  const body = await buffer(response);
+  const isCompressed = response.headers["content-encoding"] === "br";
+  return { bytes: body.length, text: (isCompressed ? brotliDecompressSync(body) : body).toString() };
 }
 
 async function enrolInJourneyCourse() {
