@@ -535,6 +535,11 @@ union all
 select 'reply by somebody else in the name of the person who asked', r.id::text
   from ticket_replies r join support_tickets t on t.id = r.ticket_id
   where r.from_school = (t.user_id is not distinct from r.author_id)
+union all
+select 'attachment of a ticket without its ticket, or with a file of another kind', m.id::text
+  from media m left join ticket_attachments a on a.media_id = m.id
+  left join ticket_replies r on r.id = a.reply_id
+  where (m.kind = 'attachment') <> (a.id is not null) or r.ticket_id <> a.ticket_id
 
 -- The assistant.
 union all

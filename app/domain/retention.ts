@@ -72,7 +72,7 @@ export const retention = {
     what: "Mensagens à escola",
     period: { years: 2 },
     from: "depois da última mensagem",
-    afterwards: "são apagadas com as respostas e as notas internas da escola",
+    afterwards: "são apagadas com os arquivos, as respostas e as notas internas da escola",
     because: "O assunto pode voltar, e a escola precisa lembrar do que respondeu.",
   },
   importDrafts: {

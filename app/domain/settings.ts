@@ -166,6 +166,7 @@ const environment = z.object({
   UPLOAD_AUDIO_MB: wholeNumber(1, 2_000).default(200),
   UPLOAD_VIDEO_MB: wholeNumber(1, 2_000).default(1_024),
   UPLOAD_DOCUMENT_MB: wholeNumber(1, 2_000).default(20),
+  UPLOAD_ATTACHMENT_MB: wholeNumber(1, 50).default(10),
   UPLOAD_QUOTA_GB: wholeNumber(1, 100_000).default(20),
   PAGE_CACHE_MB: wholeNumber(0, 1_000).default(32),
   NOTICES_PER_HOUR: wholeNumber(1, 100_000).default(600),
@@ -203,7 +204,14 @@ export const schoolKeys = [
   ...["CARD_INSTALMENTS", "GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "COMMISSION_BASE", "ANSWER_HOURS"],
   ...["AI_BASE_URL", "AI_MODEL", "AI_API_KEY", "ASSISTANT_ANSWERS"],
   "NOTICES_PER_HOUR",
-  ...["UPLOAD_IMAGE_MB", "UPLOAD_AUDIO_MB", "UPLOAD_VIDEO_MB", "UPLOAD_DOCUMENT_MB", "UPLOAD_QUOTA_GB"],
+  ...[
+    "UPLOAD_IMAGE_MB",
+    "UPLOAD_AUDIO_MB",
+    "UPLOAD_VIDEO_MB",
+    "UPLOAD_DOCUMENT_MB",
+    "UPLOAD_ATTACHMENT_MB",
+    "UPLOAD_QUOTA_GB",
+  ],
   ...["BACKUP_S3_ENDPOINT", "BACKUP_S3_BUCKET", "BACKUP_S3_REGION", "BACKUP_S3_PREFIX"],
   ...["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_KEY", "BACKUP_DIR", "BACKUP_KEEP"],
 ] as const satisfies Setting[];

@@ -4,6 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { printCertificate } from "#app/domain/certificate-pdf/print.server.ts";
 import { certificateNotFound } from "#app/domain/certificates/certificate.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import { foldText } from "#app/domain/fold.ts";
 import { exportNotes } from "#app/domain/lesson-notes/notes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { readMedia } from "#app/domain/media/media.server.ts";
@@ -28,9 +29,16 @@ import { asksForLight } from "./learn/offline/light.ts";
 const files = filesAt({
   "/media/:id": call({
     run: async (ctx, { params, request }) => {
-      const { id, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));
+      const { id, fileName, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));
       const read = (part: Parameters<typeof readMedia>[2]) => readMedia(ctx, id, part);
-      return fileAnswer(request, { name: id, mimeType, bytes, tag: sha256, cache: caches[openTo], read });
+      return fileAnswer(request, {
+        name: plainName(fileName) || id,
+        mimeType,
+        bytes,
+        tag: sha256,
+        cache: caches[openTo],
+        read,
+      });
     },
   }),
 
@@ -146,6 +154,13 @@ const files = filesAt({
       }),
   }),
 });
+
+/** A file's name without its ending, in letters that every browser takes from a header. */
+const plainName = (name: string | null) =>
+  foldText(name ?? "")
+    .replace(/\.[a-z0-9]{1,5}$/, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
 /** A file never changes under its id; a preview may stop being public; what depends on the viewer is not cached. */
 const caches: Record<MediaView["openTo"], string> = {

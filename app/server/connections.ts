@@ -14,7 +14,7 @@ export const unreadBodyTimeoutMs = 10_000;
 const takesFiles = new RegExp(
   `^/(${[
     "api/(profile|upload|course-packages|lessons(/[^/]+(/question-imports)?)?|admin/(imports|instructors(/[^/]+)?))",
-    "(profile/edit|certificate/verify/file)",
+    "(profile/edit|certificate/verify/file|(admin/)?support/(new|\\d+))",
     "(admin/school|setup)/(?!founder$|texts$)[^/]+",
     "admin/(certificates|people/import|payments/statement|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
   ].join("|")})(\\.data)?$`, // `.data`: React Router's own requests.

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import type { ReplyView, TicketDetail } from "#app/domain/support/ticket.ts";
-import { maxMessageLength, replyForm } from "#app/domain/support/ticket-forms.ts";
+import { maxMessageLength, replyWithFiles } from "#app/domain/support/ticket-forms.ts";
 import type { NoteView } from "#app/domain/support/ticket-note.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -10,6 +10,7 @@ import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { AttachmentField, Attachments } from "./ticket-attachments.tsx";
 import { GuardedForm } from "./workshop/guarded-form.tsx";
 
 type ConversationProps = {
@@ -28,6 +29,7 @@ export function Conversation({ ticket, reader, notes = [] }: ConversationProps) 
     fromSchool: false,
     authorName: ticket.name,
     createdAt: ticket.createdAt,
+    attachments: ticket.attachments,
   };
   const said = [first, ...ticket.replies].map((reply) => ({
     id: reply.id ? `resposta-${reply.id}` : undefined,
@@ -48,9 +50,9 @@ export function Conversation({ ticket, reader, notes = [] }: ConversationProps) 
   );
 }
 
-type SaidProps = Pick<ReplyView, "message" | "fromSchool" | "authorName" | "createdAt"> & { isOther: boolean };
+type SaidProps = Omit<ReplyView, "id" | "ticketId"> & { isOther: boolean };
 
-function Said({ message, fromSchool, authorName, createdAt, isOther }: SaidProps) {
+function Said({ message, fromSchool, authorName, createdAt, attachments, isOther }: SaidProps) {
   return (
     <article
       className={classNames(
@@ -68,6 +70,7 @@ function Said({ message, fromSchool, authorName, createdAt, isOther }: SaidProps
         </time>
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
+      <Attachments files={attachments} />
     </article>
   );
 }
@@ -92,6 +95,8 @@ type ReplyFieldsProps = {
   label: string;
   hint: string;
   reply: SubmissionResult<string[]> | undefined;
+  /** The largest file that may come along, in megabytes; 0 where none may. */
+  maxAttachment: number;
   /** What stands in the box at first. */
   begun?: string;
   /** What comes between the box and its button, and after the button. */
@@ -101,11 +106,12 @@ type ReplyFieldsProps = {
   lastReplyId?: number;
 };
 
-export function ReplyFields({ action, label, hint, reply, begun, above, beside, lastReplyId }: ReplyFieldsProps) {
-  const { message } = useFields(replyForm, reply, { message: begun });
+export function ReplyFields(props: ReplyFieldsProps) {
+  const { action, label, hint, reply, maxAttachment, begun, above, beside, lastReplyId } = props;
+  const { message, files } = useFields(replyWithFiles, reply, { message: begun });
   const Form = lastReplyId === undefined ? PlainForm : GuardedForm;
   return (
-    <Form action={action} refused={Boolean(reply)} className="flex flex-col gap-4">
+    <Form action={action} encType="multipart/form-data" refused={Boolean(reply)} className="flex flex-col gap-4">
       <OnceField />
       {lastReplyId !== undefined && <input type="hidden" name="last_reply_id" value={lastReplyId} />}
       <ErrorSummary title="A resposta ainda não foi enviada" errors={reply?.error} />
@@ -119,6 +125,7 @@ export function ReplyFields({ action, label, hint, reply, begun, above, beside, 
         data-key-label="Responder"
       />
       {above}
+      {maxAttachment > 0 && <AttachmentField field={files} maxMegabytes={maxAttachment} wasRefused={Boolean(reply)} />}
       <p className="flex flex-wrap gap-3">
         <Button>Enviar resposta</Button>
         {beside}

@@ -172,8 +172,11 @@ export const media = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     ownerId: uuid("owner_id").references(() => users.id),
-    /** `package`: a course to be imported, kept for a day; nobody can download it. */
-    kind: text({ enum: ["image", "audio", "video", "document", "package"] }).notNull(),
+    /**
+     * `package`: a course to be imported, kept for a day; nobody can download it. `attachment`: came with a ticket, for
+     * those alone who may see it.
+     */
+    kind: text({ enum: ["image", "audio", "video", "document", "package", "attachment"] }).notNull(),
     mimeType: text("mime_type").notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),

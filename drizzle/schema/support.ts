@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 
 /** A request for help: by a person with an account, or a visitor who left name and e-mail. */
@@ -103,6 +104,29 @@ export const ticketReplies = pgTable(
   (table) => [
     index("ticket_replies_ticket").on(table.ticketId, table.id),
     check("ticket_replies_message", sql`char_length(${table.message}) between 1 and 5000`),
+  ],
+);
+
+/** Files that came with a ticket (`replyId` is null) or with a reply to it. */
+export const ticketAttachments = pgTable(
+  "ticket_attachments",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: integer("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: "cascade" }),
+    replyId: integer("reply_id").references(() => ticketReplies.id, { onDelete: "cascade" }),
+    mediaId: uuid("media_id")
+      .notNull()
+      .unique()
+      .references(() => media.id, { onDelete: "cascade" }),
+    /** What the file is called on its sender's device. */
+    fileName: text("file_name").notNull(),
+  },
+  (table) => [
+    index("ticket_attachments_ticket").on(table.ticketId, table.id),
+    index("ticket_attachments_reply").on(table.replyId, table.id),
+    check("ticket_attachments_file_name", sql`char_length(${table.fileName}) between 1 and 255`),
   ],
 );
 

@@ -122,6 +122,7 @@ describe("POST /api/support-tickets", () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         answered_at: null,
+        attachments: [],
       },
     });
   });

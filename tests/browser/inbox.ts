@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { call } from "#tests/browser/records.ts";
 import { admin, expect, signIn } from "#tests/browser/support.ts";
+import { aPng } from "#tests/support/pictures.ts";
 
 /** A ticket that an admin takes, writes a note about, and answers and closes with a canned reply; its author looks. */
 export async function answerFromInbox(page: Page, school: Page) {
@@ -99,4 +100,67 @@ export async function sortTickets(page: Page, school: Page) {
   await page.goto(`/support/${merged}`);
   await expect(page).toHaveURL(`/support/${kept}`);
   await expect(page.getByText(`Pergunta 2 do ${word}.`)).toBeVisible();
+}
+
+const paper = { name: "recibo.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF\n") };
+const log = { name: "erro.txt", mimeType: "text/plain", buffer: Buffer.from("Falhou às 10h.") };
+const program = { name: "virus.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ\u0000\u0001\u0002") };
+
+/** A new ticket with files, refused at first; the school looks at them and answers with one; a stranger gets none. */
+export async function exchangeFiles(page: Page, school: Page) {
+  const subject = `Não abre ${randomUUID().slice(0, 8)}`;
+  const description = "Aparece isto na tela.";
+  await signIn(page);
+  await page.goto("/support/new");
+  await page.getByLabel("Assunto").fill(subject);
+  await page.getByLabel("Descrição").fill(description);
+  await page.getByLabel(/^Arquivos/).setInputFiles([log, program]);
+  await page.getByRole("button", { name: "Criar ticket" }).click();
+  await expect(page.getByText("Envie imagens (JPG, PNG, GIF ou WebP), PDF ou texto simples.").first()).toBeVisible();
+  await expect(page.getByLabel("Descrição")).toHaveValue(description);
+  await page.getByLabel(/^Arquivos/).setInputFiles([log, paper, paper, paper]);
+  await page.getByRole("button", { name: "Criar ticket" }).click();
+  await expect(page.getByText("Envie no máximo 3 arquivos por mensagem.").first()).toBeVisible();
+  const screen = { name: "a tela.png", mimeType: "image/png", buffer: await aPng({ width: 300, height: 200 }) };
+  await page.getByLabel(/^Arquivos/).setInputFiles([screen, log]);
+  await page.getByRole("button", { name: "Criar ticket" }).click();
+  await page
+    .getByRole("article")
+    .filter({ hasText: subject })
+    .getByRole("link", { name: /Ver Detalhes/ })
+    .click();
+  const shown = page.getByRole("article").filter({ hasText: description });
+  await expect(shown.getByRole("link", { name: /erro\.txt/ })).toContainText("1 KB");
+  expect(await pictureWidth(shown)).toBe(300);
+
+  const id = page.url().split("/").at(-1);
+  await signIn(school, admin);
+  await school.goto(`/admin/support/${id}`);
+  const asked = school.getByRole("article").filter({ hasText: description });
+  expect(await pictureWidth(asked)).toBe(300);
+  await school.getByLabel("Responder", { exact: true }).fill("Segue o recibo.");
+  await school.getByLabel(/^Arquivos/).setInputFiles(paper);
+  await school.getByRole("button", { name: "Enviar resposta" }).click();
+  await expect(school.getByText("Resposta enviada.")).toBeVisible();
+
+  await page.reload();
+  const link = page.getByRole("link", { name: /recibo\.pdf/ });
+  const address = (await link.getAttribute("href"))!;
+  const answer = await page.request.get(address);
+  expect(await answer.body()).toEqual(paper.buffer);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="recibo.pdf"',
+    "x-content-type-options": "nosniff",
+    "cache-control": expect.stringContaining("no-store"),
+  });
+  await signIn(page);
+  expect((await page.request.get(address)).status()).toBe(404);
+}
+
+async function pictureWidth(within: Locator) {
+  const picture = within.locator("img");
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
+  return await picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
 }

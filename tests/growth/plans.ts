@@ -44,6 +44,7 @@ export const growing = [
     "support_tickets",
     "ticket_replies",
     "ticket_notes",
+    "ticket_attachments",
     "quiz_questions",
     "quiz_options",
     "quiz_attempts",

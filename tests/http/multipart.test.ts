@@ -88,6 +88,22 @@ describe("readMultipart", () => {
     ).toEqual([["nome", "Ana"]]);
   });
 
+  it("takes several files in a field that may have them, and says where there are more", async () => {
+    const several = { photo: { ...files.photo, maxFiles: 2, tooMany: "Duas no máximo." } };
+    const photos = (many: number, bytes = 10) => Array.from({ length: many }, (): Part => ["photo", { bytes }]);
+    const readSeveral = async (parts: Part[]) => await readMultipart(await sent(parts), { ...limits, files: several });
+    expect(texts(await readSeveral([...photos(2), ["nome", "Ana"]]))).toEqual([
+      ["photo", 10],
+      ["photo", 10],
+      ["nome", "Ana"],
+    ]);
+    const tooMany = await readSeveral([["nome", "Ana"], ...photos(4)]);
+    expect([tooMany.tooLarge, tooMany.fields.get("nome")]).toEqual([{ photo: ["Duas no máximo."] }, "Ana"]);
+    const tooLarge = await readSeveral([...photos(1, 51 * kibibyte), ...photos(2), ["nome", "Ana"]]);
+    expect([tooLarge.tooLarge, tooLarge.fields.get("nome")]).toEqual([{ photo: ["Grande demais."] }, "Ana"]);
+    await expect(read(photos(2))).rejects.toMatchObject({ code: "too_large" });
+  });
+
   it("keeps the typed fields when a file is too large, whatever its size", async () => {
     for (const bytes of [50 * kibibyte + 1, 3_000_000, 9_000_000]) {
       const found = await read(

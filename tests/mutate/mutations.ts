@@ -424,6 +424,18 @@ const visibility: Mutation[] = [
     tests: ["support/inbox"],
   },
   {
+    rule: "A ticket's files are for those who may see the ticket",
+    find: 'viewer && can(viewer, "tickets.see", { owns: asker === viewer.id }) ? "this viewer" : null;',
+    replace: 'viewer ? "this viewer" : asker && null;',
+    tests: ["support/attachments"],
+  },
+  {
+    rule: "A ticket's files go with it",
+    find: "const gone = await db.delete(media).where(inArray(media.id, theirs))",
+    replace: "const gone = await db.delete(media).where(inArray(media.id, []))",
+    tests: ["support/attachments"],
+  },
+  {
     rule: "Somebody else's ticket is not found",
     find: 'if (ticket && can(viewer, "tickets.see", { owns: ticket.userId === viewer.id })) return ticket;',
     replace: "if (ticket) return ticket;",

@@ -13,7 +13,7 @@ import { invitations } from "#drizzle/schema/invitations.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
-import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
+import { supportTickets, ticketAttachments, ticketReplies } from "#drizzle/schema/support.ts";
 import { trailEnrolmentCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import { webhookAttempts as attempts, webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks.ts";
@@ -298,8 +298,9 @@ export async function ticketFacts(ctx: Ctx, id: number): Promise<{ to: Recipient
 /** A reply to a ticket, and its author. */
 export async function replyFacts(ctx: Ctx, id: number) {
   const { ticketId, fromSchool, message } = ticketReplies;
+  const files = sql<number>`(select count(*)::int from ${ticketAttachments} where ${ticketAttachments.replyId} = ${id})`;
   const [row] = await ctx.db
-    .select({ ticketId, fromSchool, message, authorName: users.givenName })
+    .select({ ticketId, fromSchool, message, files, authorName: users.givenName })
     .from(ticketReplies)
     .innerJoin(users, eq(users.id, ticketReplies.authorId))
     .where(eq(ticketReplies.id, id));

@@ -58,7 +58,7 @@ export function ticketReceivedEmail(ticket: TicketFacts, school: School): Email 
 /** The school replied, in full: account holders continue on the ticket's page, visitors by e-mail. */
 export function ticketAnsweredEmail(
   ticket: TicketFacts,
-  { message, authorName }: { message: string; authorName: string },
+  { message, files, authorName }: { message: string; files: number; authorName: string },
   school: School,
 ): Email {
   const { id, isKnown } = ticket;
@@ -71,6 +71,7 @@ export function ticketAnsweredEmail(
       blocks: [
         { is: "words", text: `${authorName}, da nossa equipe, respondeu:` },
         { is: "quote", text: message },
+        ...attached(files),
         {
           is: "facts",
           rows: [
@@ -93,6 +94,9 @@ const quoted = ({ description }: TicketFacts): Block[] => [
   { is: "words", text: "Você escreveu:" },
   { is: "quote", text: description },
 ];
+
+const attached = (files: number): Block[] =>
+  files ? [{ is: "words", text: `Com ${files === 1 ? "um arquivo" : `${files} arquivos`}, na página do ticket.` }] : [];
 
 const byMail = (id: number, { email }: School) => `Escreva para ${email} com “ticket #${id}” no assunto.`;
 
@@ -140,7 +144,11 @@ export function newTicketEmail(ticket: TicketFacts, school: School): Email {
 }
 
 /** The author of a ticket replied. */
-export function newReplyEmail(ticket: TicketFacts, { message }: { message: string }, school: School): Email {
+export function newReplyEmail(
+  ticket: TicketFacts,
+  { message, files }: { message: string; files: number },
+  school: School,
+): Email {
   return composeEmail(
     {
       subject: `Nova mensagem no ticket #${ticket.id}: ${withoutLinks(ticket.subject)}`,
@@ -150,6 +158,7 @@ export function newReplyEmail(ticket: TicketFacts, { message }: { message: strin
       blocks: [
         { is: "words", text: `${withoutLinks(ticket.name)} (${ticket.email}) escreveu no ticket #${ticket.id}:` },
         { is: "quote", text: withoutLinks(message) },
+        ...attached(files),
         { is: "action", label: "Abrir e responder", href: `${school.origin}/admin/support/${ticket.id}` },
       ],
     },

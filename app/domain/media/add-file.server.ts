@@ -37,7 +37,7 @@ export async function findEarlierUpload({ db, viewer, idempotencyKey }: SignedCt
     })
     .from(media)
     .where(and(eq(media.id, id), eq(media.ownerId, viewer.id)));
-  if (!row || row.kind === "package") return undefined;
+  if (!row || row.kind === "package" || row.kind === "attachment") return undefined;
   return { ...row, kind: row.kind, url: `/media/${id}` };
 }
 
@@ -124,19 +124,29 @@ export async function addFile(ctx: SignedCtx, kind: UploadKind, received: Receiv
   }
 }
 
+type Quota = { maxBytes: number; sentence: string; field: string };
+
+const usualQuota = (settings: Ctx["settings"]): Quota => ({
+  maxBytes: quotaBytes(settings),
+  sentence: overQuotaMessage(settings),
+  field: "file",
+});
+
 /**
  * Throws (full) if `more` bytes would exceed the person's quota. Locks, so that parallel uploads are all counted.
  */
-export async function requireQuota({ db, viewer, settings }: SignedCtx, more: number) {
+export async function requireQuota(
+  { db, viewer, settings }: SignedCtx,
+  more: number,
+  { maxBytes, sentence, field }: Quota = usualQuota(settings),
+) {
   if (more) await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` })
     .from(media)
     .where(eq(media.ownerId, viewer.id));
-  const sentence = overQuotaMessage(settings);
-  if (row!.bytes + Math.max(more, 1) > quotaBytes(settings)) {
-    throw new AppError("full", sentence, { fields: { file: [sentence] } });
-  }
+  if (row!.bytes + Math.max(more, 1) > maxBytes)
+    throw new AppError("full", sentence, { fields: { [field]: [sentence] } });
 }
 
 /** Re-encodes a picture with `shape` and keeps it as the viewer's. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
@@ -75,7 +75,7 @@ export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
     .delete(media)
     .where(
       and(
-        ne(media.kind, "image"),
+        notInArray(media.kind, ["image", "attachment"]),
         isNull(media.lightOf),
         or(isNotNull(media.ownerId), eq(media.kind, "package")),
         lt(media.createdAt, retentionEnd(ctx, retention.unusedFiles.period)),

@@ -84,6 +84,7 @@ const extensions: Record<string, string> = {
   "video/webm": "webm",
   "application/pdf": "pdf",
   "text/vtt": "vtt",
+  "text/plain": "txt",
 };
 
 /** How the name of a file of some type ends, without a dot. */

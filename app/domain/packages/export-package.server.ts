@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { inArray } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
 import yazl from "yazl";
 import { findManagedCourseRow } from "#app/domain/authoring/lock-rows.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
@@ -37,7 +37,12 @@ export async function exportCourse(ctx: Ctx, courseId: number): Promise<Exported
 export async function packCourse(ctx: Ctx, courseId: number): Promise<Packed> {
   const content = await readContent(ctx, await findManagedCourseRow(ctx, courseId));
   const ids = addressesIn(content).flatMap((address) => fileIdFromUrl(address) ?? []);
-  const rows = ids.length ? await ctx.db.select().from(media).where(inArray(media.id, ids)) : [];
+  const rows = ids.length
+    ? await ctx.db
+        .select()
+        .from(media)
+        .where(and(inArray(media.id, ids), ne(media.kind, "attachment")))
+    : [];
   const names = new Map<string, string>();
   const files: Packed["files"] = new Map();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, lte, sql } from "drizzle-orm";
 import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { refusesNotices } from "#app/domain/notices/refusal.server.ts";
@@ -7,6 +7,8 @@ import { listTeamRolesOf } from "#app/domain/people/team.server.ts";
 import { readProfile } from "#app/domain/profile/profile.server.ts";
 import { listPasskeys } from "#app/domain/second-factor/passkeys.server.ts";
 import { unknownDevice } from "#app/domain/sessions/device.ts";
+import { attachmentsOf } from "#app/domain/support/attachments.server.ts";
+import { attachmentUrl } from "#app/domain/support/attachments.ts";
 import { type TicketView, ticketCategories, ticketStatuses } from "#app/domain/support/ticket.ts";
 import { selectTickets } from "#app/domain/support/tickets.server.ts";
 import { chatMessages } from "#drizzle/schema/assistant.ts";
@@ -164,9 +166,16 @@ export const tickets: Section = {
       .orderBy(asc(supportTickets.id))
       .limit(limit)) as TicketView[];
     const ids = rows.map(({ id }) => id);
+    const attachments = attachmentsOf(sql`a.reply_id = ticket_replies.id`);
     const replies = ids.length
-      ? await ctx.db.select().from(ticketReplies).where(inArray(ticketReplies.ticketId, ids)).orderBy(ticketReplies.id)
+      ? await ctx.db
+          .select({ ...getTableColumns(ticketReplies), attachments })
+          .from(ticketReplies)
+          .where(inArray(ticketReplies.ticketId, ids))
+          .orderBy(ticketReplies.id)
       : [];
+    const filesOf = ({ attachments: files }: Pick<TicketView, "attachments">) =>
+      files.map((file) => `${file.name}: ${ctx.settings.PUBLIC_ORIGIN}${attachmentUrl(file)}`);
     return rows.map((row) => ({
       Título: row.subject,
       "Escrita em": row.createdAt,
@@ -174,9 +183,15 @@ export const tickets: Section = {
       Assunto: ticketCategories[row.category],
       Situação: ticketStatuses[row.status],
       Texto: row.description,
+      Arquivos: filesOf(row),
       Respostas: replies
         .filter(({ ticketId }) => ticketId === row.id)
-        .map((reply) => ({ De: reply.fromSchool ? "a escola" : "você", Em: reply.createdAt, Texto: reply.message })),
+        .map((reply) => ({
+          De: reply.fromSchool ? "a escola" : "você",
+          Em: reply.createdAt,
+          Texto: reply.message,
+          Arquivos: filesOf(reply),
+        })),
       Código: row.id,
     }));
   }),

@@ -39,6 +39,7 @@ const endings: Record<string, string> = {
   "image/webp": ".webp",
   "application/pdf": ".pdf",
   "text/vtt": ".vtt",
+  "text/plain": ".txt",
   "audio/mpeg": ".mp3",
 };
 

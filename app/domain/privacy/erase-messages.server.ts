@@ -3,6 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { emptyEmails } from "#app/domain/mail/erase-emails.server.ts";
 import { deletedAccountEmail, deletedAccountName } from "#app/domain/people/person.ts";
+import { deleteAttachments } from "#app/domain/support/attachments.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -12,7 +13,7 @@ const erased = "Texto apagado com a conta de quem escreveu.";
 
 /**
  * Erases the texts of somebody's tickets and closes them: author, question and replies, since replies address people by
- * name. The school's notes go. That there was a ticket, its category and how long the answer took stay. Tickets that
+ * name. The school's notes and all files go. That there was a ticket, its category and how long the answer took stay. Tickets that
  * they answered for the school are nobody's again.
  */
 export async function eraseTickets(ctx: Ctx, userId: string) {
@@ -37,6 +38,7 @@ export async function eraseTickets(ctx: Ctx, userId: string) {
       status: "closed",
     })
     .where(inArray(tickets.id, ids));
+  await deleteAttachments(ctx, ids);
   await ctx.db.delete(ticketNotes).where(inArray(ticketNotes.ticketId, ids));
   await ctx.db.update(ticketReplies).set({ message: erased }).where(inArray(ticketReplies.ticketId, ids));
   for (const { id, status } of own) {

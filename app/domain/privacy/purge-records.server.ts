@@ -3,6 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import type { EventType } from "#app/domain/events/event-types.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import { retention } from "#app/domain/retention.ts";
+import { deleteAttachments } from "#app/domain/support/attachments.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { mails } from "#drizzle/schema/mail.ts";
@@ -118,7 +119,7 @@ export async function purgeNotices(ctx: Ctx, batchSize = 5_000): Promise<number>
 
 const ticketEmails = ["ticket.opened", "ticket.arrived", "ticket.replied"] as const;
 
-/** Deletes tickets with replies, notes and e-mails two years after the last message. */
+/** Deletes tickets with replies, notes, files and e-mails two years after the last message. */
 export async function purgeTickets(ctx: Ctx, batchSize = 500): Promise<number> {
   for (let forgotten = 0; ; ) {
     const gone = await inTransaction(ctx, (within) => forgetSome(within, batchSize));
@@ -137,6 +138,7 @@ async function forgetSome(ctx: Ctx, batchSize: number) {
     .for("update", { skipLocked: true });
   const ids = old.map(({ id }) => id);
   if (!ids.length) return 0;
+  await deleteAttachments(ctx, ids);
   const replies = await ctx.db
     .delete(ticketReplies)
     .where(inArray(ticketReplies.ticketId, ids))

@@ -311,6 +311,7 @@ export const sections = {
       { key: "UPLOAD_AUDIO_MB", label: "Maior áudio, em MB", type: "number" },
       { key: "UPLOAD_VIDEO_MB", label: "Maior vídeo, em MB", type: "number" },
       { key: "UPLOAD_DOCUMENT_MB", label: "Maior documento, em MB", type: "number" },
+      { key: "UPLOAD_ATTACHMENT_MB", label: "Maior arquivo num ticket, em MB", type: "number" },
       { key: "UPLOAD_QUOTA_GB", label: "Arquivos de cada pessoa, ao todo, em GB", type: "number" },
     ],
   },

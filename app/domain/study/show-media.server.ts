@@ -6,10 +6,12 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { findCourseAccesses, opensLater } from "#app/domain/enrolments/course-access.server.ts";
 import { isLessonOpen } from "#app/domain/enrolments/course-access.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import { supportTickets, ticketAttachments } from "#drizzle/schema/support.ts";
 
 export type MediaView = {
   id: string;
-  kind: "image" | "audio" | "video" | "document";
+  /** What its sender called it, where that was kept. */
+  fileName: string | null;
   mimeType: string;
   bytes: number;
   sha256: string;
@@ -18,17 +20,27 @@ export type MediaView = {
 };
 
 /**
- * A file by its id, a light version as its original: images for everybody; others for those who may open a lesson that uses it, its owner, admins and editors.
- * Not found for everybody else.
+ * A file by its id, a light version as its original: images for everybody; what came with a ticket for those who may see
+ * the ticket; others for those who may open a lesson that uses it, its owner, admins and editors. Not found for everybody else.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
-  const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
-  if (!row || row.kind === "package") throw new AppError("not_found");
-  const openTo = await audienceOf(ctx, row);
+  const [row] = await ctx.db
+    .select({ file: media, fileName: ticketAttachments.fileName, asker: supportTickets.userId })
+    .from(media)
+    .leftJoin(ticketAttachments, eq(ticketAttachments.mediaId, media.id))
+    .leftJoin(supportTickets, eq(supportTickets.id, ticketAttachments.ticketId))
+    .where(eq(media.id, id));
+  if (!row || row.file.kind === "package") throw new AppError("not_found");
+  const { file, fileName, asker } = row;
+  const openTo = file.kind === "attachment" ? forTicket(ctx, asker) : await audienceOf(ctx, file);
   if (!openTo) throw new AppError("not_found");
-  const { mimeType, bytes, sha256 } = row;
-  return { id, kind: row.kind, mimeType, bytes, sha256, openTo };
+  const { mimeType, bytes, sha256 } = file;
+  return { id, fileName, mimeType, bytes, sha256, openTo };
 }
+
+/** As `findMyTicket` judges. */
+const forTicket = ({ viewer }: Ctx, asker: string | null) =>
+  viewer && can(viewer, "tickets.see", { owns: asker === viewer.id }) ? "this viewer" : null;
 
 async function audienceOf(
   ctx: Ctx,

@@ -1,4 +1,5 @@
 import { and, eq, gt, ne } from "drizzle-orm";
+import type { z } from "zod";
 import { authorise, can } from "#app/domain/access/authorise.ts";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -9,8 +10,9 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { addAttachments, requireRoomFor, withAttachments } from "./attachments.server.ts";
 import { mergedMessage, type ReplyView, statusTable, type TicketView, ticketNotFound } from "./ticket.ts";
-import { replyForm, statusForm } from "./ticket-forms.ts";
+import { replyForm, replyWithFiles, statusForm } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
 /**
@@ -18,26 +20,46 @@ import { findMyTicket } from "./tickets.server.ts";
  * of the team replies for the school: the first reply meets the promised time and puts an open ticket in progress. With
  * `close` the reply closes the ticket, in the same transaction.
  */
-export const replyToTicket = verb(
-  { ability: "tickets.see", limit: null, id: integerPathId(ticketNotFound), body: replyForm },
-  async (ctx, id, { message, close = false, last_reply_id: lastRead }): Promise<ReplyView & { reopens: boolean }> => {
-    const { viewer } = ctx;
-    const owner = await ownerOf(ctx, id);
-    const isOwn = owner?.userId === viewer.id;
-    if (!owner || !can(viewer, "tickets.see", { owns: isOwn })) throw new AppError("not_found", ticketNotFound);
-    if (!isOwn || close) authorise(ctx, "tickets.answer");
-    await consumeRateLimit(ctx, isOwn ? "ticket.reply" : "ticket.answer");
-    return await inTransaction({ ...ctx, viewer }, async (within) => {
+async function reply(
+  ctx: SignedCtx,
+  id: number,
+  {
+    message,
+    close = false,
+    last_reply_id: lastRead,
+    files = [],
+  }: z.output<typeof replyForm> & Partial<z.output<typeof replyWithFiles>>,
+): Promise<ReplyView & { reopens: boolean }> {
+  const { viewer } = ctx;
+  const owner = await ownerOf(ctx, id);
+  const isOwn = owner?.userId === viewer.id;
+  if (!owner || !can(viewer, "tickets.see", { owns: isOwn })) throw new AppError("not_found", ticketNotFound);
+  if (!isOwn || close) authorise(ctx, "tickets.answer");
+  if (files.length && !owner.userId) throw new AppError("invalid", unseen, { fields: { files: [unseen] } });
+  await consumeRateLimit(ctx, isOwn ? "ticket.reply" : "ticket.answer");
+  return await withAttachments(ctx, files, (stored) =>
+    inTransaction({ ...ctx, viewer }, async (within) => {
+      await requireRoomFor(within, stored);
       const { reopens } = await updateStatus(within, id, { isOwn, close });
       if (lastRead !== undefined) await refuseUnread(within, id, lastRead);
       const values = { ticketId: id, authorId: viewer.id, fromSchool: !isOwn, message, createdAt: sqlNow(within) };
-      const [reply] = await within.db.insert(ticketReplies).values(values).returning();
+      const [written] = await within.db.insert(ticketReplies).values(values).returning();
+      const attachments = await addAttachments(within, stored, { ticketId: id, replyId: written!.id });
       const by = isOwn ? "asker" : "school";
-      await recordEvent(within, "ticket.replied", `ticket/${id}`, { reply: reply!.id, by });
-      return { ...reply!, authorName: viewer.fullName, reopens };
-    });
-  },
-);
+      await recordEvent(within, "ticket.replied", `ticket/${id}`, { reply: written!.id, by });
+      return { ...written!, authorName: viewer.fullName, attachments, reopens };
+    }),
+  );
+}
+
+const unseen = "Quem escreveu este ticket não tem conta, e não veria os arquivos.";
+
+const onTicket = { ability: "tickets.see", limit: null, id: integerPathId(ticketNotFound) } as const;
+
+export const replyToTicket = verb({ ...onTicket, body: replyForm }, reply);
+
+/** The same from a form, which may bring files. */
+export const replyByForm = verb({ ...onTicket, body: replyWithFiles }, reply);
 
 async function ownerOf(ctx: Ctx, id: number) {
   const [ticket] = await ctx.db.select({ userId: tickets.userId }).from(tickets).where(eq(tickets.id, id));

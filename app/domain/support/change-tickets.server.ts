@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -7,7 +7,7 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { ticketNotes, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { ticketAttachments, ticketNotes, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { requireAssignable } from "./assign-ticket.server.ts";
 import { mergedMessage, statusTable, type TicketStatus, type TicketView, ticketNotFound } from "./ticket.ts";
 import { mergeForm, ticketsChange } from "./ticket-forms.ts";
@@ -93,6 +93,10 @@ export const mergeTicket = verb(
           createdAt: source!.createdAt,
         })
         .returning({ id: ticketReplies.id });
+      await db
+        .update(ticketAttachments)
+        .set({ ...here, replyId: sql`coalesce(${ticketAttachments.replyId}, ${own!.id})` })
+        .where(eq(ticketAttachments.ticketId, id));
       const isMerged = or(eq(tickets.id, id), eq(tickets.mergedInto, id));
       await db.update(tickets).set({ mergedInto: into }).where(isMerged);
       await db.update(tickets).set({ answeredAt: null }).where(eq(tickets.id, id));

@@ -7,6 +7,7 @@ import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
+import { addAttachments, requireRoomFor, withAttachments } from "./attachments.server.ts";
 import { type ContactMessage, type NewTicket, senderFields } from "./ticket-forms.ts";
 
 type Ticket = typeof supportTickets.$inferSelect;
@@ -49,18 +50,27 @@ export async function findEscalatedTicket({ db, viewer }: Ctx, conversation: str
 
 /**
  * Opens a support ticket and notifies its author and the school. A signed-in author's name is the account's. A
- * conversation with the assistant becomes one ticket only.
+ * conversation with the assistant becomes one ticket only. Only a signed-in author may add files.
  */
-export async function openTicket(ctx: Ctx, asked: NewTicket, writer: { name?: string; email?: string } = {}) {
+export async function openTicket(
+  ctx: Ctx,
+  { files = [], ...asked }: NewTicket & { files?: Blob[] },
+  writer: { name?: string; email?: string } = {},
+): Promise<Ticket> {
   const sender = senderOf(ctx, writer);
   const escalation = asked.category === "ai_escalation" ? asked.session_id : null;
   const before = escalation && (await findEscalatedTicket(ctx, escalation));
   if (before) return before;
   await countMessage(ctx, sender.email);
-  return await inTransaction(ctx, async (within): Promise<Ticket> => {
-    const ticket = await insertTicket(within, asked, { ...sender, by: "asker" });
-    return ticket ?? (await findEscalatedTicket(within, escalation!))!;
-  });
+  return await withAttachments(ctx, files, (stored) =>
+    inTransaction(ctx, async (within): Promise<Ticket> => {
+      await requireRoomFor(within, stored);
+      const ticket = await insertTicket(within, asked, { ...sender, by: "asker" });
+      if (!ticket) return (await findEscalatedTicket(within, escalation!))!;
+      await addAttachments(within, stored, { ticketId: ticket.id, replyId: null });
+      return ticket;
+    }),
+  );
 }
 
 const countMessage = (ctx: Ctx, email: string) =>

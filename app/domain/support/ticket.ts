@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import type { Promises } from "#app/domain/promises.ts";
 import { textField } from "#app/domain/text.ts";
+import { type AttachmentView, attachmentJson, attachmentResponse } from "./attachments.ts";
 
 export const ticketNotFound = "Ticket não encontrado";
 
@@ -121,6 +122,7 @@ export type TicketView = {
   assigneeName: string | null;
   /** The ticket that took this one in, with its messages; null for others. */
   mergedInto: number | null;
+  attachments: AttachmentView[];
 };
 
 /** A reply to a ticket. */
@@ -131,6 +133,7 @@ export type ReplyView = {
   fromSchool: boolean;
   authorName: string;
   createdAt: Date;
+  attachments: AttachmentView[];
 };
 
 export type TicketDetail = TicketView & { replies: ReplyView[] };
@@ -167,6 +170,7 @@ export const ticketResponse = jsonView("Ticket", {
     .nullish()
     .meta({ description: "A conversa com o assistente, como o cliente a enviou." }),
   session_id: z.string().nullish(),
+  attachments: z.array(attachmentResponse).meta({ description: "Os arquivos que vieram com a descrição." }),
 });
 
 export const replyResponse = jsonView("TicketReply", {
@@ -176,6 +180,7 @@ export const replyResponse = jsonView("TicketReply", {
   from_school: z.boolean(),
   author_name: z.string(),
   created_at: dateTime,
+  attachments: z.array(attachmentResponse),
 });
 
 export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.infer<typeof ticketResponse> {
@@ -203,6 +208,7 @@ export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.in
       chat_context: ticket.chatContext,
       session_id: ticket.sessionId,
     }),
+    attachments: ticket.attachments.map(attachmentJson),
   };
 }
 
@@ -223,6 +229,7 @@ export function replyJson(reply: ReplyView): z.infer<typeof replyResponse> {
     from_school: reply.fromSchool,
     author_name: reply.authorName,
     created_at: reply.createdAt.toISOString(),
+    attachments: reply.attachments.map(attachmentJson),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
+import { attachmentsOf } from "./attachments.server.ts";
 import {
   livingStatuses,
   type ReplyView,
@@ -85,6 +86,7 @@ export function selectTickets(ctx: Ctx) {
       updatedAt: tickets.updatedAt,
       answeredAt: tickets.answeredAt,
       mergedInto: tickets.mergedInto,
+      attachments: attachmentsOf(sql`a.ticket_id = support_tickets.id and a.reply_id is null`),
       isOverdue: isOverdue(ctx),
       awaitsSchool,
       waitsSince,
@@ -132,7 +134,8 @@ function mine({ viewer }: SignedCtx, ticket: TicketView | undefined): TicketView
 
 export function selectReplies({ db }: Ctx, ticketId: number) {
   const { id, message, fromSchool, createdAt } = ticketReplies;
-  const columns = { id, ticketId: ticketReplies.ticketId, message, fromSchool, createdAt };
+  const attachments = attachmentsOf(sql`a.reply_id = ticket_replies.id`);
+  const columns = { id, ticketId: ticketReplies.ticketId, message, fromSchool, createdAt, attachments };
   return db
     .select({ ...columns, fullName: users.fullName, givenName: users.givenName })
     .from(ticketReplies)

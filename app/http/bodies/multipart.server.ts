@@ -4,8 +4,8 @@ import busboy from "busboy";
 import { AppError } from "#app/domain/app-error.ts";
 import { Spool } from "./spool.server.ts";
 
-/** The maximum bytes of a file, and the message for a larger one. */
-export type FileLimit = { maxBytes: number; tooLarge: string };
+/** The maximum bytes of a file, and the message for a larger one; where a field takes several, the same for their number. */
+export type FileLimit = { maxBytes: number; tooLarge: string; maxFiles?: number; tooMany?: string };
 
 /** By field name. */
 export type FileLimits = Record<string, FileLimit>;
@@ -87,8 +87,13 @@ export async function readMultipart(request: Request, options: Options): Promise
       else if (takesFiles && options.upload && part.name === uploadField) {
         return { ...sent, uploads: toTheEnd(part, parts, keepText) };
       } else if (takesFiles && Object.hasOwn(files, part.name)) {
-        if (fields.has(part.name) || Object.hasOwn(tooLarge, part.name)) throw new AppError("too_large");
-        const { maxBytes, tooLarge: sentence } = files[part.name]!;
+        const { maxBytes, tooLarge: sentence, maxFiles = 1, tooMany } = files[part.name]!;
+        const isRefused = Object.hasOwn(tooLarge, part.name);
+        if (isRefused || fields.getAll(part.name).length === maxFiles) {
+          if (!tooMany) throw new AppError("too_large");
+          if (!isRefused) tooLarge[part.name] = [tooMany];
+          continue;
+        }
         const spool = new Spool(options.folder);
         spools.push(spool);
         const file = await gather(part, { maxBytes, spool });
@@ -127,7 +132,7 @@ function maxBytesOf({ files, upload, takesFiles, maxText }: Options) {
   if (!takesFiles) return maxText;
   return upload
     ? Number.POSITIVE_INFINITY
-    : Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, maxSkippedBytes);
+    : Object.values(files).reduce((sum, { maxBytes, maxFiles = 1 }) => sum + maxBytes * maxFiles, maxSkippedBytes);
 }
 
 /**

@@ -23,14 +23,15 @@ import { NewTicketDialog } from "./ticket-form.tsx";
 /** Null for a visitor, who is asked to sign in. */
 export const loader = page(async (ctx, { url }) => {
   const query = readQuery(ticketQuery(10), url);
-  if (!ctx.viewer) return { query, found: null, claimable: [] };
+  const maxAttachment = ctx.settings.UPLOAD_ATTACHMENT_MB;
+  if (!ctx.viewer) return { query, found: null, claimable: [], maxAttachment };
   const [found, claimable] = await Promise.all([listMyTickets(ctx, query), listClaimableTickets(ctx)]);
-  return { query, found, claimable };
+  return { query, found, claimable, maxAttachment };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Suporte");
 
-export default function Support({ loaderData: { query, found, claimable } }: Route.ComponentProps) {
+export default function Support({ loaderData: { query, found, claimable, maxAttachment } }: Route.ComponentProps) {
   if (!found) return <SignInFirst />;
   const isFiltered = query.q !== "" || query.status !== "all";
   const hasNone = found.total === 0 && !isFiltered;
@@ -67,7 +68,7 @@ export default function Support({ loaderData: { query, found, claimable } }: Rou
         )}
       </div>
       <HowItWorks />
-      <NewTicketDialog />
+      <NewTicketDialog maxAttachment={maxAttachment} />
     </div>
   );
 }

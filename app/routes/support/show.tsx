@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { replyByForm } from "#app/domain/support/answer-ticket.server.ts";
+import { attachmentLimit } from "#app/domain/support/attachments.ts";
 import { answerDueAt, statusTable, type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicket } from "#app/domain/support/tickets.server.ts";
 import { form } from "#app/http/form.server.ts";
@@ -17,11 +18,12 @@ import type { Route } from "./+types/show";
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const ticket = await showTicket(ctx, integerId(params.id, ticketNotFound));
   if (ticket.mergedInto) throw redirect(href("/support/:id", { id: String(ticket.mergedInto) }));
-  return ticket;
+  return { ticket, maxAttachment: ctx.settings.UPLOAD_ATTACHMENT_MB };
 });
 
 export const action = form({
-  ...formOf(replyToTicket),
+  ...formOf(replyByForm),
+  files: { files: attachmentLimit },
   resendAfterSignIn: true,
   goTo: ({ ticketId, reopens }) => {
     const message = reopens ? "Resposta enviada. O ticket está aberto de novo." : "Resposta enviada.";
@@ -31,7 +33,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Ticket #${params.id}`);
 
-export default function Ticket({ loaderData: ticket, actionData }: Route.ComponentProps) {
+export default function Ticket({ loaderData: { ticket, maxAttachment }, actionData }: Route.ComponentProps) {
   const isDone = statusTable[ticket.status].isDone;
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
@@ -58,6 +60,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
               : "Faltou alguma coisa? Escreva aqui: a escola recebe na hora."
           }
           reply={actionData}
+          maxAttachment={maxAttachment}
         />
       </div>
     </div>

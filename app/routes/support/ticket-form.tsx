@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { selectableCategories, ticketPriorities } from "#app/domain/support/ticket.ts";
-import { maxMessageLength, maxSubjectLength, ticketForm } from "#app/domain/support/ticket-forms.ts";
+import { maxMessageLength, maxSubjectLength, ticketWithFiles } from "#app/domain/support/ticket-forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -8,15 +8,22 @@ import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { AttachmentField } from "#app/ui/ticket-attachments.tsx";
+
+type TicketFormProps = {
+  reply?: SubmissionResult<string[]> | undefined;
+  /** The largest file that may come along, in megabytes. */
+  maxAttachment: number;
+};
 
 /** A new ticket's form: a page of its own, or opened over the list by script. */
-export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | undefined }) {
-  const { subject, description, category, priority } = useFields(ticketForm, reply, {
+export function TicketForm({ reply, maxAttachment }: TicketFormProps) {
+  const { subject, description, category, priority, files } = useFields(ticketWithFiles, reply, {
     category: "general",
     priority: "normal",
   });
   return (
-    <form method="post" action="/support/new" data-ticket className="flex flex-col gap-5">
+    <form method="post" action="/support/new" encType="multipart/form-data" data-ticket className="flex flex-col gap-5">
       <OnceField />
       <ErrorSummary title="Erro ao criar ticket:" errors={onceEach(reply?.error)} />
       <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
@@ -40,6 +47,7 @@ export function TicketForm({ reply }: { reply?: SubmissionResult<string[]> | und
         <SelectField label="Categoria" field={category} required options={selectableCategories} />
         <SelectField label="Prioridade" field={priority} required options={ticketPriorities} />
       </div>
+      <AttachmentField field={files} maxMegabytes={maxAttachment} wasRefused={Boolean(reply)} />
       <Button className="self-start">Criar ticket</Button>
     </form>
   );
@@ -53,7 +61,7 @@ function onceEach(errors: Record<string, string[] | null> | null | undefined) {
 }
 
 /** The form of a new ticket over the list; only script opens it (enhance/support/new-ticket.ts). */
-export function NewTicketDialog() {
+export function NewTicketDialog({ maxAttachment }: Pick<TicketFormProps, "maxAttachment">) {
   return (
     <dialog
       data-new-ticket
@@ -73,7 +81,7 @@ export function NewTicketDialog() {
           <Icon name="close" />
         </button>
       </div>
-      <TicketForm />
+      <TicketForm maxAttachment={maxAttachment} />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { answerFromInbox, sortTickets } from "#tests/browser/inbox.ts";
+import { answerFromInbox, exchangeFiles, sortTickets } from "#tests/browser/inbox.ts";
 import { expect, test } from "#tests/browser/support.ts";
 
 test("a ticket is taken, noted, and answered and closed with a canned reply", async ({ page, browser }) => {
@@ -17,4 +17,8 @@ test("several tickets are given to somebody and closed, and two of one person be
   browser,
 }) => {
   await sortTickets(page, await browser.newPage());
+});
+
+test("files go with a new ticket and come with its answer", async ({ page, browser }) => {
+  await exchangeFiles(page, await browser.newPage());
 });

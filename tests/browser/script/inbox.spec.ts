@@ -1,4 +1,4 @@
-import { answerFromInbox, openTickets, sortTickets } from "#tests/browser/inbox.ts";
+import { answerFromInbox, exchangeFiles, openTickets, sortTickets } from "#tests/browser/inbox.ts";
 import { admin, expect, signIn, test, touchWhenReady } from "#tests/browser/support.ts";
 
 test("a canned reply comes into the box without a new page, and a ticket is answered and closed", async ({
@@ -48,4 +48,10 @@ test("keys lead from ticket to ticket and into the answer", async ({ page, brows
   await school.keyboard.press("j");
   await expect(school.getByLabel("Responder", { exact: true })).toHaveValue("j");
   await expect(school).toHaveURL(first);
+});
+
+test("files go with a new ticket and come with its answer", async ({ page, browser }) => {
+  const school = await browser.newPage();
+  await touchWhenReady(school);
+  await exchangeFiles(page, school);
 });

@@ -120,7 +120,7 @@ const ticket: TicketFacts = {
   createdAt: new Date("2026-11-20T12:00:00Z"),
   isKnown: true,
 };
-const answer = { message: "Bom dia!\n\nJá abre. Pode conferir?", authorName: "Marta" };
+const answer = { message: "Bom dia!\n\nJá abre. Pode conferir?", files: 0, authorName: "Marta" };
 
 /** What somebody reads of each part: white space of any kind is a space, and HTML is only its words and addresses. */
 function bothParts({ text, html }: Email) {
@@ -390,13 +390,16 @@ describe("replies to a ticket", () => {
     expect(email.subject).toBe("Novo ticket #7: A aula 3 não abre");
     expectBoth(email, ["Conteúdo de curso", "Alta", "Ester Lima, ester@exemplo.test (tem conta)"]);
     expectBoth(email, ["Primeira resposta até 21/11/2026 às 09:00.", "https://escola.example/admin/support/7"]);
-    expectBoth(newReplyEmail(ticket, { message: "Obrigada!" }, school), ["Obrigada!", "/admin/support/7"]);
+    expectBoth(newReplyEmail(ticket, { message: "Obrigada!", files: 1 }, school), ["Obrigada!", "/admin/support/7"]);
   });
 
   it("to the school carries nothing that could be followed, no matter who wrote it", () => {
     for (const isKnown of [true, false]) {
       const written = { ...visitor, isKnown };
-      for (const email of [newTicketEmail(written, school), newReplyEmail(written, { message: spam }, school)]) {
+      for (const email of [
+        newTicketEmail(written, school),
+        newReplyEmail(written, { message: spam, files: 0 }, school),
+      ]) {
         expect(email.subject).not.toMatch(unfollowed);
         for (const part of bothParts(email)) expect(part).not.toMatch(unfollowed);
         expect(email.text.split("\n").filter((line) => [...line].length > 72 && !/^https/.test(line))).toEqual([]);
@@ -414,9 +417,9 @@ describe("what somebody typed", () => {
       receiptEmail({ ...paid, courseTitle: typed, buyerName: typed, givenName: typed }, school),
       certificateEmail({ ...certificate, snapshot: { ...certificate.snapshot, student_name: typed } }, school),
       ticketReceivedEmail({ ...ticket, description: typed, subject: typed, name: typed }, school),
-      ticketAnsweredEmail({ ...ticket, name: typed }, { message: typed, authorName: typed }, school),
+      ticketAnsweredEmail({ ...ticket, name: typed }, { message: typed, files: 0, authorName: typed }, school),
       newTicketEmail({ ...ticket, description: typed, subject: typed, name: typed }, school),
-      newReplyEmail({ ...ticket, name: typed }, { message: typed }, school),
+      newReplyEmail({ ...ticket, name: typed }, { message: typed, files: 0 }, school),
     ];
     for (const email of emails) {
       expect(email.html).not.toContain("<img");

@@ -43,7 +43,15 @@ describe("the school's first answer", () => {
       const seen = await showTicket(ctxOf(db, viewer), id);
       expect(seen).toMatchObject({ status: "in_progress", answeredAt: at, updatedAt: at, awaitsSchool: false });
       expect(seen.replies).toEqual([
-        { id: reply.id, ticketId: id, ...answer, fromSchool: true, authorName: "Marta", createdAt: at },
+        {
+          id: reply.id,
+          ticketId: id,
+          ...answer,
+          fromSchool: true,
+          authorName: "Marta",
+          createdAt: at,
+          attachments: [],
+        },
       ]);
       expect((await showTicket(ctxOf(db, marta), id)).replies[0]!.authorName).toBe("Marta Vasconcelos");
       expect(await toldOf(db, id)).toEqual([

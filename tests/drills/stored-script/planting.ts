@@ -60,7 +60,8 @@ async function aConversation({ db, people }: Fixture) {
   await askAssistant(buyer, { message: "Como recebo o certificado?", session_id: conversation });
   const chat_context = [{ role: "user" as const, content: "Como?", timestamp: null }];
   const said = { subject: "Certificado", description: "Não chegou.", chat_context, session_id: conversation };
-  const { id } = await openTicket(buyer, { ...said, category: "ai_escalation" });
+  const files = [new File(["Olá."], "recado.txt")];
+  const { id } = await openTicket(buyer, { ...said, category: "ai_escalation", files });
   await replyToTicket(as(db, people.admin), id, { message: "Já vai." });
   return { conversation, escalated: id };
 }

@@ -3,7 +3,8 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { replyByForm } from "#app/domain/support/answer-ticket.server.ts";
+import { attachmentLimit } from "#app/domain/support/attachments.ts";
 import type { CannedReply } from "#app/domain/support/canned-reply.ts";
 import { type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicketDesk } from "#app/domain/support/ticket-desk.server.ts";
@@ -30,11 +31,13 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const { canned, message } = readQuery(insertion, url);
   const inserted = desk.cannedReplies.find(({ id }) => String(id) === canned)?.message;
   const begun = [message.trim(), inserted].filter(Boolean).join("\n\n");
-  return { desk, begun, viewerId: ctx.viewer!.id };
+  const maxAttachment = desk.ticket.userId ? ctx.settings.UPLOAD_ATTACHMENT_MB : 0; // Visitors could not open them.
+  return { desk, begun, viewerId: ctx.viewer!.id, maxAttachment };
 });
 
 export const action = form({
-  ...formOf(replyToTicket),
+  ...formOf(replyByForm),
+  files: { files: attachmentLimit },
   resendAfterSignIn: true,
   goTo: ({ ticketId }, _, { close }) => [
     href("/admin/support/:id", { id: String(ticketId) }),
@@ -44,7 +47,8 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches, params }) => pageMeta(matches, `Ticket #${params.id}`);
 
-export default function AdminTicket({ loaderData: { desk, begun, viewerId }, actionData }: Route.ComponentProps) {
+export default function AdminTicket({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, begun, viewerId, maxAttachment } = loaderData;
   const { ticket, notes, cannedReplies } = desk;
   const path = href("/admin/support/:id", { id: String(ticket.id) });
   return (
@@ -66,6 +70,7 @@ export default function AdminTicket({ loaderData: { desk, begun, viewerId }, act
               label="Responder"
               hint={ticket.userId === viewerId ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
               reply={actionData}
+              maxAttachment={maxAttachment}
               begun={begun}
               lastReplyId={ticket.replies.at(-1)?.id ?? 0}
               above={cannedReplies.length > 0 && <CannedReplyChoice path={path} replies={cannedReplies} />}

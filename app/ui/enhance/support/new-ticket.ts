@@ -26,10 +26,9 @@ export function enhanceTicketDialog(dialog: HTMLDialogElement) {
 }
 
 async function send(form: HTMLFormElement) {
-  const body = new URLSearchParams(new FormData(form) as never);
   const answer = await fetch(form.action, {
     method: "POST",
-    body,
+    body: new FormData(form),
     redirect: "manual",
     headers: { Accept: "text/html" },
   });
@@ -39,8 +38,11 @@ async function send(form: HTMLFormElement) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const refused = page.querySelector("form[data-ticket]");
   const main = page.querySelector("main");
-  if (refused) form.replaceWith(refused);
-  else if (answer.status === 401 && main) form.replaceWith(...main.children);
+  const filesIn = (sent: Element) => sent.querySelector<HTMLInputElement>("[type=file]")!;
+  if (refused) {
+    filesIn(refused).files = filesIn(form).files;
+    form.replaceWith(refused);
+  } else if (answer.status === 401 && main) form.replaceWith(...main.children);
   else say(form, failed);
   document.querySelector<HTMLElement>("dialog [role=alert][tabindex]")?.focus();
 }
