@@ -5,7 +5,7 @@ CREATE TABLE "ticket_attachments" (
 	"media_id" uuid NOT NULL,
 	"file_name" text NOT NULL,
 	CONSTRAINT "ticket_attachments_media_id_unique" UNIQUE("media_id"),
-	CONSTRAINT "ticket_attachments_file_name" CHECK (char_length("ticket_attachments"."file_name") between 1 and 255)
+	CONSTRAINT "ticket_attachments_file_name" CHECK (char_length("ticket_attachments"."file_name") between 1 and 300)
 );
 --> statement-breakpoint
 ALTER TABLE "ticket_attachments" ADD CONSTRAINT "ticket_attachments_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -126,7 +126,7 @@ export const ticketAttachments = pgTable(
   (table) => [
     index("ticket_attachments_ticket").on(table.ticketId, table.id),
     index("ticket_attachments_reply").on(table.replyId, table.id),
-    check("ticket_attachments_file_name", sql`char_length(${table.fileName}) between 1 and 255`),
+    check("ticket_attachments_file_name", sql`char_length(${table.fileName}) between 1 and 300`),
   ],
 );
 
