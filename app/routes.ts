@@ -170,6 +170,7 @@ export default [
         ),
         route("courses/:id/lessons", "routes/admin/courses/lessons.tsx"),
         route("courses/:id/lessons/new", "routes/admin/lessons/new.tsx"),
+        route("courses/:id/lessons/text", "routes/admin/lessons/text.tsx"),
         route("lessons/preview", "routes/admin/lessons/preview.tsx"),
         route("lessons/:id/edit", "routes/admin/lessons/edit.tsx"),
         route("lessons/:id/opening", "routes/admin/lessons/opening.tsx"),

@@ -95,6 +95,7 @@ export const bodies: Record<string, object> = {
   "POST /admin/courses/{draft}/schedule": { from: "start", time: "09:00" },
   "POST /admin/lessons/{draftLesson}/opening": { kind: "after", days: "2", time: "09:00" },
   "POST /admin/courses/{draft}/lessons/new": text,
+  "POST /admin/courses/{draft}/lessons/text": { content_text: "# Uma aula\n\nTexto." },
   "POST /admin/lessons/preview": { content_text: "Um texto." },
   "POST /admin/lessons/{draftLesson}/edit": text,
   "POST /admin/courses/package/file": { file: coursePackage },

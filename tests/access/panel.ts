@@ -38,6 +38,8 @@ export const panel = `
   POST   /admin/courses/{given}/former-instructors           401     403     403     403        403   403       in
   GET    /admin/courses/{draft}/lessons/new                  401     403     403     403        sees  404       sees
   POST   /admin/courses/{draft}/lessons/new                  401     403     403     403        in    404       in
+  GET    /admin/courses/{draft}/lessons/text                 401     403     403     403        sees  404       sees
+  POST   /admin/courses/{draft}/lessons/text                 401     403     403     403        in    404       in
   GET    /admin/lessons/preview                              401     403     403     403        200   200       200
   POST   /admin/lessons/preview                              401     403     403     403        in    in        in
   GET    /admin/lessons/{draftLesson}/edit                   401     403     403     403        sees  404       sees

@@ -109,6 +109,8 @@ export const team = `
   POST   /admin/courses/{draft}/draft/removal                    403       403     in
   GET    /admin/courses/{draft}/lessons/new                      403       403     sees
   POST   /admin/courses/{draft}/lessons/new                      403       403     in
+  GET    /admin/courses/{draft}/lessons/text                     403       403     sees
+  POST   /admin/courses/{draft}/lessons/text                     403       403     in
   GET    /admin/lessons/preview                                  403       403     200
   POST   /admin/lessons/preview                                  403       403     in
   GET    /admin/lessons/{draftLesson}/edit                       403       403     sees

@@ -266,9 +266,17 @@ export const screens: Screens[] = [
         "/admin/lessons/preview",
         "/admin/courses/package/file",
         `/admin/courses/packages/${sent}`,
-        ...["edit", "copy", "package", "delete", "publication", "publication-date", "lessons", "lessons/new"].map(
-          (path) => `/admin/courses/${course}/${path}`,
-        ),
+        ...[
+          "edit",
+          "copy",
+          "package",
+          "delete",
+          "publication",
+          "publication-date",
+          "lessons",
+          "lessons/new",
+          "lessons/text",
+        ].map((path) => `/admin/courses/${course}/${path}`),
         ...[
           "edit",
           "delete",

@@ -222,6 +222,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     "PUT /api/lessons/:id/opening",
     "POST /admin/courses/:id/delete",
     "POST /admin/courses/:id/lessons/new",
+    "POST /admin/courses/:id/lessons/text",
     "POST /admin/lessons/preview",
     "POST /admin/lessons/:id/edit",
     "POST /admin/lessons/:id/place",

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { priceOf } from "#app/domain/authoring/course-writes.server.ts";
+import { changeTime } from "#app/domain/authoring/lock-students.server.ts";
 import { aboutValues } from "#app/domain/authoring/resource-writes.server.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -108,13 +109,14 @@ export async function writeContent(
   return courseId;
 }
 
-async function writeLessons(ctx: SignedCtx, courseId: number, written: CourseContent["lessons"]) {
+/** Writes lessons with all that they are made of from a position on; the caller holds the course and its students. */
+export async function writeLessons(ctx: SignedCtx, courseId: number, written: CourseContent["lessons"], first = 0) {
   const rows = await ctx.db
     .insert(lessons)
     .values(
-      written.map((lesson, orderIndex) => ({
+      written.map((lesson, at) => ({
         courseId,
-        orderIndex,
+        orderIndex: first + at,
         title: lesson.title,
         sectionTitle: lesson.section_title ?? null,
         contentType: lesson.content_type,
@@ -123,7 +125,7 @@ async function writeLessons(ctx: SignedCtx, courseId: number, written: CourseCon
         durationMinutes: lesson.duration_minutes ?? 0,
         isFree: lesson.is_free,
         ...(lesson.pass_mark && { passMark: lesson.pass_mark }),
-        createdAt: sqlNow(ctx),
+        createdAt: changeTime(ctx),
       })),
     )
     .returning({ id: lessons.id });

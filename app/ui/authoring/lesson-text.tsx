@@ -4,10 +4,13 @@ import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
 /** What the text may show: pictures among the materials of a lesson that is saved. */
 export type TextPictures = { lessonId: number; pictures: { title: string; url: string }[] };
 
-type LessonTextProps = { field: FieldState; saved?: TextPictures };
+type LessonTextProps = { field: FieldState; saved?: TextPictures; hint?: string };
+
+const usualHint =
+  "Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver.";
 
 /** A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it (text-editor.ts). */
-export function LessonText({ field, saved }: LessonTextProps) {
+export function LessonText({ field, saved, hint = usualHint }: LessonTextProps) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let close: (() => void) | undefined;
@@ -22,12 +25,7 @@ export function LessonText({ field, saved }: LessonTextProps) {
   }, []);
   return (
     <div ref={part} className="flex flex-col gap-3">
-      <TextArea
-        label="Texto"
-        hint="Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver."
-        field={field}
-        rows={10}
-      />
+      <TextArea label="Texto" hint={hint} field={field} rows={10} />
       <Editor saved={saved} />
       <details data-markdown-help className="text-sm">
         <summary className="min-h-6 text-muted hover:text-leaf">Como formatar</summary>

@@ -14,6 +14,10 @@ export function cleanPasted(html: string): string {
       block.replaceWith(...block.childNodes);
     }
   }
+  // Headings keep their ranks beneath the page's own: of a document's first two, the higher stays the higher.
+  if (page.querySelector("h1"))
+    for (const heading of page.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5"))
+      heading.dataset.level = String(Number(heading.localName[1]) + 1);
   let list: HTMLElement | null = null;
   for (const paragraph of page.querySelectorAll<HTMLElement>("p")) {
     const isItem = /mso-list:(?!\s*(none|ignore))/i.test(paragraph.getAttribute("style") ?? "");

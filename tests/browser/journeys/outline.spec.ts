@@ -39,6 +39,38 @@ test("lessons of a course are changed together: previews, minutes, section, anot
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
+test("three lessons and a quiz are published out of one text, in at most twelve actions", async ({ page }) => {
+  await signIn(page, instructor);
+  await page.goto("/admin");
+  let actions = 0;
+  const act = async (action: Promise<unknown>) => {
+    actions += 1;
+    await action;
+  };
+  const title = "Canteiro de uma tarde";
+  await act(page.getByRole("link", { name: "Novo Curso" }).click());
+  await act(page.getByLabel("Título", { exact: true }).fill(title));
+  await act(page.getByLabel("Descrição").fill("Do preparo à colheita."));
+  await act(page.getByLabel("Categoria").selectOption("desenvolvimento_pessoal"));
+  await act(page.getByLabel("Nível").selectOption("iniciante"));
+  await act(page.getByLabel("Duração (horas)").fill("1"));
+  await act(page.getByRole("button", { name: "Salvar e continuar" }).click());
+  await act(page.getByRole("link", { name: "Aulas de um texto pronto" }).click());
+  const text = (mark: string) =>
+    `Aula 1: A terra\n\nTerra solta.\n\nPergunta: Como é a terra?\n( ) Dura\n(${mark}) Solta\n\nAula 2: A semente\n\nRasa.\n\nAula 3: A colheita\n\nCom calma.`;
+  await page.getByRole("textbox", { name: "Texto" }).fill(text(" "));
+  await page.getByRole("button", { name: "Criar as aulas" }).click();
+  await expect(page.getByRole("alert")).toContainText("Pergunta “Como é a terra?”: marque a opção certa com (x).");
+  await expect(page.getByRole("textbox", { name: "Texto" })).toHaveValue(text(" "));
+  await act(page.getByRole("textbox", { name: "Texto" }).fill(text("x")));
+  await act(page.getByRole("button", { name: "Criar as aulas" }).click());
+  await expect(page.getByText("3 aulas e 1 pergunta criadas. Confira abaixo.")).toBeVisible();
+  await expectOutline(page, "A terra A semente A colheita");
+  await act(page.getByRole("button", { name: "Publicar" }).click());
+  await expect(page.getByText("Curso publicado. Ele já está no catálogo.")).toBeVisible();
+  expect(actions).toBeLessThanOrEqual(12);
+});
+
 async function change(page: Page, names: string[], what: string, fields: Record<string, string> = {}) {
   await page.getByRole("link", { name: "Mudar várias aulas" }).click();
   for (const name of names) await page.getByRole("checkbox", { name: new RegExp(`\\d\\. ${name}`) }).check();

@@ -33,6 +33,26 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
+test("a whole course is pasted from Word: its headings are lessons, its brackets a quiz", async ({ page }) => {
+  await signIn(page, instructor);
+  await beginCourse(page);
+  await page.getByRole("link", { name: "Aulas de um texto pronto" }).click();
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+  await paste(
+    page,
+    `<h1>A terra</h1><p class="MsoNormal">Terra <b>solta</b>.<o:p></o:p></p><h2>Com as mãos</h2><p>Pedras fora.</p>
+    <p><b>Pergunta:</b> Como é a terra?</p><p>( ) Dura</p><p>(x) Solta</p>
+    <h1>A semente</h1><p>Rasa.</p><h1>A colheita</h1><p>Com calma.</p>`,
+  );
+  await expect(editor(page).getByRole("heading", { name: "A colheita" })).toBeVisible();
+  await page.getByRole("button", { name: "Criar as aulas" }).click();
+  await expect(page.getByText("3 aulas e 1 pergunta criadas. Confira abaixo.")).toBeVisible();
+  await page.getByRole("link", { name: "A terra", exact: true }).click();
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+  expect(await markdownOf(page)).toMatch(/^Terra \*\*solta\*\*\.\n\n#+ Com as mãos\n\nPedras fora\.$/);
+  await expect(page.getByText("certa: Solta")).toBeVisible();
+});
+
 test("a lesson is written with buttons and keys, and kept as Markdown", async ({ page }) => {
   await beginText(page);
   await editor(page).focus();

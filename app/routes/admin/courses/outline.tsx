@@ -27,7 +27,8 @@ export function Outline({ courseId, lessons, notifies }: OutlineProps) {
       </div>
       {lessons.length === 0 && (
         <p className="mt-4 rounded-soft border border-dashed border-edge p-6 text-center text-muted">
-          Ainda não há aulas. Comece pela primeira: um texto curto já é um bom começo.
+          Ainda não há aulas. Comece pela primeira: um texto curto já é um bom começo. Já tem todas escritas? Traga-as
+          de uma vez, de um texto pronto.
         </p>
       )}
       <DraggableList order={JSON.stringify(sections.map(orderOf))}>
@@ -70,6 +71,9 @@ export function Outline({ courseId, lessons, notifies }: OutlineProps) {
       </DraggableList>
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href={href("/admin/courses/:id/lessons/new", { id })}>Adicionar aula</ButtonLink>
+        <ButtonLink href={href("/admin/courses/:id/lessons/text", { id })} look="quiet">
+          Aulas de um texto pronto
+        </ButtonLink>
         {lessons.length > 1 && (
           <ButtonLink href={href("/admin/courses/:id/lessons", { id })} look="quiet">
             Mudar várias aulas
