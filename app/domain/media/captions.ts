@@ -12,7 +12,7 @@ const maxCues = 5_000;
 
 /** How a file of captions begins: as WebVTT, or as SRT with a number and a time. */
 const isWebVtt = /^\ufeff?WEBVTT(?=[ \t\r\n]|$)/;
-const isSrt = /^\ufeff?\s*\d{1,6}\s*\r?[\r\n]\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}\s*-->/;
+const isSrt = /^\ufeff?\s*\d{1,6}[ \t]*[\r\n]\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]*-->/;
 
 /** The format of captions by how their text begins; null for anything else. */
 export function captionsFormatOf(start: string): "vtt" | "srt" | null {

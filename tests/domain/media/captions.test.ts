@@ -53,6 +53,12 @@ describe("captions", () => {
     expect(messageOf(file)).toContain(sentence);
   });
 
+  it("that are a number and a megabyte of blank lines are refused at once", () => {
+    const begun = performance.now();
+    expect(messageOf(`1${"\r\n".repeat(500_000)}x`)).toContain("O arquivo não começa como legendas");
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   it("are at most 5,000", () => {
     const file = (count: number) => `WEBVTT\n\n${"00:01.000 --> 00:02.000\nOi\n\n".repeat(count)}`;
     expect(parseCaptions(file(5_000))).toHaveLength(5_000);
