@@ -104,7 +104,8 @@ export async function takePiece(ctx: Ctx, id: string, start: number, chunks: Fil
   let upload = await findUpload(author, id);
   if (upload.finishedAt) return stateOf(upload);
   const received = receivedBytes({ pieces: upload.pieces.length, bytes: upload.bytes });
-  if (!(start <= received) || start % pieceBytes) throw new AppError("conflict", uploadNotFound);
+  if (!(start <= received && start < upload.bytes) || start % pieceBytes)
+    throw new AppError("conflict", uploadNotFound);
   if (start === received) {
     using _own = acquireOwn(author, "uploads");
     upload = await storePiece(author, upload, chunks);

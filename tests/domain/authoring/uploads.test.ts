@@ -100,6 +100,28 @@ describe.each(storageKinds)("a file in pieces on %s", (kind) => {
       expect((await showLessonForEditing(author, lesson)).file?.bytes).toBe(film.length);
     }));
 
+  it("takes no piece that is not its next, is longer or shorter, or begins behind its end", () =>
+    rolledBack(async (db) => {
+      const { author, lesson } = await aVideo(db);
+      const whole = film.subarray(0, pieceBytes);
+      const { id } = await beginUpload(author, lesson, start(whole));
+      const code = async (from: number, piece: Buffer) =>
+        (await refusalOf(takePiece(author, id, from, coming(piece, 100_000)))).code;
+      for (const from of [1, pieceBytes - 1, pieceBytes, 2 * pieceBytes, Number.NaN, 999_999_999_999])
+        expect(await code(from, whole), String(from)).toBe("conflict");
+      expect(await code(0, film.subarray(0, pieceBytes + 1))).toBe("too_large");
+      expect(await code(0, whole.subarray(0, -1))).toBe("invalid");
+      expect(storage.files()).toEqual([]);
+      // All pieces are there, and another request is putting them together.
+      await db.update(uploads).set({ joinedAt: new Date() });
+      expect(await code(0, whole)).toBe("unavailable");
+      for (let again = 0; again < 3; again++) expect(await code(pieceBytes, Buffer.alloc(0))).toBe("conflict");
+      expect(storage.files()).toHaveLength(1);
+      await db.update(uploads).set({ joinedAt: null });
+      await send(author, id, 0, whole);
+      expect((await showLessonForEditing(author, lesson)).file?.bytes).toBe(pieceBytes);
+    }));
+
   it("is nobody else's, not even of somebody who may edit the lesson", () =>
     rolledBack(async (db) => {
       const { author, lesson } = await aVideo(db);
