@@ -90,3 +90,17 @@ it("a film that was cut off on its way is not made lighter, and a playlist in it
     }
   });
 });
+
+it("a recording of two megabytes that says it lasts for days ends at its own size", async () => {
+  const wave = making("slow.wav", "-f", "lavfi", "-i", "anoisesrc=duration=50", "-ar", "44100", "-c:a", "pcm_u8");
+  wave.writeUInt32LE(8, 24); // Eight samples a second.
+  await rolledBack(async (db) => {
+    const settings = testSettings({ DATA_DIR: dataDir, FFMPEG_PATH: "ffmpeg" });
+    const course = await aCourse(db, { lessons: [{ contentType: "audio", contentText: null }] });
+    const ctx = { ...ctxOf(db, course.instructor), settings } as SignedCtx;
+    await db.update(media).set({ lightState: "none" });
+    const { url, id } = await storeUpload(ctx, "audio", coming(wave, 65_536));
+    await db.update(lessons).set({ contentUrl: url }).where(eq(lessons.id, course.lessonIds[0]!));
+    expect(await makeNextLightVersion(ctx, new AbortController().signal)).toEqual({ id, outcome: "none" });
+  });
+}, 60_000);

@@ -40,13 +40,15 @@ type Encoding = {
   mimeType: string;
   /** The file to read; the light version is written beside it. */
   file: string;
+  /** Where writing ends: a hostile file of some megabytes may say that it lasts for years. */
+  maxBytes: number;
   stop: AbortSignal;
 };
 
 /** Writes the light version of a file and returns its path. Throws `EncodingFailure`, or `stop`'s reason. */
 export async function encodeLight(
   { FFMPEG_PATH }: Pick<Settings, "FFMPEG_PATH">,
-  { kind, mimeType, file, stop }: Encoding,
+  { kind, mimeType, file, maxBytes, stop }: Encoding,
 ): Promise<string> {
   const out = path.join(path.dirname(file), "light.mp4");
   await runFfmpeg(
@@ -55,7 +57,7 @@ export async function encodeLight(
       ...["-nostdin", "-loglevel", "error", "-protocol_whitelist", "file", "-threads", "1"],
       ...["-f", demuxers[mimeType]!, "-i", file, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
       ...(kind === "audio" ? audio : video),
-      ...["-threads", "1", "-movflags", "+faststart", "-f", "mp4", out],
+      ...["-threads", "1", "-movflags", "+faststart", "-fs", String(maxBytes), "-f", "mp4", out],
     ],
     AbortSignal.any([stop, AbortSignal.timeout(encodingTimeoutMs)]),
   );

@@ -69,9 +69,9 @@ async function makeOne(ctx: Ctx, original: Original, stop: AbortSignal): Promise
   try {
     const file = path.join(scratch.folder, "original");
     await pipeline(await readWhole(await fileStore(ctx), original), createWriteStream(file), { signal: stop });
-    const kind = original.kind as LightKind;
-    const out = await encodeLight(ctx.settings, { kind, mimeType: original.mimeType, file, stop });
-    if ((await stat(out)).size > worthIt * original.bytes) return await settle(ctx, original.id, "none");
+    const { kind, mimeType, bytes } = original;
+    const out = await encodeLight(ctx.settings, { kind: kind as LightKind, mimeType, file, maxBytes: bytes, stop });
+    if ((await stat(out)).size > worthIt * bytes) return await settle(ctx, original.id, "none");
     return await storeLight(ctx, original, out);
   } catch (error) {
     if (error instanceof EncodingFailure && !stop.aborted)
