@@ -287,6 +287,13 @@ describe("asking for the money back", () => {
       expect(after).toContain(`Reembolso confirmado ${refundDescription({ method: "pix", ...simulated })}`);
       expect(after.indexOf("Reembolso confirmado")).toBeLessThan(after.indexOf("Forma de pagamento"));
       expect(after.match(/Simulação: nenhum valor foi cobrado nem devolvido\./g)).toHaveLength(2);
+      // The bank is asked as well: nothing is open any more, and the school has sent the money already.
+      await db.update(payments).set({ dispute: "open" }).where(eq(payments.id, id));
+      const { words: disputed } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(disputed).toContain("Esta compra já foi devolvida pela escola.");
+      expect(disputed).not.toContain("o acesso continua aberto");
+      const { words: toAdmins } = await read(show, Payment, on(db, await anAdmin(db), id));
+      expect(toAdmins).toContain("O dinheiro já foi devolvido por aqui.");
     }));
 
   it.each([

@@ -94,19 +94,28 @@ function titleOf({ status, transactionId }: Route.ComponentProps["loaderData"]["
   return `${name} ${shortTransactionId(transactionId)}`;
 }
 
-function Disputed({ payment: { isOwn } }: { payment: PaymentDetail }) {
+function Disputed({ payment: { status, isOwn } }: { payment: PaymentDetail }) {
   return (
     <div className="no-print mt-6">
       <Notice kind="waiting" title="Compra contestada no banco">
-        <p>
-          {isOwn
-            ? "O banco segura o valor e vai decidir. Até lá o acesso continua aberto, e um reembolso por aqui pagaria duas vezes."
-            : "O banco segura o valor até decidir. Responda na conta da escola em quem recebe os pagamentos; o resultado chega aqui sozinho."}
-        </p>
+        <p>{(status === "refunded" ? disputedAfterRefund : disputed)[isOwn ? "buyer" : "school"]}</p>
       </Notice>
     </div>
   );
 }
+
+const disputed = {
+  buyer:
+    "O banco segura o valor e vai decidir. Até lá o acesso continua aberto, e um reembolso por aqui pagaria duas vezes.",
+  school:
+    "O banco segura o valor até decidir. Responda na conta da escola em quem recebe os pagamentos; o resultado chega aqui sozinho.",
+};
+
+const disputedAfterRefund = {
+  buyer: "Esta compra já foi devolvida pela escola. Assim que o dinheiro aparecer, cancele a contestação no banco.",
+  school:
+    "O dinheiro já foi devolvido por aqui. Mande ao banco a prova da devolução, na conta da escola em quem recebe os pagamentos, para o valor não sair duas vezes.",
+};
 
 function NextSteps({ payment }: { payment: PaymentDetail }) {
   return (
