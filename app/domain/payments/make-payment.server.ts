@@ -159,7 +159,6 @@ async function place(ctx: SignedCtx, ordered: Ordered): Promise<number> {
 async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | undefined> {
   await lockAccount(ctx);
   requireSales(ctx.settings);
-  requireLeast(ctx.settings, Math.round(ordered.fields.amount * 100));
   const kept = await readOrder(ctx, ordered);
   const access =
     kept.courseId === undefined ? await holdTrailAccess(ctx, kept.trailId) : await findCourseAccess(ctx, kept.courseId);
@@ -167,6 +166,7 @@ async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | und
   const priceCents = access.priceCents * (ordered.seats ?? 1);
   const discount = await discountFor(ctx, ordered, priceCents);
   requireAmount(access, { priceCents, amountCents: kept.amountCents, discountCents: discount?.discountCents ?? 0 });
+  requireLeast(ctx.settings, kept.amountCents);
   const id = (await write(ctx, ordered, kept, discount)) ?? (await waitingFor(ctx, kept));
   if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;

@@ -7,6 +7,8 @@ import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
+import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
 import { feeOf } from "#tests/gateways/mercado-pago/checkout.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
@@ -23,6 +25,18 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
 beforeEach(() => gateway.reset());
 afterEach(() => expectSound(fixture.db));
+
+it("names the course's price as what is wrong with an amount of nothing, not the gateway", async () => {
+  const { ctx, course } = await aRealSale(fixture.db, gateway);
+  const order = { course_id: course.id, amount: 0, payment_method: "pix", payment_data: {} };
+  const pay = (about: object) => makePayment(ctx, paymentFields.parse({ ...order, ...about }));
+  await expect(pay({})).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("não confere") });
+  const free = await aCourse(fixture.db);
+  await expect(pay({ course_id: free.id })).rejects.toMatchObject({ message: "Este curso é gratuito." });
+  const { code: coupon_code } = await aCoupon(fixture.db, { percent: 100 });
+  const covered = pay({ coupon_code });
+  await expect(covered).rejects.toMatchObject({ message: expect.stringContaining("cobre o preço todo") });
+});
 
 describe("a PIX", () => {
   it("shows Mercado Pago's code on our page, and opens the course when its notice comes", async () => {
