@@ -878,8 +878,8 @@ const endpoints: Mutation[] = [
   },
   {
     rule: "Nobody keeps more files than their share",
-    find: "if (row!.bytes + Math.max(more, 1) > quotaBytes(settings)) {",
-    replace: "if (row!.bytes > quotaBytes(settings) * 2) {",
+    find: "if (row!.bytes + Math.max(more, 1) > maxBytes)",
+    replace: "if (row!.bytes > maxBytes * 2)",
     tests: ["media/uploads"],
   },
   {
