@@ -92,16 +92,19 @@ async function isSignedBy(document: Signed, { verificationMethod, assertionMetho
 }
 
 const maxText = 200_000;
+/** A credential of ours has about seventy; thousands would keep the server busy for seconds. */
+const maxValues = 300;
 
 /**
  * JSON without names that the signature would not cover: `__proto__`, which programs drop silently, and contexts of
- * inner objects, which could give the signed words other names.
+ * inner objects, which could give the signed words other names. Nor with more values than a credential has.
  */
 function parseStrictly(text: string): unknown {
-  let contexts = 0;
+  let [contexts, values] = [0, 0];
   return JSON.parse(text, (name, value) => {
     if (name === "@context") contexts += 1;
-    if (name === "__proto__" || contexts > 1) throw new SyntaxError(`${name} is not taken.`);
+    values += 1;
+    if (name === "__proto__" || contexts > 1 || values > maxValues) throw new SyntaxError(`${name} is not taken.`);
     return value;
   });
 }

@@ -109,6 +109,11 @@ describe("verifying against an exported folder", () => {
       () => '<!DOCTYPE a [<!ENTITY b "c">]><svg><openbadges:credential>&b;</openbadges:credential></svg>',
       "não traz",
     ],
+    [
+      "thousands of values, which would take seconds",
+      () => changed((c) => Object.assign(c, { evidence: Array(2_000).fill({ type: ["Evidence"] }) })),
+      "não traz",
+    ],
     ["a file that is too long", () => text + " ".repeat(300_000), "não traz"],
   ])("refuses %s", async (_, make, says) => {
     const { isWell, last } = await verify(make());
