@@ -31,7 +31,7 @@ describe("exports", () => {
       expect(ids.length).toBeGreaterThanOrEqual(6);
       const written = await db.select().from(events).where(eq(events.actorId, admin.viewer.id)).orderBy(events.id);
       expect(written).toHaveLength(Math.floor(ids.length / 2) + 1);
-      expect(written[0]).toMatchObject({ actorId: admin.viewer.id, data: { what: "people", lines: 2 } });
+      expect(written[0]).toMatchObject({ actorId: admin.viewer.id, data: { what: "pessoas", lines: 2 } });
     }));
 
   it("tell how far each student is, and what was paid", () =>

@@ -14,7 +14,7 @@ import type { AskedOf, ListAsked } from "#app/domain/list.ts";
 import { type Page, toPage } from "#app/domain/paging.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import type { ManagedCourse } from "./course.ts";
-import type { courseList } from "./course-list.ts";
+import { courseList } from "./course-list.ts";
 import { requireAuthor } from "./lock-rows.server.ts";
 import { selectManagedCourses, toManagedCourse } from "./managed-courses.server.ts";
 
@@ -66,7 +66,7 @@ export async function exportCourseRows(
 ) {
   const author = requireAuthor(ctx);
   return await listCsv<ManagedCourse>(author, {
-    what: "courses",
+    what: courseList.name,
     source: { table: courses, id: courses.id, where: found(author, asked), orders },
     asked,
     cells: {

@@ -15,7 +15,7 @@ import { certificateDesigns, certificates } from "#drizzle/schema/certificates.t
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailEnrolments } from "#drizzle/schema/trails.ts";
-import { type CertificateView, certificateNotFound, type issuedList, sharingFields } from "./certificate.ts";
+import { type CertificateView, certificateNotFound, issuedList, sharingFields } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 import { designColumns } from "./design.server.ts";
 
@@ -160,7 +160,7 @@ export async function exportIssued(ctx: Ctx, asked: Asked) {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.manage");
   return await listCsv<IssuedRow>(signed, {
-    what: "certificates",
+    what: issuedList.name,
     source: issuedSource(ctx, asked),
     asked: { sort: "issued", ...asked },
     cells: {

@@ -6,7 +6,6 @@ import { selectCertificates, toCertificateView } from "#app/domain/certificates/
 import { certificateJson } from "#app/domain/certificates/certificate.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type PaymentView, paymentJson } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
@@ -25,11 +24,7 @@ import type { certificateLine, EnrolmentLine, enrolmentLine, Named, Numbered } f
  * since it takes personal data out of the platform; without an access token it needs a recent sign-in.
  */
 const readLines =
-  <Asked, Line>(
-    what: DataOf<"records.exported">["what"],
-    ability: Ability,
-    read: (ctx: SignedCtx, asked: Asked) => Promise<Line[]>,
-  ) =>
+  <Asked, Line>(what: string, ability: Ability, read: (ctx: SignedCtx, asked: Asked) => Promise<Line[]>) =>
   async (ctx: SignedCtx, asked: Asked): Promise<Line[]> => {
     authorise(ctx, ability);
     if (ctx.viewer.tokenId === undefined) await requireRecentSignIn(ctx);
@@ -39,7 +34,7 @@ const readLines =
   };
 
 /** Enrolments with progress, ended ones too. */
-export const exportEnrolments = readLines("enrollments", "classes.manage", async (ctx, { after, limit }: Numbered) => {
+export const exportEnrolments = readLines("inscrições", "classes.manage", async (ctx, { after, limit }: Numbered) => {
   const rows = await ctx.db
     .select({
       id: enrollments.id,
@@ -92,7 +87,7 @@ const enrolmentJson = (row: EnrolmentLine): z.infer<typeof enrolmentLine> => ({
 });
 
 /** Everybody with an account. */
-export const exportPeople = readLines("people", "people.see", async (ctx, { after, limit }: Named) => {
+export const exportPeople = readLines("pessoas", "people.see", async (ctx, { after, limit }: Named) => {
   const rows = await ctx.db
     .select(personColumns)
     .from(users)
@@ -102,13 +97,13 @@ export const exportPeople = readLines("people", "people.see", async (ctx, { afte
   return rows.map(personJson);
 });
 
-export const exportPayments = readLines("payments", "payments.seeAll", async (ctx, { after, limit }: Numbered) => {
+export const exportPayments = readLines("pagamentos", "payments.seeAll", async (ctx, { after, limit }: Numbered) => {
   const rows = await selectPayments(ctx).where(gt(payments.id, after)).orderBy(asc(payments.id)).limit(limit);
   return rows.map((row) => paymentJson(row as PaymentView, { withBuyer: true }));
 });
 
 /** Certificates without the content that their hash is made from, revoked ones too. */
-export const exportCertificates = readLines("certificates", "certificates.manage", async (ctx, asked: Named) => {
+export const exportCertificates = readLines("certificados", "certificates.manage", async (ctx, asked: Named) => {
   const rows = await selectCertificates(ctx)
     .where(gt(certificates.id, asked.after))
     .orderBy(asc(certificates.id))

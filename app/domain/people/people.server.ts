@@ -11,7 +11,7 @@ import type { AskedOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { peopleList } from "./people-list.ts";
+import { peopleList } from "./people-list.ts";
 import type { PersonView } from "./person.ts";
 
 /** The columns of a PersonView. */
@@ -81,7 +81,7 @@ export async function exportPeopleRows(ctx: Ctx, asked: Omit<Asked, "page" | "li
   const signed = requireViewer(ctx);
   authorise(signed, "people.see");
   return await listCsv<PersonView>(signed, {
-    what: "people",
+    what: peopleList.name,
     source: sourceOf(asked),
     asked: { sort: "created", ...asked },
     cells: {

@@ -33,7 +33,8 @@ const importGrounds: Record<DataOf<"import.confirmed">["ground"], string> = {
   agreed: "concordaram em receber convites",
 };
 
-const exportedLabels: Record<DataOf<"records.exported">["what"], string> = {
+/** Older rows name the lists in English. */
+const formerLists: Record<string, string> = {
   enrollments: "inscrições",
   people: "pessoas",
   payments: "pagamentos",
@@ -270,7 +271,7 @@ const register = {
   "records.exported": [
     "copies",
     ({ actor, data }) => {
-      const what = of(exportedLabels, data.what) || "dados";
+      const what = (formerLists[data.what] ?? data.what) || "dados";
       if (data.lines === null) return `${actor} exportou a lista de ${what}`;
       return `${actor} exportou ${n(data.lines)} linhas de ${what} por um programa`;
     },

@@ -8,7 +8,7 @@ import { listCsv, selectListPage } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { type TicketView, ticketCategories, ticketPriorities, ticketStatuses } from "./ticket.ts";
-import type { TicketQuery } from "./ticket-forms.ts";
+import { type TicketQuery, ticketList } from "./ticket-forms.ts";
 import {
   awaitsSchool,
   isUnresolved,
@@ -78,7 +78,7 @@ export async function exportTickets(ctx: Ctx, query: TicketQuery) {
   const signed = requireViewer(ctx);
   authorise(signed, "tickets.seeAll");
   return await listCsv<TicketView>(signed, {
-    what: "tickets",
+    what: ticketList.name,
     source: { table: tickets, id: tickets.id, where: found(ctx, query) },
     asked: query,
     order: query.sort === "ticket" ? undefined : asListed,

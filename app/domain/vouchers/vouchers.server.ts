@@ -27,7 +27,7 @@ import {
   type VoucherView,
   voucherEndFields,
   voucherFields,
-  type voucherList,
+  voucherList,
   voucherNotFound,
   voucherSelection,
 } from "./voucher.ts";
@@ -60,7 +60,7 @@ export async function exportVouchers(ctx: Ctx, asked: Asked) {
   const signed = requireViewer(ctx);
   authorise(signed, "vouchers.manage");
   return await listCsv<VoucherView>(signed, {
-    what: "vouchers",
+    what: voucherList.name,
     source: sourceOf(asked),
     asked,
     cells: {

@@ -17,7 +17,7 @@ import {
 import {
   type DeliveryDetail,
   type DeliveryView,
-  type deliveryList,
+  deliveryList,
   deliveryNotFound,
   deliveryState,
   deliveryStates,
@@ -63,7 +63,7 @@ export async function exportDeliveries(ctx: Ctx, endpointId: number, asked: Aske
   const signed = requireViewer(ctx);
   const { url } = await showEndpoint(signed, endpointId);
   return await listCsv<DeliveryView>(signed, {
-    what: "webhooks",
+    what: deliveryList.name,
     source: { table: deliveries, id: deliveries.id, where: found(endpointId, asked) },
     asked,
     cells: {
