@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { type List, type ListAsked, listAddress, narrowings, sortKey } from "#app/domain/list.ts";
+import { isNarrowed, type List, type ListAsked, listAddress, narrowings, sortKey } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { ListTable, type Selection, StatusFilter } from "./list.tsx";
@@ -100,6 +100,13 @@ export function DataList<Column extends string, Row extends { id: number | strin
         />
       )}
       {found.total === 0 && empty}
+      {found.total === 0 && isNarrowed(list, asked) && (
+        <p className="mt-2 text-center">
+          <ButtonLink href={path} look="quiet">
+            Ver a lista inteira
+          </ButtonLink>
+        </p>
+      )}
       {selection && found.data.length > 0 && (
         <form
           id={form}

@@ -101,15 +101,7 @@ function None({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       title="Nenhum curso encontrado"
-      action={
-        filtered ? (
-          <ButtonLink href="/admin" look="quiet">
-            Ver todos os cursos
-          </ButtonLink>
-        ) : (
-          <ButtonLink href="/admin/courses/new">Escrever o primeiro curso</ButtonLink>
-        )
-      }
+      action={!filtered && <ButtonLink href="/admin/courses/new">Escrever o primeiro curso</ButtonLink>}
     >
       <p>
         {filtered

@@ -89,6 +89,9 @@ export function Outline({ courseId, lessons, notifies }: OutlineProps) {
             Avisos
           </ButtonLink>
         )}
+        <ButtonLink href={`${href("/instructor/questions")}?course=${id}&state=todas`} look="quiet">
+          Dúvidas dos alunos
+        </ButtonLink>
         <ButtonLink href={href("/admin/courses/:id/report", { id })} look="quiet">
           Relatório
         </ButtonLink>

@@ -141,16 +141,7 @@ function Lateness({ overdue }: { overdue: number }) {
 
 function None({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) return <EmptyState title="Nenhum ticket ainda">Quando alguém pedir ajuda, aparece aqui.</EmptyState>;
-  return (
-    <EmptyState
-      title="Nenhum ticket corresponde aos filtros aplicados."
-      action={
-        <ButtonLink href={ticketList.path} look="quiet">
-          Ver todos
-        </ButtonLink>
-      }
-    />
-  );
+  return <EmptyState title="Nenhum ticket corresponde aos filtros aplicados." />;
 }
 
 function Subject({ ticket: { id, subject, description } }: { ticket: TicketView }) {
