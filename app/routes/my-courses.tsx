@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { appointmentLabel, shortDate } from "#app/domain/calendar.ts";
-import { generatePath } from "#app/domain/certificates/certificate.ts";
+import { generatePath, revokedMessage } from "#app/domain/certificates/certificate.ts";
 import { hoursNoun } from "#app/domain/certificates/program.ts";
 import type { OwnInvitation } from "#app/domain/invitations/invitation.ts";
 import type { MeetingView } from "#app/domain/meetings/meeting.ts";
@@ -337,6 +337,8 @@ function CertificateButton({ mine }: { mine: MyCourse }) {
       </ButtonLink>
     );
   }
+  if (mine.certificateRevokedAt)
+    return <span className="text-sm">{revokedMessage(shortDate(mine.certificateRevokedAt))}.</span>;
   return (
     <ButtonLink href={generatePath({ courseId: mine.course.id, enrollmentId: mine.enrollmentId })}>
       <Icon name="certificate" />

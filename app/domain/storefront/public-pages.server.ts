@@ -14,7 +14,7 @@ import { type Learning, selectLearning, toLearning } from "#app/domain/progress/
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
 import { type CourseReviews, selectCourseReviews, toCourseReviews } from "#app/domain/reviews/course-reviews.server.ts";
 import { selectOpensAfter } from "#app/domain/schedule/schedule.server.ts";
-import { lessonToOpen, selectValid } from "#app/domain/study/study-lesson.server.ts";
+import { lessonToOpen, selectCertificate, toOwnCertificate } from "#app/domain/study/study-lesson.server.ts";
 import { selectTrailsOf } from "#app/domain/trails/trails.server.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import { lessonResources, lessons } from "#drizzle/schema/courses.ts";
@@ -62,6 +62,7 @@ type Presented = Pick<Learning, "courseAccess" | "lessons"> & {
   /** The viewer's progress; null if not enrolled. */
   progress: CourseProgress | null;
   certificateId: string | null;
+  certificateRevokedAt: Date | null;
   /** Lessons that open some time after enrolment, for students without a class. */
   opensAfter: Awaited<ReturnType<typeof selectOpensAfter>>;
   /** The presence that the viewer lacks for the certificate, in words; null if nothing is missing. */
@@ -82,7 +83,7 @@ export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: num
     courses: selectCourse(ctx, courseId),
     pending: selectPending(ctx, { courseId }),
     instructors: selectCourseInstructor(ctx, courseId),
-    certificates: selectValid(ctx, courseId),
+    certificates: selectCertificate(ctx, courseId),
     opensAfter: selectOpensAfter(ctx, courseId),
     presence: selectOwnPresence(ctx, courseId),
     trails: selectTrailsOf(ctx, courseId),
@@ -99,7 +100,7 @@ export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: num
   return {
     course: requireCourse(read.courses),
     instructor: toCourseInstructor(read.instructors),
-    certificateId: read.certificates[0]?.id ?? null,
+    ...toOwnCertificate(read.certificates),
     presenceGap: presenceGap(read.presence),
     has: { quizzes: outline.some(({ hasQuiz }) => hasQuiz), resources: read.resources.length > 0 },
     progress,

@@ -52,7 +52,11 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
           lessonProgress.updatedAt,
         ),
       nextOpensAt: nextOpensAt(ctx),
-      certificateIssuedAt: certificates.issueDate,
+      certificateIssuedAt:
+        sql<Date | null>`case when ${certificates.revokedAt} is null then ${certificates.issueDate} end`.mapWith(
+          certificates.issueDate,
+        ),
+      certificateRevokedAt: certificates.revokedAt,
       waits: sql<boolean>`${comesAfter} is not null`,
       mayReview: sql<boolean>`${enrollments.completedAt} is not null
         and ${viewer.id} not in (${courses.instructorId}, ${courses.createdBy})
@@ -62,7 +66,7 @@ export async function listMyCourses(ctx: Ctx): Promise<MyCourse[]> {
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(users, eq(users.id, courses.instructorId))
-    .leftJoin(certificates, and(eq(certificates.enrollmentId, enrollments.id), isNull(certificates.revokedAt)))
+    .leftJoin(certificates, eq(certificates.enrollmentId, enrollments.id))
     .where(and(eq(enrollments.userId, viewer.id), isNull(enrollments.endedAt)))
     .orderBy(desc(enrollments.id));
   return rows.map(({ completedAt, done, ...row }) => {

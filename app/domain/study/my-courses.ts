@@ -19,6 +19,7 @@ export type MyCourse = {
   mayReview: boolean;
   /** Null if there is none or it was revoked. */
   certificateIssuedAt: Date | null;
+  certificateRevokedAt: Date | null;
 };
 
 export const myCourseResponse = jsonView("MyCourse", {

@@ -33,6 +33,8 @@ export type Study = {
   /** Null if the viewer is not enrolled. */
   progress: CourseProgress | null;
   certificateId: string | null;
+  /** When the certificate was revoked; null otherwise. */
+  certificateRevokedAt: Date | null;
   /** The presence that the viewer lacks for the certificate, in words; null if nothing is missing. */
   presenceGap: string | null;
   /** Null if the lesson is locked; `lock` says why. */
@@ -62,7 +64,7 @@ export async function studyLesson(
 ): Promise<Study> {
   const read = await batchRead(ctx, {
     ...selectLearning(ctx, courseId),
-    certificates: selectValid(ctx, courseId),
+    certificates: selectCertificate(ctx, courseId),
     presence: selectOwnPresence(ctx, courseId),
     trails: selectOwnTrailsOf(ctx, courseId),
     ...selectMaterial(ctx, lessonId),
@@ -79,7 +81,7 @@ export async function studyLesson(
     lessons,
     lesson,
     progress,
-    certificateId: read.certificates[0]?.id ?? null,
+    ...toOwnCertificate(read.certificates),
     presenceGap: presenceGap(read.presence),
     content: lesson.isOpen ? await studyContent(lesson, read) : null,
     manages: can(ctx.viewer, "lessons.seeLocked", { owns: courseAccess.owns }),
@@ -99,15 +101,15 @@ function lockOf(courseAccess: CourseAccess, { opensAt }: LessonOutline) {
   return hasCourse(courseAccess) && opensAt ? "scheduled" : "not enrolled";
 }
 
-/** The valid certificate of a viewer who has completed the course and is still enrolled. */
-export function selectValid({ db, viewer }: Ctx, courseId: number) {
+/** The certificate of a viewer who has completed the course and is still enrolled. */
+export function selectCertificate({ db, viewer }: Ctx, courseId: number) {
   const isTheirs = eq(enrollments.userId, sql`${viewer?.id ?? null}::uuid`);
   const own = and(isTheirs, eq(enrollments.courseId, courseId), isNull(enrollments.endedAt));
   return db
-    .select({ id: certificates.id })
+    .select({ id: certificates.id, revokedAt: certificates.revokedAt })
     .from(certificates)
     .innerJoin(enrollments, eq(enrollments.id, certificates.enrollmentId))
-    .where(and(own, isNotNull(enrollments.completedAt), isNull(certificates.revokedAt)));
+    .where(and(own, isNotNull(enrollments.completedAt)));
 }
 
 /** The lesson to continue a course with (`lessonToOpen`). */
@@ -122,4 +124,9 @@ export async function resumeCourse(ctx: Ctx, courseId: number): Promise<number |
 export function lessonToOpen({ lessons, progress }: Pick<Learning, "lessons" | "progress">): number | null {
   const first = lessons.find((lesson) => lesson.isOpen) ?? lessons[0];
   return progress?.resumeLessonId ?? first?.id ?? null;
+}
+
+/** The certificate, or when it was revoked: then there is none to show, and no other to ask for. */
+export function toOwnCertificate([row]: { id: string; revokedAt: Date | null }[]) {
+  return { certificateId: row && !row.revokedAt ? row.id : null, certificateRevokedAt: row?.revokedAt ?? null };
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { generatePath } from "#app/domain/certificates/certificate.ts";
+import { shortDate } from "#app/domain/calendar.ts";
+import { generatePath, revokedMessage } from "#app/domain/certificates/certificate.ts";
 import { benefitsOf, includedLabel } from "#app/domain/courses/benefits.ts";
 import type { CourseView } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
@@ -35,6 +36,7 @@ type PurchaseProps = {
   /** The viewer's progress; null if not enrolled. */
   progress: CourseProgress | null;
   certificateId: string | null;
+  certificateRevokedAt: Date | null;
   /** What presence the viewer lacks for the certificate. */
   presenceGap: string | null;
 };
@@ -119,7 +121,8 @@ function ForGroup({ courseId, isVisitor }: { courseId: number; isVisitor: boolea
 
 /** For enrolled viewers: their progress, and the next lesson or the certificate. */
 function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boolean }) {
-  const { course, lessons, nextLessonId, progress, certificateId, presenceGap } = props;
+  const { course, lessons, nextLessonId, progress, certificateId, certificateRevokedAt, presenceGap } = props;
+  const lacks = !certificateId && !certificateRevokedAt;
   const number = lessons.findIndex(({ id }) => id === nextLessonId) + 1;
   const next = lessons[number - 1];
   const waits = next && opensLabel(next);
@@ -138,7 +141,10 @@ function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boole
             Ver certificado
           </ButtonLink>
         )}
-        {!certificateId && presenceGap && (
+        {certificateRevokedAt && !isShort && (
+          <p className="text-sm">{revokedMessage(shortDate(certificateRevokedAt))}.</p>
+        )}
+        {lacks && presenceGap && (
           <>
             {!isShort && <p className="text-sm">{presenceGap}</p>}
             <ButtonLink href={href("/meetings")} wide>
@@ -146,7 +152,7 @@ function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boole
             </ButtonLink>
           </>
         )}
-        {!certificateId && !presenceGap && (
+        {lacks && !presenceGap && (
           <ButtonLink href={generatePath({ courseId: course.id, enrollmentId: progress.enrollmentId })} wide>
             Gerar certificado
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { generatePath } from "#app/domain/certificates/certificate.ts";
+import { shortDate } from "#app/domain/calendar.ts";
+import { generatePath, revokedMessage } from "#app/domain/certificates/certificate.ts";
 import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -117,7 +118,9 @@ export function JustDone({ study, title }: { study: Study; title: string }) {
 }
 
 /** The end of a course: the certificate, then the invitation to review. */
-function CourseEnd({ study: { course, progress, certificateId, presenceGap, trails } }: { study: Study }) {
+function CourseEnd({ study }: { study: Study }) {
+  const { course, progress, certificateId, certificateRevokedAt, presenceGap, trails } = study;
+  const lacks = !certificateId && !certificateRevokedAt;
   const params = { id: String(course.id) };
   return (
     <section
@@ -130,13 +133,21 @@ function CourseEnd({ study: { course, progress, certificateId, presenceGap, trai
       </h2>
       <p>Você foi até o fim de {course.title}.</p>
       {certificateId && <ButtonLink href={href("/certificate/:id", { id: certificateId })}>Ver Certificado</ButtonLink>}
-      {!certificateId && presenceGap && (
+      {certificateRevokedAt && (
+        <p>
+          {revokedMessage(shortDate(certificateRevokedAt))}.{" "}
+          <a href="/support" className="underline underline-offset-4">
+            Falar com a escola
+          </a>
+        </p>
+      )}
+      {lacks && presenceGap && (
         <>
           <p className="max-w-prose">{presenceGap}</p>
           <ButtonLink href={href("/meetings")}>Meus encontros</ButtonLink>
         </>
       )}
-      {!certificateId && !presenceGap && (
+      {lacks && !presenceGap && (
         <ButtonLink href={generatePath({ courseId: course.id, enrollmentId: progress!.enrollmentId })}>
           Gerar Certificado
         </ButtonLink>

@@ -51,13 +51,14 @@ describe("listMyCourses", () => {
       const known = async () => {
         const [mine] = await listMyCourses(ctx);
         const study = await studyLesson(ctx, { courseId: course.id, lessonId: course.lessonIds[0]! });
-        return [mine!.certificateIssuedAt !== null, study.certificateId !== null];
+        const revoked = [mine!.certificateRevokedAt, study.certificateRevokedAt].filter(Boolean).length;
+        return [mine!.certificateIssuedAt !== null, study.certificateId !== null, revoked];
       };
-      expect(await known()).toEqual([false, false]);
+      expect(await known()).toEqual([false, false, 0]);
       const { id } = await generateCertificate(ctx, { course_id: course.id, enrollment_id: enrollmentId });
-      expect(await known()).toEqual([true, true]);
+      expect(await known()).toEqual([true, true, 0]);
       await revokeCertificate(ctx, id, "decision");
-      expect(await known()).toEqual([false, false]);
+      expect(await known()).toEqual([false, false, 2]);
     }));
 
   it("refuses visitors", () =>
