@@ -5,6 +5,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { openLesson, selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { picturesIn } from "#app/domain/lessons/text-pictures.ts";
+import { captionsType } from "#app/domain/media/captions.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
 import { readLearning } from "#app/domain/progress/progress.server.ts";
@@ -91,6 +92,12 @@ async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boole
 export function addressesOf(lesson: LessonContent): string[] {
   return [...filesOfLesson(lesson), ...(lesson.contentText ? picturesIn(lesson.contentText) : [])];
 }
+
+/** The address of the captions that a lesson's page shows; null for none. */
+export const captionsOf = ({ outline, resources }: CopiedLesson, files: LessonCopies["files"]): string | null =>
+  (outline.contentType !== "text" &&
+    resources.find(({ resourceUrl }) => files.get(resourceUrl)?.mimeType === captionsType)?.resourceUrl) ||
+  null;
 
 const filesOfLesson = ({ contentUrl, resources }: LessonContent) => [
   ...(contentUrl ? [contentUrl] : []),

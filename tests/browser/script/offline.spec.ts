@@ -1,3 +1,4 @@
+import { studiedLessonWithCaptions } from "#tests/browser/captions.ts";
 import { aStudent, keepCourse, leftIn, toKeep } from "#tests/browser/kept-lessons.ts";
 import { lineTest as offlineTest } from "#tests/browser/line.ts";
 import { call } from "#tests/browser/records.ts";
@@ -76,6 +77,27 @@ offlineTest(
     await call(context.request, "POST", "/api/certificates/generate", { course_id: course, enrollment_id });
   },
 );
+
+offlineTest("captions and one's own notes are read without internet", async ({ page, away }) => {
+  const path = await studiedLessonWithCaptions(page);
+  const api = page.context().request;
+  const text = `Levar <b>isto</b> comigo\n${"n".repeat(80)}`;
+  await call(api, "POST", `/api/lessons/${path.split("/").at(-1)}/notes`, { text, seconds: 12 });
+  await page.goto(path);
+  await toKeep(page);
+  await page.getByRole("button", { name: /^Guardar no celular, com o vídeo \(/ }).click();
+  await expect(page.getByText("A aula está neste aparelho.")).toBeVisible();
+  await away.go();
+  await page.goto(path);
+  await expect(page.getByText(/^Sem internet: esta é a aula guardada/)).toBeVisible();
+  const cues = () => page.locator("video").evaluate((one: HTMLVideoElement) => one.textTracks[0]?.cues?.length);
+  await expect.poll(cues).toBe(2);
+  await page.getByText("Ler as legendas").click();
+  await expect(page.getByText("A semente precisa de solo.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Levar <b>isto</b> comigo" })).toContainText("Aos 0:12");
+  await expectAccessible(page);
+  await expectFits(page);
+});
 
 offlineTest(
   "what was finished is sent once after the page was closed, from two tabs",

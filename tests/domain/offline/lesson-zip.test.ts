@@ -8,6 +8,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
+import { writeNote } from "#app/domain/lesson-notes/notes.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
 import { zipAnswer } from "#app/http/answers/zip.server.ts";
@@ -89,6 +90,24 @@ describe("a lesson as a ZIP", () => {
       const whole = await unzipped(student, { courseId, lessonId, withVideo: true });
       expect(Buffer.from(whole.files["arquivos/01-o-filme.mp4"]!)).toEqual(samples.mp4);
       expect(strFromU8(whole.files["aula-03-o-filme.html"]!)).toContain('<video src="arquivos/01-o-filme.mp4"');
+    }));
+});
+
+describe("a lesson with captions as a ZIP", () => {
+  it("has them as text too, and none of the reader's notes", () =>
+    rolledBack(async (db) => {
+      const { id: courseId, student, instructor, video: lessonId } = await aCourseToTake(db);
+      const author = { ...ctxOf(db, instructor), settings } as SignedCtx;
+      const spoken = "WEBVTT\n\n01:02.000 --> 01:05.000\nA <b>semente</b> &lt;espera&gt;\n";
+      const { url } = await storeUpload(author, "document", coming(Buffer.from(spoken)));
+      const about = { lessonId, resourceType: "document", resourceUrl: url, orderIndex: 0 } as const;
+      await db.insert(lessonResources).values({ ...about, resourceTitle: "Legendas" });
+      await writeNote(student, lessonId, { text: "Só minha", seconds: 3 });
+      const { files } = await unzipped(student, { courseId, lessonId, withVideo: true });
+      const html = strFromU8(files["aula-03-o-filme.html"]!);
+      expect(html).toContain("<p><small>1:02</small> A semente &lt;espera&gt;</p>");
+      expect(html).toMatch(/<track [^>]*src="arquivos\/02-legendas.vtt"/);
+      expect(html).not.toMatch(/Só minha|Materiais da aula/);
     }));
 });
 

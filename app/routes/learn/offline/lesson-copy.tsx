@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { href } from "react-router";
+import { shortDate } from "#app/domain/calendar.ts";
+import { timeLabel } from "#app/domain/figures.ts";
+import type { NoteView } from "#app/domain/lesson-notes/lesson-note.ts";
 import { type LessonResource, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import type { CaptionPart } from "#app/domain/media/captions.ts";
 import type { CopiedLesson, LessonCopies } from "#app/domain/offline/copy-lessons.server.ts";
 import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
+import { placeLabel } from "#app/ui/lesson-place.ts";
 import { copyStyle } from "#app/ui/offline/copy-style.ts";
 import { choicesOf } from "#app/ui/quiz-form.tsx";
 import { countLabel, sizeLabel } from "#app/ui/wording.ts";
@@ -15,36 +20,43 @@ type About = {
   origin: string;
 };
 
+export type CopiedCaptions = { url: string; parts: CaptionPart[] } | null;
+
+/** What a copy shows besides the lesson. Only what the viewer's own browser keeps has quiz and notes: a ZIP is passed on. */
+type Beside = { captions: CopiedCaptions; questions?: QuestionView[]; notes?: NoteView[] };
+
 /** The address of a lesson's page. */
 export const lessonPath = (course: { id: number }, { outline }: CopiedLesson) =>
   href("/courses/:id/learn/:lessonId", { id: String(course.id), lessonId: String(outline.id) });
 
 /** A lesson as HTML of its own, without the school's page around it. Its links lead to files of the copy, or to the school. */
-export async function lessonHtml(lesson: CopiedLesson, about: About, questions?: QuestionView[]): Promise<string> {
+export async function lessonHtml(lesson: CopiedLesson, about: About, beside: Beside): Promise<string> {
   const isText = lesson.outline.contentType === "text";
   const rendered = lesson.contentText && (await renderLessonText(lesson.contentText, { top: isText ? 2 : 3 }));
   const text = rendered && withAddresses(rendered, about);
-  return renderToStaticMarkup(<Lesson lesson={lesson} about={about} text={text || null} questions={questions} />);
+  return renderToStaticMarkup(<Lesson lesson={lesson} about={about} text={text || null} {...beside} />);
 }
 
 /** In the rendered text every quote that the author wrote is escaped, so these are attributes of tags. */
 const withAddresses = (html: string, { at, origin }: About) =>
   html.replace(/ (src|href)="(\/[^"]*)"/g, (_, name, address) => ` ${name}="${at(address) ?? origin + address}"`);
 
-type LessonProps = { lesson: CopiedLesson; about: About; text: string | null; questions?: QuestionView[] };
+type LessonProps = Beside & { lesson: CopiedLesson; about: About; text: string | null };
 
-function Lesson({ lesson, about, text, questions }: LessonProps) {
+function Lesson({ lesson, about, text, captions, questions, notes }: LessonProps) {
   const { outline, number } = lesson;
+  const materials = lesson.resources.filter(({ resourceUrl }) => resourceUrl !== captions?.url);
   return (
     <article>
       <small>
         {about.course.title} · aula {number}
       </small>
       <h1>{outline.title}</h1>
-      {outline.contentType !== "text" && <Recording lesson={lesson} about={about} />}
+      {outline.contentType !== "text" && <Recording lesson={lesson} about={about} captions={captions} />}
+      {captions?.parts.length ? <Captions parts={captions.parts} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: domain/markdown.server.ts escapes what people wrote */}
       {text && <div dangerouslySetInnerHTML={{ __html: text }} />}
-      <Materials resources={lesson.resources} about={about} />
+      <Materials resources={materials} about={about} />
       {outline.hasQuiz && !questions && (
         <p>
           Esta aula tem um questionário.{" "}
@@ -52,15 +64,24 @@ function Lesson({ lesson, about, text, questions }: LessonProps) {
         </p>
       )}
       {questions?.length ? <Questions questions={questions} action={lessonPath(about.course, lesson)} /> : null}
+      {notes?.length ? <Notes notes={notes} /> : null}
     </article>
   );
 }
 
-function Recording({ lesson: { contentUrl, outline }, about }: { lesson: CopiedLesson; about: About }) {
+type RecordingProps = { lesson: CopiedLesson; about: About; captions: CopiedCaptions };
+
+function Recording({ lesson: { contentUrl, outline }, about, captions }: RecordingProps) {
   const [noun, Medium] =
     outline.contentType === "audio" ? (["áudio", "audio"] as const) : (["vídeo", "video"] as const);
   const kept = contentUrl && about.at(contentUrl);
-  if (kept) return <Medium src={kept} controls preload="metadata" aria-label={outline.title} />;
+  const track = captions && about.at(captions.url);
+  if (kept)
+    return (
+      <Medium src={kept} controls preload="metadata" aria-label={outline.title}>
+        {track && <track kind="captions" srcLang="pt-BR" label="Português" src={track} default />}
+      </Medium>
+    );
   if (!contentUrl) return null;
   return (
     <p className="note">
@@ -69,6 +90,35 @@ function Recording({ lesson: { contentUrl, outline }, about }: { lesson: CopiedL
     </p>
   );
 }
+
+/** A browser shows no captions to a page that was opened from a file, nor to a recording. */
+const Captions = ({ parts }: { parts: CaptionPart[] }) => (
+  <details>
+    <summary>Ler as legendas</summary>
+    {parts.map(({ startSeconds, text }) => (
+      <p key={startSeconds}>
+        <small>{timeLabel(startSeconds)}</small> {text}
+      </p>
+    ))}
+  </details>
+);
+
+const Notes = ({ notes }: { notes: NoteView[] }) => (
+  <section>
+    <h2>Minhas anotações</h2>
+    <ul className="plain">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <div className="written">{note.text}</div>
+          <small>{[placeLabel(note), shortDate(note.createdAt)].filter(Boolean).join(", ")}</small>
+        </li>
+      ))}
+    </ul>
+    <p>
+      <small>Para anotar mais, é preciso internet.</small>
+    </p>
+  </section>
+);
 
 function Materials({ resources, about }: { resources: LessonResource[]; about: About }) {
   if (!resources.length) return null;

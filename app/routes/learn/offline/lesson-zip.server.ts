@@ -1,12 +1,19 @@
 import { acquireOwn, acquireShared } from "#app/domain/access/concurrency-limits.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
+import { readCaptions } from "#app/domain/media/read-captions.server.ts";
 import { isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { extensionOf } from "#app/domain/media/upload.ts";
-import { addressesOf, type CopiedFile, copyBytes, type LessonCopies } from "#app/domain/offline/copy-lessons.server.ts";
+import {
+  addressesOf,
+  type CopiedFile,
+  captionsOf,
+  copyBytes,
+  type LessonCopies,
+} from "#app/domain/offline/copy-lessons.server.ts";
 import { type ExportedPackage, zipOf } from "#app/domain/packages/export-package.server.ts";
 import { asFileName } from "#app/domain/text.ts";
-import { contentsHtml, copyDocument, lessonHtml } from "./lesson-copy.tsx";
+import { type CopiedCaptions, contentsHtml, copyDocument, lessonHtml } from "./lesson-copy.tsx";
 
 /**
  * A streamed ZIP of lessons, each a page that opens by itself, with their files beside them. It counts as a download of
@@ -42,8 +49,11 @@ async function zipOfLessons(ctx: SignedCtx, { course, lessons, files }: LessonCo
   const isCourse = lessons.length !== 1;
   const texts = new Map<string, string | (() => Promise<string>)>();
   if (isCourse) texts.set("abra-aqui.html", copyDocument(course.title, contentsHtml({ ...about, listed })));
-  for (const { name, lesson } of listed)
-    texts.set(name, async () => copyDocument(lesson.outline.title, await lessonHtml(lesson, about)));
+  for (const { name, lesson } of listed) {
+    const url = captionsOf(lesson, files);
+    const captions: CopiedCaptions = url ? { url, parts: await readCaptions(ctx, url) } : null;
+    texts.set(name, async () => copyDocument(lesson.outline.title, await lessonHtml(lesson, about, { captions })));
+  }
   const kept = new Map([...names].map(([address, name]) => [name, files.get(address)!]));
   const title = isCourse ? course.title : listed[0]!.lesson.outline.title;
   const zip = await zipOf(ctx, { texts, files: kept, now: await currentTime(ctx) });
