@@ -11,5 +11,6 @@ export const placeLabel = ({ seconds, passage }: Place) =>
 export function placePath({ courseId, lessonId, seconds, passage }: Place & { courseId: number; lessonId: number }) {
   const lesson = href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) });
   if (seconds !== null) return `${lesson}?t=${seconds}#player`;
-  return passage ? `${lesson}#:~:text=${encodeURIComponent(passage)}` : lesson;
+  // A hyphen would divide the words from what stands before or after them.
+  return passage ? `${lesson}#:~:text=${encodeURIComponent(passage).replaceAll("-", "%2D")}` : lesson;
 }
