@@ -8,27 +8,25 @@ const { build, make, playwright, staticChecks, vitest } = await import("./checks
 const { Failure, root } = await import("./steps.mjs");
 
 /**
- * Tests that run every night only: those that boot and wait much and break only with how a school is hosted; that measure
- * a large school or draw at random; and that walk every page or call once more for its words, links or methods.
+ * Tests that boot and wait much and break only with how a school is hosted, those that measure a large school or draw
+ * at random, and those that ask every address for a rule that is kept in one place: they run every night.
  */
 const rare = [
-  "tests/api/desk-words.test.ts",
+  "tests/api/authoring/uploads.test.ts",
+  "tests/api/bad-input.test.ts",
   "tests/api/links.test.ts",
   "tests/api/methods.test.ts",
-  "tests/api/panel-words.test.ts",
-  "tests/api/words.test.ts",
+  "tests/api/storage.test.ts",
+  "tests/contract/cors.test.ts",
   "tests/contract/fuzz.test.ts",
+  "tests/contract/journeys.test.ts",
+  "tests/contract/lists.test.ts",
+  "tests/contract/matrix.test.ts",
+  "tests/domain/assistant/questions.test.ts",
   "tests/domain/backups",
-  "tests/domain/certificates/races.test.ts",
-  "tests/domain/founding.test.ts",
   "tests/domain/leave-demo.test.ts",
   "tests/domain/media/store/s3-trouble.test.ts",
-  "tests/domain/payments/any-group-sequence.test.ts",
-  "tests/domain/payments/any-trail-sequence.test.ts",
-  "tests/domain/payments/asaas/month.test.ts",
-  "tests/domain/payments/mercado-pago/month.test.ts",
-  "tests/domain/school-settings/test-email.test.ts",
-  "tests/domain/school-signature",
+  "tests/domain/media/store/store.test.ts",
   "tests/embedded/binaries.test.ts",
   "tests/embedded/driver.test.ts",
   "tests/embedded/pool.test.ts",
@@ -36,18 +34,20 @@ const rare = [
   "tests/embedded/users.test.ts",
   "tests/growth/plans.test.ts",
   "tests/rounds/rounds.test.ts",
-  "tests/security/killed-payment.test.ts",
+  "tests/rounds/writes.test.ts",
+  "tests/security/connections.test.ts",
+  "tests/security/stored-script.test.ts",
   "tests/security/timeouts.test.ts",
-  "tests/seed",
+  "tests/seed/history.test.ts",
   "tests/server/boot",
   "tests/server/drain.test.ts",
-  "tests/server/jobs/mail.test.ts",
-  "tests/server/jobs/webhooks.test.ts",
+  "tests/server/jobs",
   "tests/server/log.test.ts",
   "tests/server/metrics.test.ts",
   "tests/server/path-prefix.test.ts",
   "tests/server/readiness.test.ts",
   "tests/server/school-backups.test.ts",
+  "tests/server/school-look.test.ts",
   "tests/server/several-instances.test.ts",
 ];
 

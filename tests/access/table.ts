@@ -40,6 +40,18 @@ function linesOf(table: string) {
 /** The roles that the tables have a column for. */
 const ofTables = roles.filter((role) => !(teamRoles as readonly string[]).includes(role));
 
+/**
+ * The roles to try a line with: every night all of them. By day each outcome is tried by the first role that has it,
+ * which for a refusal is who may least, and by one of the others, another one from line to line.
+ */
+export function rolesToTry({ expected }: Row, line: number): Role[] {
+  if (process.env.NIGHTLY) return [...roles];
+  return [...new Set(Object.values(expected))].flatMap((outcome) => {
+    const [first, ...others] = roles.filter((role) => expected[role] === outcome);
+    return others.length ? [first!, others[line % others.length]!] : [first!];
+  });
+}
+
 /** The lines of the team's table, by method and address. */
 export const teamOutcomes = new Map(
   linesOf(team).map(([method, address, ...outcomes]) => {

@@ -85,5 +85,5 @@ it("whatever happens to two groups, in whatever order, they never give more seat
         expect(await db.$count(enrollments, isOpen)).toBeLessThanOrEqual(standing * seats + bought);
       }),
     ),
-    { numRuns: 20 },
+    { numRuns: Number(process.env.GATEWAY_RUNS ?? 10) },
   ));

@@ -100,5 +100,5 @@ it("whatever happens to a payment, in whatever order, it only moves forward and 
           }
         }),
     ),
-    { numRuns: 40 },
+    { numRuns: Number(process.env.GATEWAY_RUNS ?? 20) },
   ));

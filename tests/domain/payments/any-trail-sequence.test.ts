@@ -113,5 +113,5 @@ it("whatever is bought, joined, studied and given back, in whatever order, rules
         }
       }),
     ),
-    { numRuns: 20 },
+    { numRuns: Number(process.env.GATEWAY_RUNS ?? 10) },
   ));

@@ -129,7 +129,7 @@ async function keptThere(sale: Sale) {
 }
 
 /** A few in every run of the tests; `GATEWAY_RUNS=400` for a longer look. */
-const runs = Number(process.env.GATEWAY_RUNS ?? 20);
+const runs = Number(process.env.GATEWAY_RUNS ?? 10);
 
 it("whatever happens here, there and in between, the books say what Asaas keeps", { timeout: 600_000 }, () =>
   fc.assert(

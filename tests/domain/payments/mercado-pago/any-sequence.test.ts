@@ -137,7 +137,7 @@ async function keptThere({ row, priceCents }: Sale) {
 }
 
 /** A few in every run of the tests; `GATEWAY_RUNS=400` for a longer look. */
-const runs = Number(process.env.GATEWAY_RUNS ?? 30);
+const runs = Number(process.env.GATEWAY_RUNS ?? 15);
 
 it("whatever happens here, there and in between, the books say what Mercado Pago keeps", { timeout: 600_000 }, () =>
   fc.assert(
