@@ -38,8 +38,8 @@ export default defineConfig({
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    /** What was asked and answered, to find the cause by: pictures would slow every test. */
-    trace: { mode: "retain-on-first-failure", screenshots: false, snapshots: false },
+    /** What was asked and answered, to find the cause by: kept of every test it would cost a quarter of the run. */
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
