@@ -9,10 +9,10 @@ import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { containsWord } from "./batch-read.server.ts";
-import type { ListAsked } from "./list.ts";
+import type { ListQuery } from "./list.ts";
 import { type Page, toPage } from "./paging.ts";
 
-type Ordered = Pick<ListAsked, "page" | "limit"> & { sort?: string; descending?: boolean };
+type Ordered = Pick<ListQuery, "page" | "limit"> & { sort?: string; descending?: boolean };
 
 type Source = {
   table: PgTable;
@@ -26,23 +26,23 @@ type Source = {
  * One page of a select that has no `where` yet. The ids are found before names and titles are joined, so that far pages
  * stay cheap; rows that are equal are the newest first.
  */
-export function selectListPage<S extends PgSelect>(ctx: Ctx, select: S, source: Source, asked: Ordered): S {
+export function selectListPage<S extends PgSelect>(ctx: Ctx, select: S, source: Source, query: Ordered): S {
   const { table, id, where } = source;
-  const { place, inOrder, order } = orderOf(source, asked);
+  const { place, inOrder, order } = orderOf(source, query);
   const shown = ctx.db
     .select({ id, place: sql`${place}`.as("place") })
     .from(table)
     .where(where)
     .orderBy(...order)
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
     .as("shown");
   return select.innerJoin(shown, eq(shown.id, id)).orderBy(inOrder(shown.place), desc(id)) as unknown as S;
 }
 
-function orderOf({ id, orders = {} }: Source, asked: Pick<Ordered, "sort" | "descending">) {
-  const place = orders[asked.sort ?? ""] ?? id;
-  const inOrder = asked.descending === false ? asc : desc;
+function orderOf({ id, orders = {} }: Source, query: Pick<Ordered, "sort" | "descending">) {
+  const place = orders[query.sort ?? ""] ?? id;
+  const inOrder = query.descending === false ? asc : desc;
   return { place, inOrder, order: place === id ? [inOrder(id)] : [inOrder(place), desc(id)] };
 }
 
@@ -51,20 +51,20 @@ const step = 100;
 const countedUpTo = ({ page, limit }: Ordered) => (Math.floor((page * limit) / step) + 1) * step;
 
 /** A select of one row: how many match, up to that. */
-export function selectSomeCount({ db }: Ctx, { table, id, where }: Source, asked: Ordered) {
+export function selectSomeCount({ db }: Ctx, { table, id, where }: Source, query: Ordered) {
   const some = db
     .select({ id })
     .from(table)
     .where(where)
-    .limit(countedUpTo(asked) + 1)
+    .limit(countedUpTo(query) + 1)
     .as("some");
   return db.select({ total: count() }).from(some);
 }
 
 /** The page of a list whose matches were counted so. */
-export function toSomePage<Row>(rows: Row[], total: number, asked: Ordered): Page<Row> & { hasMore: boolean } {
-  const hasMore = total > countedUpTo(asked);
-  return { ...toPage(rows, hasMore ? countedUpTo(asked) : total, asked), hasMore };
+export function toSomePage<Row>(rows: Row[], total: number, query: Ordered): Page<Row> & { hasMore: boolean } {
+  const hasMore = total > countedUpTo(query);
+  return { ...toPage(rows, hasMore ? countedUpTo(query) : total, query), hasMore };
 }
 
 type Id = number | string;
@@ -72,7 +72,7 @@ type Id = number | string;
 type Lines<Row> = {
   source: Source;
   /** What is asked of the list; with `ids`, only these rows. */
-  asked: Pick<Ordered, "sort" | "descending"> & { ids?: string[] };
+  query: Pick<Ordered, "sort" | "descending"> & { ids?: string[] };
   /** Where the list has an order that no column gives. */
   order?: SQL[] | undefined;
   /** The cells of a line by the heads of their columns. */
@@ -90,14 +90,14 @@ const batchSize = 500;
  */
 export async function* listParts<Row extends { id: Id }>(
   { db }: Pick<Ctx, "db">,
-  { source, asked, order, cells, read }: Lines<Row>,
+  { source, query, order, cells, read }: Lines<Row>,
 ): AsyncGenerator<string> {
   const { table, id, where } = source;
   const found = await db
     .select({ id })
     .from(table)
-    .where(and(where, isSelected(id, asked.ids)))
-    .orderBy(...(order ?? orderOf(source, asked).order));
+    .where(and(where, isSelected(id, query.ids)))
+    .orderBy(...(order ?? orderOf(source, query).order));
   const ids = found.map((row) => row.id as Id);
   yield byteOrderMark + csvLine(Object.keys(cells));
   for (let at = 0; at < ids.length; at += batchSize) {

@@ -32,11 +32,11 @@ type ListShape = {
 export type List<Column extends string = string, Filters extends object = object> = Omit<ListShape, "columns"> & {
   columns: Record<Column, ListShape["columns"][string]>;
   /** Only a type. */
-  asked?: ListAsked<Column, Filters>;
+  query?: ListQuery<Column, Filters>;
 };
 
 /** What is asked of a list. */
-export type ListAsked<Column extends string = string, Filters extends object = object> = Paging &
+export type ListQuery<Column extends string = string, Filters extends object = object> = Paging &
   Filters & {
     q: string;
     sort: Column;
@@ -48,7 +48,7 @@ export type ListAsked<Column extends string = string, Filters extends object = o
     ids: string[];
   };
 
-export type AskedOf<L extends List> = NonNullable<L["asked"]>;
+export type QueryOf<L extends List> = NonNullable<L["query"]>;
 
 type FiltersOf<F extends ListShape["filters"]> = {
   [Name in keyof F]: Extract<keyof F[Name]["options"], string> | "all";
@@ -59,40 +59,40 @@ export const describeList = <C extends string, const F extends ListShape["filter
 ): List<C, FiltersOf<F>> => list;
 
 /** The order in the address: the column, with a minus if descending. */
-export const sortKey = ({ sort, descending }: Pick<ListAsked, "sort" | "descending">) => (descending ? "-" : "") + sort;
+export const sortKey = ({ sort, descending }: Pick<ListQuery, "sort" | "descending">) => (descending ? "-" : "") + sort;
 
 /** The address of a list, without default values. `path` is that of a list in several places. */
-export function listAddress(list: List, asked: ListAsked, path = list.path): string {
+export function listAddress(list: List, query: ListQuery, path = list.path): string {
   const search = new URLSearchParams();
   for (const name of ["q", ...Object.keys(list.filters), "from", "to"]) {
-    const value = asked[name as "q"];
+    const value = query[name as "q"];
     if (value && (value !== "all" || name === "q")) search.set(name, value);
   }
-  if (sortKey(asked) !== list.order) search.set("sort", sortKey(asked));
-  if (asked.columns.length < Object.keys(list.columns).length)
-    for (const name of asked.columns) search.append("columns", name);
-  if (asked.page > 1) search.set("page", String(asked.page));
+  if (sortKey(query) !== list.order) search.set("sort", sortKey(query));
+  if (query.columns.length < Object.keys(list.columns).length)
+    for (const name of query.columns) search.append("columns", name);
+  if (query.page > 1) search.set("page", String(query.page));
   return search.size ? `${path}?${search}` : path;
 }
 
 /** What narrows a list: words for each, and what is asked without it. */
-export function narrowings(list: List, asked: ListAsked): { words: string; without: ListAsked }[] {
-  const first = { ...asked, page: 1 };
+export function narrowings(list: List, query: ListQuery): { words: string; without: ListQuery }[] {
+  const first = { ...query, page: 1 };
   const filters = Object.entries(list.filters).map(([name, { label, options, isShown }]) => {
-    const value = asked[name as "q"];
+    const value = query[name as "q"];
     return (
       value !== "all" && !isShown && { words: `${label}: ${options[value]}`, without: { ...first, [name]: "all" } }
     );
   });
   const day = (value: string) => value.split("-").reverse().join("/");
   return [
-    asked.q && { words: `“${asked.q}”`, without: { ...first, q: "" } },
+    query.q && { words: `“${query.q}”`, without: { ...first, q: "" } },
     ...filters,
-    asked.from && { words: `Desde ${day(asked.from)}`, without: { ...first, from: "" } },
-    asked.to && { words: `Até ${day(asked.to)}`, without: { ...first, to: "" } },
+    query.from && { words: `Desde ${day(query.from)}`, without: { ...first, from: "" } },
+    query.to && { words: `Até ${day(query.to)}`, without: { ...first, to: "" } },
   ].filter((each) => typeof each === "object");
 }
 
 /** Whether rows may be left out. */
-export const isNarrowed = (list: List, asked: ListAsked) =>
-  Boolean(asked.q || asked.from || asked.to) || Object.keys(list.filters).some((name) => asked[name as "q"] !== "all");
+export const isNarrowed = (list: List, query: ListQuery) =>
+  Boolean(query.q || query.from || query.to) || Object.keys(list.filters).some((name) => query[name as "q"] !== "all");

@@ -67,7 +67,7 @@ export const enumParam = <Name extends string>(names: readonly Name[]) =>
     .string()
     .optional()
     .meta({ enum: [...names, "all"], default: "all" })
-    .transform((asked) => names.find((name) => name === asked) ?? ("all" as const));
+    .transform((value) => names.find((name) => name === value) ?? ("all" as const));
 
 /** A day as `2026-11-23`; empty for none, and for what is no day. */
 export const dayParam = (description: string) =>
@@ -83,4 +83,4 @@ export const booleanParam = (description: string) =>
     .string()
     .optional()
     .meta({ type: "boolean", default: false, description })
-    .transform((asked) => asked === "true");
+    .transform((value) => value === "true");

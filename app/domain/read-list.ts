@@ -1,9 +1,9 @@
 import { keysOf } from "./json-view.ts";
-import type { AskedOf, List } from "./list.ts";
+import type { List, QueryOf } from "./list.ts";
 import { dayParam, enumParam, pagingSchema, readQuery, textParam } from "./paging.ts";
 
 /** Reads a list's address. It refuses nothing: a missing or invalid value becomes the default. */
-export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "searchParams">): AskedOf<L> {
+export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "searchParams">): QueryOf<L> {
   const filters = Object.entries(list.filters).map(([name, { options }]) => [name, enumParam(keysOf(options))]);
   const schema = pagingSchema(list.pageSize).extend({
     ...Object.fromEntries(filters),
@@ -21,12 +21,12 @@ export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "s
       .getAll("ids")
       .filter((id) => /^[\w-]{1,36}$/.test(id))
       .slice(0, 100),
-  } as AskedOf<L>;
+  } as QueryOf<L>;
 }
 
-function orderOf(list: List, asked: string): { sort: string; descending: boolean } {
-  const name = asked.replace(/^-/, "");
+function orderOf(list: List, query: string): { sort: string; descending: boolean } {
+  const name = query.replace(/^-/, "");
   const isKnown = Object.hasOwn(list.columns, name) && list.columns[name]!.sort;
   if (!isKnown) return { sort: list.order.replace(/^-/, ""), descending: list.order.startsWith("-") };
-  return { sort: name, descending: asked.startsWith("-") };
+  return { sort: name, descending: query.startsWith("-") };
 }

@@ -36,8 +36,8 @@ export function call<
 }: CallDeclaration<A, Body, Id, Query, Answer> & {
   run: RunCall<A, Body, Id, Query, z.input<Answer> | Response>;
 }): Call {
-  const answer = async (ctx: Ctx, asked: CallInput<z.output<Body>, Id, z.output<Query>>) => {
-    const result = await run(ctx as never, asked);
+  const answer = async (ctx: Ctx, input: CallInput<z.output<Body>, Id, z.output<Query>>) => {
+    const result = await run(ctx as never, input);
     return result instanceof Response ? result : jsonResponse({ success: true, data: result });
   };
   return Object.assign(handleCall(declared, answer), { declared: declared as AnyCallDeclaration });
@@ -57,11 +57,11 @@ export function list<
   run: RunCall<A, NoBody, Id, Query, Page<z.input<Item>>>;
 }): Call {
   const described = { query: pagingFields as unknown as Query, ...declared };
-  const answer = async (ctx: Ctx, asked: CallInput<undefined, Id, z.output<Query>>) => {
-    const page = await run(ctx as never, asked);
+  const answer = async (ctx: Ctx, input: CallInput<undefined, Id, z.output<Query>>) => {
+    const page = await run(ctx as never, input);
     return jsonResponse(
       { success: true, ...page },
-      { headers: { Link: paginationLinks(asked.url, asked.query, page) } },
+      { headers: { Link: paginationLinks(input.url, input.query, page) } },
     );
   };
   return Object.assign(handleCall(described, answer), {

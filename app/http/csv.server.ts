@@ -5,7 +5,7 @@ import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isoDay } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import type { AskedOf, List, ListAsked } from "#app/domain/list.ts";
+import type { List, ListQuery, QueryOf } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
@@ -18,9 +18,9 @@ type Params = Record<string, string | undefined>;
 type CsvDeclaration<Asked> = {
   ability: Ability;
   /** The file's name, without the day and ".csv". */
-  name: (asked: Asked, params: Params) => string;
+  name: (query: Asked, params: Params) => string;
   /** The use case; not called for HEAD. */
-  read: (ctx: Ctx, asked: Asked, params: Params) => Promise<AsyncGenerator<string>>;
+  read: (ctx: Ctx, query: Asked, params: Params) => Promise<AsyncGenerator<string>>;
 };
 
 /**
@@ -35,12 +35,12 @@ export const csv = <Query extends z.ZodType>({
 /** The same for a list of the panel; its name says what the list is filtered by. */
 export const csvOfList = <L extends List>(
   list: L,
-  declared: Pick<CsvDeclaration<AskedOf<L>>, "ability" | "read">,
+  declared: Pick<CsvDeclaration<QueryOf<L>>, "ability" | "read">,
 ): MiddlewareFunction<Response> =>
   csvOf((url) => readList(list, url), {
     ...declared,
-    name: (asked: ListAsked) =>
-      [list.name, ...Object.keys(list.filters).map((name) => asked[name as "q"])]
+    name: (query: ListQuery) =>
+      [list.name, ...Object.keys(list.filters).map((name) => query[name as "q"])]
         .filter((part) => part !== "all")
         .join("-"),
   });
@@ -49,16 +49,16 @@ function csvOf<Asked>(ask: (url: URL) => Asked, { ability, name, read }: CsvDecl
   const download = page(
     async (ctx, { request, url, params, context }) => {
       await consumeRateLimit(ctx, "api.other");
-      const asked = ask(url);
+      const query = ask(url);
       const day = isoDay(context.get(authenticatedAtContext));
       const headers = {
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name(asked, params)}-${day}.csv"`,
+        "Content-Disposition": `attachment; filename="${name(query, params)}-${day}.csv"`,
         "X-Content-Type-Options": "nosniff",
       };
       if (request.method === "HEAD") return new Response(null, { headers });
       try {
-        return new Response(textStream(await read(ctx, asked, params)), { headers });
+        return new Response(textStream(await read(ctx, query, params)), { headers });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "stale") throw error;
         url.searchParams.delete("format");

@@ -68,8 +68,8 @@ export function noStore(context: Readonly<RouterContextProvider>) {
 }
 
 /** The page's address, also where its data alone is asked for. */
-export function askedUrl({ url: asked }: Request) {
-  const url = new URL(asked);
+export function askedUrl({ url: href }: Request) {
+  const url = new URL(href);
   url.pathname = url.pathname.replace(/\/?_?\.data$/, "") || "/";
   // Deleting writes the whole query anew, in another encoding than it came in.
   if (url.searchParams.has("_routes")) url.searchParams.delete("_routes");

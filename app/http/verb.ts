@@ -3,7 +3,7 @@ import type { Ability } from "#app/domain/access/authorise.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { UseCase, VerbArgs } from "#app/domain/verb.ts";
 
-type Asked<Id, Body extends z.ZodType> = { id: Id; body: z.output<Body> };
+type Input<Id, Body extends z.ZodType> = { id: Id; body: z.output<Body> };
 
 /**
  * A verb's part of its JSON call: `call({ ...callOf(refundPayment, paymentJson), summary, answer })`. `toJson` turns
@@ -11,7 +11,7 @@ type Asked<Id, Body extends z.ZodType> = { id: Id; body: z.output<Body> };
  */
 export function callOf<A extends Ability, Id, Body extends z.ZodType, Result, Json>(
   act: UseCase<A, Id, Body, Result>,
-  toJson: (result: Result, asked: Asked<Id, Body>, ctx: Ctx) => Json | Promise<Json>,
+  toJson: (result: Result, input: Input<Id, Body>, ctx: Ctx) => Json | Promise<Json>,
 ) {
   const { ability, limit, id, body } = act.verb;
   return {
@@ -19,7 +19,7 @@ export function callOf<A extends Ability, Id, Body extends z.ZodType, Result, Js
     limit,
     id,
     body,
-    run: async (ctx: Ctx, asked: Asked<Id, Body>) => await toJson(await ask(act, ctx, asked), asked, ctx),
+    run: async (ctx: Ctx, input: Input<Id, Body>) => await toJson(await ask(act, ctx, input), input, ctx),
   };
 }
 
@@ -43,7 +43,7 @@ export function formOf<A extends Ability, Id, Body extends z.ZodType, Result>(
 async function ask<A extends Ability, Id, Body extends z.ZodType, Result>(
   act: UseCase<A, Id, Body, Result>,
   ctx: Ctx,
-  { id, body }: Asked<Id, Body>,
+  { id, body }: Input<Id, Body>,
 ) {
   const args = [...(act.verb.id ? [id] : []), ...(act.verb.body ? [body] : [])];
   return await act(ctx, ...(args as VerbArgs<Id, Body>));

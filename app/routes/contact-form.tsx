@@ -22,7 +22,7 @@ type MessageFormProps = {
   reply: SubmissionResult<string[]> | undefined;
 };
 
-export function MessageForm({ writer, subject: asked, reply }: MessageFormProps) {
+export function MessageForm({ writer, subject: about, reply }: MessageFormProps) {
   const { name, email, subject, description } = useFields(contactFields, reply);
   return (
     <form method="post" action="/contact" className="mt-8 flex flex-col gap-5">
@@ -53,7 +53,7 @@ export function MessageForm({ writer, subject: asked, reply }: MessageFormProps)
         field={subject}
         minLength={minSubjectLength}
         maxLength={maxSubjectLength}
-        {...(!reply && { defaultValue: asked })}
+        {...(!reply && { defaultValue: about })}
       />
       <TextArea
         label="Mensagem"
@@ -89,7 +89,7 @@ function Trap() {
 /** The subject in a link to the contact page: `?assunto=` as it is, `?sobre=` as what it is about. */
 export function subjectFromQuery(query: URLSearchParams): string {
   const about = query.get("sobre")?.trim();
-  const asked = query.get("assunto") ?? (about ? `Sobre ${about}` : "");
-  const oneLine = normalizeText(asked).replace(/\s+/g, " ");
+  const subject = query.get("assunto") ?? (about ? `Sobre ${about}` : "");
+  const oneLine = normalizeText(subject).replace(/\s+/g, " ");
   return Array.from(oneLine).slice(0, maxSubjectLength).join("");
 }

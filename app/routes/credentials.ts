@@ -42,8 +42,8 @@ const files = filesAt({
    */
   "/credentials/:hash": call({
     run: async (ctx, { params: { hash = "" }, url }) => {
-      const asked = url.searchParams.get("form");
-      const form = asked === "svg" || asked === "png" ? asked : "json";
+      const wanted = url.searchParams.get("form");
+      const form = wanted === "svg" || wanted === "png" ? wanted : "json";
       if (!/^[0-9a-f]{64}$/.test(hash)) throw new AppError("not_found", certificateNotFound);
       const certificate = requireValid(await verifyCertificate(ctx, hash));
       const { design, certificateNumber } = certificate;

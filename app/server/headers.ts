@@ -21,8 +21,8 @@ const withoutIndex =
   /^\/(certificate\/|credentials\/|convite\/|entrar\/|unsubscribe\/|admin(\/|$)|setup(\/|$)|agenda\/|checkout(\/|$)|api(\/|$))/i;
 
 /** The headers of every answer. */
-export function commonHeaders(settings: Settings, asked: string): Record<string, string> {
-  const path = asked.includes("%") ? safeDecode(asked) : asked;
+export function commonHeaders(settings: Settings, rawPath: string): Record<string, string> {
+  const path = rawPath.includes("%") ? safeDecode(rawPath) : rawPath;
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": referrerPolicy(path),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { isNarrowed, type List, type ListAsked, listAddress, narrowings, sortKey } from "#app/domain/list.ts";
+import { isNarrowed, type List, type ListQuery, listAddress, narrowings, sortKey } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -21,7 +21,7 @@ type DataListProps<Column extends string, Row> = {
   /** Of a list in several places, where it is. */
   path?: string;
   caption: string;
-  asked: ListAsked<NoInfer<Column>>;
+  query: ListQuery<NoInfer<Column>>;
   found: Page<Row> & { hasMore?: boolean };
   cells: Record<NoInfer<Column>, Cell<Row> | Cell<Row>["cell"]>;
   /** One row and several. */
@@ -54,7 +54,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
     list,
     path = list.path,
     caption,
-    asked,
+    query,
     found,
     cells,
     counted,
@@ -65,27 +65,27 @@ export function DataList<Column extends string, Row extends { id: number | strin
     canExport = true,
   } = props;
   const form = useId();
-  const hrefOf = (change: Partial<ListAsked>) => listAddress(list, { ...asked, page: 1, ...change }, path);
+  const hrefOf = (change: Partial<ListQuery>) => listAddress(list, { ...query, page: 1, ...change }, path);
   const selection: Selection<Row> | null = select ? { form, name: "ids", ...select } : null;
-  const columns = asked.columns.map((name, at) => {
+  const columns = query.columns.map((name, at) => {
     const { label, sort } = list.columns[name];
     const given: Cell<Row> | Cell<Row>["cell"] = cells[name];
     const shown = typeof given === "function" ? { cell: given, isRight: false } : given;
-    const isHere = asked.sort === name;
-    const href = () => hrefOf({ sort: name, descending: isHere ? !asked.descending : sort === "down" });
-    const sorted = isHere ? (asked.descending ? "descending" : "ascending") : null;
+    const isHere = query.sort === name;
+    const href = () => hrefOf({ sort: name, descending: isHere ? !query.descending : sort === "down" });
+    const sorted = isHere ? (query.descending ? "descending" : "ascending") : null;
     const head = sort && <SortHead key={name} label={label} href={href()} sorted={sorted} right={shown.isRight} />;
     return { name: label, ...shown, isInline: at > 0 || select !== undefined, head };
   });
   const csv = `${hrefOf({})}${hrefOf({}).includes("?") ? "&" : "?"}format=csv`;
   return (
     <div className="flex flex-col">
-      <Asking list={list} path={path} asked={asked} hrefOf={hrefOf}>
+      <Asking list={list} path={path} query={query} hrefOf={hrefOf}>
         <p className="text-sm text-muted" role="status">
           {found.hasMore && "Mais de "}
           {countLabel(found.total, ...counted)}
         </p>
-        <Chips list={list} asked={asked} path={path} />
+        <Chips list={list} query={query} path={path} />
         {props.views && <Views list={list} path={path} views={props.views} search={hrefOf({}).slice(path.length)} />}
       </Asking>
       {found.data.length > 0 && (
@@ -100,7 +100,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
         />
       )}
       {found.total === 0 && empty}
-      {found.total === 0 && isNarrowed(list, asked) && (
+      {found.total === 0 && isNarrowed(list, query) && (
         <p className="mt-2 text-center">
           <ButtonLink href={path} look="quiet">
             Ver a lista inteira
@@ -118,7 +118,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
             isDocked && "sticky",
           )}
         >
-          {sortKey(asked) !== list.order && <input type="hidden" name="sort" value={sortKey(asked)} />}
+          {sortKey(query) !== list.order && <input type="hidden" name="sort" value={sortKey(query)} />}
           {bulk}
           {canExport && selection.name === "ids" && (
             <Button name="format" value="csv" look="quiet">
@@ -140,15 +140,15 @@ export function DataList<Column extends string, Row extends { id: number | strin
 type AskingProps = {
   list: List;
   path: string;
-  asked: ListAsked;
-  hrefOf: (change: Partial<ListAsked>) => string;
+  query: ListQuery;
+  hrefOf: (change: Partial<ListQuery>) => string;
   children: ReactNode;
 };
 
 const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
 const label = "flex min-w-[min(10rem,100%)] flex-col gap-1 text-sm font-semibold max-sm:grow";
 
-function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
+function Asking({ list, path, query, hrefOf, children }: AskingProps) {
   const filters = Object.entries(list.filters);
   const form = useId();
   return (
@@ -159,7 +159,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
             <StatusFilter
               key={name}
               name={label}
-              status={asked[name as "q"]}
+              status={query[name as "q"]}
               offered={["all", ...Object.keys(options)]}
               labels={{ all, ...options }}
               hrefOf={(value) => hrefOf({ [name]: value })}
@@ -174,7 +174,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
               name="q"
               aria-label={list.search}
               placeholder={list.search}
-              defaultValue={asked.q}
+              defaultValue={query.q}
               maxLength={200}
               className={field}
             />
@@ -185,7 +185,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
           {filters.map(
             ([name, { isShown }]) =>
               isShown &&
-              asked[name as "q"] !== "all" && <input key={name} type="hidden" name={name} value={asked[name as "q"]} />,
+              query[name as "q"] !== "all" && <input key={name} type="hidden" name={name} value={query[name as "q"]} />,
           )}
         </form>
         <div className="flex flex-wrap items-center gap-x-4 lg:mt-2">
@@ -202,7 +202,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
                       label={words}
                       form={form}
                       name={name}
-                      value={asked[name as "q"]}
+                      value={query[name as "q"]}
                       options={{ all, ...options }}
                     />
                   ),
@@ -211,10 +211,10 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
                 (["from", "to"] as const).map((name) => (
                   <label key={name} className={label}>
                     {list.days}, {name === "from" ? "desde" : "até"}
-                    <input type="date" form={form} name={name} defaultValue={asked[name]} className={field} />
+                    <input type="date" form={form} name={name} defaultValue={query[name]} className={field} />
                   </label>
                 ))}
-              <Choice label="Ordem" form={form} name="sort" value={sortKey(asked)} options={orders(list)} />
+              <Choice label="Ordem" form={form} name="sort" value={sortKey(query)} options={orders(list)} />
               <fieldset className="flex basis-full flex-wrap gap-x-5 text-sm">
                 <legend className="font-semibold">Colunas</legend>
                 {Object.keys(list.columns).map((name) => (
@@ -224,7 +224,7 @@ function Asking({ list, path, asked, hrefOf, children }: AskingProps) {
                       form={form}
                       name="columns"
                       value={name}
-                      defaultChecked={asked.columns.includes(name)}
+                      defaultChecked={query.columns.includes(name)}
                       className="size-5 accent-leaf"
                     />
                     {list.columns[name]!.label}
@@ -275,8 +275,8 @@ function orders({ columns, order }: List): Record<string, string> {
 }
 
 /** What narrows the list, each to be taken away. */
-function Chips({ list, asked, path }: { list: List; asked: ListAsked; path: string }) {
-  const chips = narrowings(list, asked);
+function Chips({ list, query, path }: { list: List; query: ListQuery; path: string }) {
+  const chips = narrowings(list, query);
   if (!chips.length) return null;
   return (
     <ul aria-label="Filtros em uso" className="flex flex-wrap gap-x-2">

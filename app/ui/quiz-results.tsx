@@ -7,11 +7,11 @@ type Results = AttemptView["results"];
 
 /** The answers question by question: whether each was right, and why. */
 export function QuizResults({ results, questions }: { results: Results; questions: QuestionView[] }) {
-  const asked = new Map(questions.map((question) => [question.id, question]));
+  const byId = new Map(questions.map((question) => [question.id, question]));
   return (
     <ol className="border-b border-line">
       {results.map((result, index) => {
-        const question = asked.get(result.questionId);
+        const question = byId.get(result.questionId);
         return question && <Result key={result.questionId} number={index + 1} question={question} result={result} />;
       })}
     </ol>

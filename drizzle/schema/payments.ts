@@ -56,7 +56,7 @@ export const payments = pgTable(
     /** What the provider gave the buyer to pay with: a PIX code, a boleto's numbers, the address of its own page. */
     instructions: jsonb().$type<Instructions>(),
     /** The open request to the provider, whose answer may be lost, and since when. */
-    asked: text({ enum: ["charge", "cancel", "expiry", "refund"] }),
+    pendingRequest: text("asked", { enum: ["charge", "cancel", "expiry", "refund"] }),
     askedAt: timestamp("asked_at", { withTimezone: true }),
     /** In how many instalments a card pays; null where it pays at once, or nobody knows yet. */
     instalments: integer(),
@@ -96,7 +96,7 @@ export const payments = pgTable(
     /** To find one by a part of its transaction. */
     index("payments_transaction_part").using("gin", sql`${table.transactionId} gin_trgm_ops`),
     index("payments_amount").on(table.amountCents, table.id),
-    index("payments_asked").on(table.askedAt).where(sql`${table.asked} is not null`),
+    index("payments_asked").on(table.askedAt).where(sql`${table.pendingRequest} is not null`),
     index("payments_disputed").on(table.id).where(sql`${table.dispute} = 'open'`),
     index("payments_expiry").on(table.expiresAt).where(sql`${table.status} = 'pending'`),
     check("payments_one_target", sql`num_nonnulls(${table.courseId}, ${table.trailId}) = 1`),

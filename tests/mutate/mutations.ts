@@ -77,8 +77,8 @@ const money: Mutation[] = [
   },
   {
     rule: "The last use of a coupon goes to one person",
-    find: '.where(eq(coupons.code, asked.code))\n    .for("no key update");',
-    replace: ".where(eq(coupons.code, asked.code));",
+    find: '.where(eq(coupons.code, input.code))\n    .for("no key update");',
+    replace: ".where(eq(coupons.code, input.code));",
     tests: ["coupons"],
   },
   {
@@ -332,8 +332,8 @@ const limits: Mutation[] = [
   },
   {
     rule: "Coming back from the provider has the limit of finishing a sign-in",
-    find: 'return await limitFailures(ctx, "sign-in.finish", () => finishOrRecord(ctx, asked), { attempt });',
-    replace: "return await finishOrRecord(ctx, asked);",
+    find: 'return await limitFailures(ctx, "sign-in.finish", () => finishOrRecord(ctx, input), { attempt });',
+    replace: "return await finishOrRecord(ctx, input);",
     tests: ["http/rate-limits"],
   },
   {
@@ -587,7 +587,7 @@ const certificates: Mutation[] = [
   },
   {
     rule: "Nobody issues a certificate for somebody else",
-    find: 'if (asked.user_id && asked.user_id.toLowerCase() !== ctx.viewer.id) throw new AppError("forbidden");',
+    find: 'if (input.user_id && input.user_id.toLowerCase() !== ctx.viewer.id) throw new AppError("forbidden");',
     replace: "",
     tests: ["certificates/generate"],
   },
@@ -680,8 +680,8 @@ const learning: Mutation[] = [
   },
   {
     rule: "A lesson that is not open to a student is in no copy",
-    find: "const open = asked.filter(({ isOpen }) => isOpen);",
-    replace: "const open = asked;",
+    find: "const open = wanted.filter(({ isOpen }) => isOpen);",
+    replace: "const open = wanted;",
     tests: ["offline/lesson-zip"],
   },
   {

@@ -50,9 +50,9 @@ export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
     webhooks: pausedEndpoints,
   };
   const counted = names.filter((name) => name !== "health");
-  const asked = Object.fromEntries(counted.map((name) => [name, countOf(ctx, counts[name](ctx))]));
+  const selects = Object.fromEntries(counted.map((name) => [name, countOf(ctx, counts[name](ctx))]));
   const { health, ...found } = await batchRead(ctx, {
-    ...(asked as Record<keyof typeof counts, ReturnType<typeof countOf>>),
+    ...(selects as Record<keyof typeof counts, ReturnType<typeof countOf>>),
     ...(names.includes("health") && { health: selectReportedRed(ctx) }),
   });
   const red = { n: health?.[0]?.red.length ?? 0, since: health?.[0]?.at ?? null };

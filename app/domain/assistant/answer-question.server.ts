@@ -100,11 +100,11 @@ export async function answerQuestion(ctx: SignedCtx, question: string, before: B
   const courtesy = smallTalkReply(question);
   if (courtesy) return { answer: { message: courtesy, sources: [], shouldEscalate: false }, strength: "courtesy" };
   const earlier = exchangesOf(before);
-  const asked = redact(question, ctx.viewer);
-  const { isCertain, pages } = await findPages(ctx, asked, earlier.at(-1)?.question);
+  const redacted = redact(question, ctx.viewer);
+  const { isCertain, pages } = await findPages(ctx, redacted, earlier.at(-1)?.question);
   const [best] = pages;
   if (!isCertain || !best) {
-    const said = await lessonSources(ctx, asked);
+    const said = await lessonSources(ctx, redacted);
     const message = said.length ? taughtAnswer : uncertainAnswer;
     return { answer: { message, sources: offeredSources(said, pages), shouldEscalate: true }, strength: "none" };
   }

@@ -17,9 +17,9 @@ import { modelTimeoutMs, modelUnavailable } from "./model.server.ts";
 /** Answers a question to the assistant and keeps both in the conversation for 24 hours. */
 export const askAssistant = verb(
   { ability: "assistant.ask", limit: "assistant.ask", body: questionBody },
-  async (ctx, asked): Promise<Answer> => {
-    const answered = await withDeadline(deadlineAfter(ctx, modelTimeoutMs), () => answer(ctx, asked), tooLate);
-    await inTransaction(ctx, (within) => keep(within, asked, answered));
+  async (ctx, input): Promise<Answer> => {
+    const answered = await withDeadline(deadlineAfter(ctx, modelTimeoutMs), () => answer(ctx, input), tooLate);
+    await inTransaction(ctx, (within) => keep(within, input, answered));
     return answered.answer;
   },
 );

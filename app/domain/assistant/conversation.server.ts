@@ -58,8 +58,8 @@ export async function escalateConversation(
   authorise(ctx, "assistant.ask");
   const messages = await readMessages(requireViewer(ctx), session_id);
   const chat_context = messages.length ? transcriptOf(messages) : undefined;
-  const asked = { subject, description, category: "ai_escalation" as const, session_id, chat_context };
-  return { ticketId: (await openTicket(ctx, asked)).id };
+  const input = { subject, description, category: "ai_escalation" as const, session_id, chat_context };
+  return { ticketId: (await openTicket(ctx, input)).id };
 }
 
 /** Deletes conversations 24 hours after their last message. */

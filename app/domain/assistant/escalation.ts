@@ -12,8 +12,8 @@ export function draftEscalation({ messages }: Pick<Conversation, "messages">): {
   description: string;
 } {
   const unanswered = messages.findLastIndex(({ role, shouldEscalate }) => role === "assistant" && shouldEscalate);
-  const asked = (unanswered < 0 ? messages : messages.slice(0, unanswered)).findLast(({ role }) => role === "user");
-  const description = asked?.content ?? "";
+  const question = (unanswered < 0 ? messages : messages.slice(0, unanswered)).findLast(({ role }) => role === "user");
+  const description = question?.content ?? "";
   return { subject: truncateAtWord(description.replace(/\s+/g, " "), maxSubjectLength), description };
 }
 

@@ -95,15 +95,15 @@ const hours = new Intl.NumberFormat("pt-BR", { style: "unit", unit: "hour", unit
 
 /** Published courses whose title or description contains one of these words, each in sentences of its facts. */
 async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
-  const asked = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
+  const matches = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
     from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
   const { id, title, description, category, level, priceCents, durationHours } = courses;
   const rows = await ctx.db
     .select({ id, title, description, category, level, priceCents, durationHours, instructor: users.fullName })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.instructorId))
-    .where(sql`${publishedCourses} and ${courses.search} @@ ${asked}`)
-    .orderBy(desc(sql`ts_rank(${courses.search}, ${asked})`), id)
+    .where(sql`${publishedCourses} and ${courses.search} @@ ${matches}`)
+    .orderBy(desc(sql`ts_rank(${courses.search}, ${matches})`), id)
     .limit(maxCourses);
   return rows.map((row) =>
     pageOf({
@@ -124,7 +124,7 @@ const maxAnswers = 8;
  */
 async function answeredPages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
   if (ctx.settings.ASSISTANT_ANSWERS !== "yes" || !ctx.viewer) return [];
-  const asked = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
+  const matches = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
     from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
   const question = alias(lessonPosts, "question");
   const said = sql`to_tsvector('portuguese', folded(${question.text} || ' ' || ${lessonPosts.text}))`;
@@ -142,10 +142,10 @@ async function answeredPages(ctx: Ctx, words: readonly string[]): Promise<Page[]
         lessonPosts.isRecommended,
         isNull(question.hiddenAt),
         inArray(lessons.courseId, studied),
-        sql`${said} @@ ${asked}`,
+        sql`${said} @@ ${matches}`,
       ),
     )
-    .orderBy(desc(sql`ts_rank(${said}, ${asked})`), lessonPosts.id)
+    .orderBy(desc(sql`ts_rank(${said}, ${matches})`), lessonPosts.id)
     .limit(maxAnswers);
   if (!rows.length) return [];
   const ids = [...new Set(rows.map(({ lessonId }) => lessonId))];

@@ -39,8 +39,8 @@ function promptOf({ question, before, passages }: Prompt) {
     role,
     content: truncateAtSentence(content, limits.perMessage),
   }));
-  const asked = `Trechos das páginas da escola:\n\n${pages.join("\n\n")}\n\nPergunta: ${question}`;
-  return [{ role: "system" as const, content: instructions }, ...history, { role: "user" as const, content: asked }];
+  const prompt = `Trechos das páginas da escola:\n\n${pages.join("\n\n")}\n\nPergunta: ${question}`;
+  return [{ role: "system" as const, content: instructions }, ...history, { role: "user" as const, content: prompt }];
 }
 
 /** Longer answers are cut, because parsing Markdown takes more than linear time. */
@@ -74,14 +74,14 @@ const rest = 15;
  */
 export async function askModel(
   settings: Settings,
-  asked: Prompt,
+  prompt: Prompt,
   until = performance.now() + modelTimeoutMs,
 ): Promise<string> {
   try {
     const { OpenAI } = await import("openai");
     const timeout = Math.max(1, Math.round(until - performance.now()));
     const client = new OpenAI({ ...accountOf(settings), timeout, maxRetries: 0, logLevel: "off", fetch: fetchOnce });
-    const completion = await client.chat.completions.create({ model: settings.AI_MODEL!, messages: promptOf(asked) });
+    const completion = await client.chat.completions.create({ model: settings.AI_MODEL!, messages: promptOf(prompt) });
     const answer = plainAnswer(completion.choices[0]!.message.content!);
     if (!answer) throw new Error("an empty answer");
     return answer;

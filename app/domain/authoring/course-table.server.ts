@@ -10,7 +10,7 @@ import { instructorsNamed } from "#app/domain/courses/search-courses.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { listCsv, selectListPage } from "#app/domain/list.server.ts";
-import type { AskedOf, ListAsked } from "#app/domain/list.ts";
+import type { ListQuery, QueryOf } from "#app/domain/list.ts";
 import { type Page, toPage } from "#app/domain/paging.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import type { ManagedCourse } from "./course.ts";
@@ -24,7 +24,7 @@ import { selectManagedCourses, toManagedCourse } from "./managed-courses.server.
  */
 export async function listCourseRows(
   ctx: Ctx,
-  { q, status, ...order }: Asked & Pick<ListAsked, "page" | "limit" | "sort" | "descending">,
+  { q, status, ...order }: Query & Pick<ListQuery, "page" | "limit" | "sort" | "descending">,
 ): Promise<Page<ManagedCourse>> {
   const author = requireAuthor(ctx);
   const wanted = found(author, { q, status });
@@ -50,9 +50,9 @@ export async function listCourseRows(
   );
 }
 
-type Asked = Pick<AskedOf<typeof courseList>, "q" | "status">;
+type Query = Pick<QueryOf<typeof courseList>, "q" | "status">;
 
-const found = (author: SignedCtx, { q, status }: Asked) =>
+const found = (author: SignedCtx, { q, status }: Query) =>
   and(
     managedCourses(author),
     status === "all" ? undefined : eq(courses.isPublished, status === "published"),
@@ -62,13 +62,13 @@ const found = (author: SignedCtx, { q, status }: Asked) =>
 /** The same courses as a file. */
 export async function exportCourseRows(
   ctx: Ctx,
-  asked: Asked & Partial<Pick<AskedOf<typeof courseList>, "sort" | "descending" | "ids">>,
+  query: Query & Partial<Pick<QueryOf<typeof courseList>, "sort" | "descending" | "ids">>,
 ) {
   const author = requireAuthor(ctx);
   return await listCsv<ManagedCourse>(author, {
     what: courseList.name,
-    source: { table: courses, id: courses.id, where: found(author, asked), orders },
-    asked,
+    source: { table: courses, id: courses.id, where: found(author, query), orders },
+    query,
     cells: {
       ID: ({ id }) => id,
       Curso: ({ title }) => title,

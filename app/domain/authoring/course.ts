@@ -88,7 +88,7 @@ export function toConfirm(name: Measure, value: number | null | undefined) {
 }
 
 const measures = (fields: Partial<Record<Measure, number | null>>) =>
-  (Object.keys(unusual) as Measure[]).map((name) => ({ name, asked: toConfirm(name, fields[name]) }));
+  (Object.keys(unusual) as Measure[]).map((name) => ({ name, doubt: toConfirm(name, fields[name]) }));
 
 /**
  * The course form: its fields, numbers as text, and a picture as a file, which takes precedence over an address. An
@@ -103,9 +103,9 @@ export const courseForm = courseEdit
     confirmed: z.array(z.string()).max(10).default([]),
   })
   .superRefine(({ confirmed, ...fields }, { addIssue }) => {
-    for (const { name, asked } of measures(fields)) {
-      if (!asked || confirmed.includes(asked.key) || (name === "price" && isAlwaysFree(fields.category))) continue;
-      const message = `Entendemos ${asked.label}. Se é isso mesmo, marque “Sim” e salve de novo.`;
+    for (const { name, doubt } of measures(fields)) {
+      if (!doubt || confirmed.includes(doubt.key) || (name === "price" && isAlwaysFree(fields.category))) continue;
+      const message = `Entendemos ${doubt.label}. Se é isso mesmo, marque “Sim” e salve de novo.`;
       addIssue({ code: "custom", path: [name], message });
     }
   });
@@ -117,7 +117,7 @@ export const courseDefaults = (course: ManagedCourse) => ({
   duration_hours: decimalText(course.durationHours),
   takes_questions: course.takesQuestions ? "on" : undefined,
   confirmed: measures({ price: course.priceCents / 100, duration_hours: course.durationHours }).flatMap(
-    ({ asked }) => asked?.key ?? [],
+    ({ doubt }) => doubt?.key ?? [],
   ),
 });
 

@@ -53,14 +53,14 @@ export async function showLessonForEditing(ctx: Ctx, lessonId: number | SQL): Pr
 }
 
 function selectLesson(ctx: Ctx, lessonId: number | SQL) {
-  const asked = and(eq(lessonPosts.lessonId, lessons.id), isNull(lessonPosts.questionId));
+  const isQuestion = and(eq(lessonPosts.lessonId, lessons.id), isNull(lessonPosts.questionId));
   return ctx.db
     .select({
       ...getTableColumns(lessons),
       courseTitle: courses.title,
       isReady,
       brokenQuestions,
-      askedQuestions: ctx.db.$count(lessonPosts, asked),
+      askedQuestions: ctx.db.$count(lessonPosts, isQuestion),
       notes: ctx.db.$count(lessonNotes, eq(lessonNotes.lessonId, lessons.id)),
     })
     .from(lessons)

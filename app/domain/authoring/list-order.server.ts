@@ -41,11 +41,11 @@ type List = { of: keyof typeof lists; parentId: number };
  * The position for a new item: the one asked for or the next free one after it; the end by default. Refuses (conflict)
  * when the list has no room for `more` items.
  */
-export async function nextFreePosition(ctx: Ctx, list: List, asked?: number | null, more = 1): Promise<number> {
+export async function nextFreePosition(ctx: Ctx, list: List, wanted?: number | null, more = 1): Promise<number> {
   const taken = new Set((await placesOf(ctx, list)).map(({ orderIndex }) => orderIndex));
   const { max, full } = lists[list.of];
   if (taken.size + more > max) throw new AppError("conflict", full);
-  let place = asked ?? Math.max(-1, ...taken) + 1;
+  let place = wanted ?? Math.max(-1, ...taken) + 1;
   while (taken.has(place)) place += 1;
   return place;
 }

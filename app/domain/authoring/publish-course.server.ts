@@ -20,10 +20,10 @@ import { type CourseRow, lockCourse } from "./lock-rows.server.ts";
  */
 export const publishCourse = verb(
   { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: publicationFields },
-  (ctx, courseId, { is_published: asked }) =>
+  (ctx, courseId, { is_published: wanted }) =>
     inTransaction(ctx, async (within): Promise<boolean> => {
       const course = await lockCourse(within, courseId);
-      const isPublished = asked ?? !course.isPublished;
+      const isPublished = wanted ?? !course.isPublished;
       if (isPublished !== course.isPublished) await writePublication(within, course, isPublished);
       return isPublished;
     }),

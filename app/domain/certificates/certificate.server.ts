@@ -6,7 +6,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
-import type { AskedOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import type { Page, Paging } from "#app/domain/paging.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -87,12 +87,12 @@ export async function showPrinted(ctx: Ctx, id: string) {
  */
 export const shareCertificate = verb(
   { ability: "certificates.share", id: uuidPathId(certificateNotFound), body: sharingFields },
-  (ctx, id, asked) =>
+  (ctx, id, input) =>
     inTransaction(ctx, async (within) => {
       const { certificate, may } = await showCertificate(within, id);
       authorise(within, "certificates.share", { owns: may.share });
-      const { is_findable: isFindable = certificate.isFindable } = asked;
-      const { email_in_credential: emailInCredential = certificate.emailInCredential } = asked;
+      const { is_findable: isFindable = certificate.isFindable } = input;
+      const { email_in_credential: emailInCredential = certificate.emailInCredential } = input;
       const shared = { ...certificate, isFindable, emailInCredential };
       if (isFindable === certificate.isFindable && emailInCredential === certificate.emailInCredential) return shared;
       await within.db.update(certificates).set({ isFindable, emailInCredential }).where(eq(certificates.id, id));
@@ -106,10 +106,10 @@ export const shareCertificate = verb(
     }),
 );
 
-type Asked = Partial<AskedOf<typeof issuedList>>;
+type Query = Partial<QueryOf<typeof issuedList>>;
 
 /** Those found by number, or by words of their holder's name and e-mail. */
-function issuedFound({ db }: Ctx, { q = "", status = "all" }: Asked) {
+function issuedFound({ db }: Ctx, { q = "", status = "all" }: Query) {
   const { numbers } = parseCertificateReference(q);
   const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q);
   return and(
@@ -137,32 +137,32 @@ const selectIssued = ({ db }: Ctx) =>
 
 export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
 
-const issuedSource = (ctx: Ctx, asked: Asked) => ({
+const issuedSource = (ctx: Ctx, query: Query) => ({
   table: certificates,
   id: certificates.id,
-  where: issuedFound(ctx, asked),
+  where: issuedFound(ctx, query),
   orders: { issued: certificates.issueDate },
 });
 
 /** One page of all certificates, the newest first unless asked otherwise. */
-export async function listIssued(ctx: Ctx, asked: Asked & Paging): Promise<Page<IssuedRow> & { hasMore: boolean }> {
+export async function listIssued(ctx: Ctx, query: Query & Paging): Promise<Page<IssuedRow> & { hasMore: boolean }> {
   authorise(ctx, "certificates.manage");
-  const source = issuedSource(ctx, asked);
+  const source = issuedSource(ctx, query);
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(ctx, selectIssued(ctx), source, { sort: "issued", ...asked }),
-    counted: selectSomeCount(ctx, source, asked),
+    rows: selectListPage(ctx, selectIssued(ctx), source, { sort: "issued", ...query }),
+    counted: selectSomeCount(ctx, source, query),
   });
-  return toSomePage(rows, counted[0]!.total, asked);
+  return toSomePage(rows, counted[0]!.total, query);
 }
 
 /** The same certificates as a file. */
-export async function exportIssued(ctx: Ctx, asked: Asked) {
+export async function exportIssued(ctx: Ctx, query: Query) {
   const signed = requireViewer(ctx);
   authorise(signed, "certificates.manage");
   return await listCsv<IssuedRow>(signed, {
     what: issuedList.name,
-    source: issuedSource(ctx, asked),
-    asked: { sort: "issued", ...asked },
+    source: issuedSource(ctx, query),
+    query: { sort: "issued", ...query },
     cells: {
       Número: ({ certificateNumber }) => certificateNumber,
       "Em nome de": ({ name }) => name,

@@ -76,7 +76,7 @@ const sharing = (answer: z.ZodType<boolean>) =>
         description: "Se a credencial digital leva um código (hash com sal) do e-mail de quem a recebeu.",
       }),
     })
-    .refine((asked) => Object.values(asked).some((each) => each !== undefined), {
+    .refine((input) => Object.values(input).some((each) => each !== undefined), {
       path: ["is_findable"],
       error: chooseSharing,
     });

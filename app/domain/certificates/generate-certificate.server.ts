@@ -27,9 +27,9 @@ import { nextNumber, readCompletion, snapshotHash, takeSnapshot } from "./snapsh
  */
 export const generateCertificate = verb(
   { ability: "certificates.generate", limit: "certificate.generate", body: certificateRequest },
-  async (ctx, asked) => {
-    if (asked.user_id && asked.user_id.toLowerCase() !== ctx.viewer.id) throw new AppError("forbidden");
-    return await inTransaction(ctx, (within) => issueFor(within, asked, within));
+  async (ctx, input) => {
+    if (input.user_id && input.user_id.toLowerCase() !== ctx.viewer.id) throw new AppError("forbidden");
+    return await inTransaction(ctx, (within) => issueFor(within, input, within));
   },
 );
 
@@ -62,16 +62,16 @@ export const issueToStudent = verb(
 );
 
 /** Issues the certificate of the context's viewer; `actor` is whom the event names. */
-async function issueFor(ctx: SignedCtx, asked: CertificateRequest, actor: SignedCtx) {
+async function issueFor(ctx: SignedCtx, input: CertificateRequest, actor: SignedCtx) {
   await lockAccount(ctx);
-  const completion = await readCompletion(ctx, asked);
+  const completion = await readCompletion(ctx, input);
   const { enrollmentId, courseId, completedAt } = completion;
   const issued = await findIssued(ctx, eq(certificates.enrollmentId, enrollmentId));
   if (issued) return issued;
   const gap = presenceGap(await selectOwnPresence(ctx, courseId));
   if (gap) throw new AppError("forbidden", gap);
   const lessons = await programLessons(ctx, courseId);
-  return await issueAs(ctx, asked.full_name, {
+  return await issueAs(ctx, input.full_name, {
     of: { enrollmentId, courseId },
     completedAt,
     compose: (inner, issue) => takeSnapshot(inner, { ...issue, completion, lessons }),
@@ -83,9 +83,9 @@ async function issueFor(ctx: SignedCtx, asked: CertificateRequest, actor: Signed
  * What would be issued, so that the person can check the name first; `issuedId` if it has been. `presenceGap` says what
  * presence is missing for it.
  */
-export async function showCompletion(ctx: Ctx, asked: CertificateRequest) {
+export async function showCompletion(ctx: Ctx, input: CertificateRequest) {
   const signed = requireViewer(ctx);
-  const { course, enrollmentId, courseId } = await readCompletion(signed, asked);
+  const { course, enrollmentId, courseId } = await readCompletion(signed, input);
   const issued = await findIssued(signed, eq(certificates.enrollmentId, enrollmentId));
   const { fullName } = signed.viewer;
   const gap = presenceGap(await selectOwnPresence(signed, courseId));

@@ -23,15 +23,15 @@ export type Completion = Awaited<ReturnType<typeof readCompletion>>;
  * The viewer's own completed enrolment with course and instructor, locked until the transaction ends, so that parallel
  * requests for one certificate wait before a number is taken.
  */
-export async function readCompletion(ctx: SignedCtx, asked: CertificateRequest) {
+export async function readCompletion(ctx: SignedCtx, input: CertificateRequest) {
   const [row] = await ctx.db
     .select({ completedAt: enrollments.completedAt })
     .from(enrollments)
     .where(
       and(
-        eq(enrollments.id, asked.enrollment_id),
+        eq(enrollments.id, input.enrollment_id),
         eq(enrollments.userId, ctx.viewer.id),
-        eq(enrollments.courseId, asked.course_id),
+        eq(enrollments.courseId, input.course_id),
         isNull(enrollments.endedAt),
       ),
     )
@@ -42,10 +42,10 @@ export async function readCompletion(ctx: SignedCtx, asked: CertificateRequest) 
     .select({ ...programColumns, instructorName: users.fullName })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.instructorId))
-    .where(eq(courses.id, asked.course_id));
+    .where(eq(courses.id, input.course_id));
   return {
-    enrollmentId: asked.enrollment_id,
-    courseId: asked.course_id,
+    enrollmentId: input.enrollment_id,
+    courseId: input.course_id,
     completedAt: row.completedAt,
     course: course!,
   };

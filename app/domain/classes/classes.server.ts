@@ -38,10 +38,10 @@ export function selectManagedClasses(ctx: Ctx) {
   return ctx.db.select(columns).from(classes).$dynamic();
 }
 
-type Asked = Paging & { q: string; status: ClassState | "all" };
+type Query = Paging & { q: string; status: ClassState | "all" };
 
 /** One page of all classes, by name. */
-export async function listClasses(ctx: Ctx, { q, status, ...paging }: Asked): Promise<Page<ManagedClass>> {
+export async function listClasses(ctx: Ctx, { q, status, ...paging }: Query): Promise<Page<ManagedClass>> {
   authorise(ctx, "classes.manage");
   const state = status === "all" ? undefined : eq(isEnded(ctx), status === "ended");
   const wanted = and(state, matchesEveryWord(sql`folded(${classes.name})`, q));

@@ -23,9 +23,9 @@ export const memberQuery = pagingSchema(50).extend({
     .string()
     .optional()
     .meta({ enum: sorts, default: "name" })
-    .transform((asked): MemberSort => {
-      const column = memberColumns.find((name) => name === asked?.replace("-", ""));
-      return { column: column ?? "name", descending: column !== undefined && asked!.startsWith("-") };
+    .transform((value): MemberSort => {
+      const column = memberColumns.find((name) => name === value?.replace("-", ""));
+      return { column: column ?? "name", descending: column !== undefined && value!.startsWith("-") };
     }),
 });
 

@@ -135,17 +135,17 @@ type Led = Awaited<ReturnType<typeof selectLed>>[number];
 export type ClassMembers = { led: Led; measure: ClassMeasure; page: Page<ClassMember> };
 
 /** One page of the members of a class that the viewer leads, and the totals that their figures refer to. */
-export async function listMembers(ctx: Ctx, classId: number, asked: MemberQuery): Promise<ClassMembers> {
+export async function listMembers(ctx: Ctx, classId: number, query: MemberQuery): Promise<ClassMembers> {
   const signed = requireViewer(ctx);
   const { found, measured, rows, counted } = await batchRead(signed, {
     found: selectLed(signed, classId),
     measured: selectMeasure(signed, classId),
-    rows: selectMembers(signed, classId, asked)
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit),
-    counted: countMembers(signed, classId, asked),
+    rows: selectMembers(signed, classId, query)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    counted: countMembers(signed, classId, query),
   });
-  return { led: requireLed(found), measure: measured[0]!, page: toPage(rows, counted[0]!.total, asked) };
+  return { led: requireLed(found), measure: measured[0]!, page: toPage(rows, counted[0]!.total, query) };
 }
 
 /** A member's progress, lesson by lesson. Each view is recorded before the page is shown. */

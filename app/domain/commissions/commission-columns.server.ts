@@ -57,15 +57,15 @@ const orders = { amount: commissions.amountCents };
 export const commissionSource = (where: SQL | undefined) => ({ table: commissions, id: commissions.id, where, orders });
 
 /** A page of matching commissions, the newest first unless sorted by another column. */
-export const selectCommissionPage = (ctx: Ctx, where: SQL | undefined, asked: Sorted) =>
-  selectListPage(ctx, selectCommissions(ctx), commissionSource(where), asked);
+export const selectCommissionPage = (ctx: Ctx, where: SQL | undefined, query: Sorted) =>
+  selectListPage(ctx, selectCommissions(ctx), commissionSource(where), query);
 
-export const selectIdsOnPage = (ctx: Ctx, where: SQL | undefined, asked: Sorted) =>
+export const selectIdsOnPage = (ctx: Ctx, where: SQL | undefined, query: Sorted) =>
   selectListPage(
     ctx,
     ctx.db.select({ id: commissions.id }).from(commissions).$dynamic(),
     commissionSource(where),
-    asked,
+    query,
   );
 
 /** A select of one row: how many commissions match `where`. */

@@ -27,27 +27,27 @@ const cells: Record<string, (line: CommissionView) => string | number> = {
 };
 
 /** Everybody's commissions of a period, in the order of the list, as parts of a CSV file. For admins who signed in recently. */
-export async function exportCommissions(ctx: Ctx, asked: CommissionExport): Promise<AsyncGenerator<string>> {
+export async function exportCommissions(ctx: Ctx, query: CommissionExport): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
   await requireRecentSignIn(signed);
-  const { status, from, to } = asked;
+  const { status, from, to } = query;
   await recordEvent(signed, "commissions.exported", "commissions", { status, from, to });
-  return partsOf(ctx, asked);
+  return partsOf(ctx, query);
 }
 
 /** The viewer's own commissions in the same form. */
-export async function exportOwnCommissions(ctx: Ctx, asked: CommissionExport): Promise<AsyncGenerator<string>> {
+export async function exportOwnCommissions(ctx: Ctx, query: CommissionExport): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.see");
-  await recordEvent(signed, "commissions.exported", `user/${signed.viewer.id}`, asked);
-  return partsOf(ctx, asked, eq(commissions.instructorId, signed.viewer.id));
+  await recordEvent(signed, "commissions.exported", `user/${signed.viewer.id}`, query);
+  return partsOf(ctx, query, eq(commissions.instructorId, signed.viewer.id));
 }
 
-function partsOf(ctx: Ctx, asked: CommissionExport, whose?: SQL): AsyncGenerator<string> {
+function partsOf(ctx: Ctx, query: CommissionExport, whose?: SQL): AsyncGenerator<string> {
   return listParts<CommissionView>(ctx, {
-    source: commissionSource(and(whose, matchesCommissions(ctx, asked))),
-    asked,
+    source: commissionSource(and(whose, matchesCommissions(ctx, query))),
+    query,
     cells,
     read: (isInBatch) => selectCommissions(ctx).where(isInBatch),
   });

@@ -7,7 +7,7 @@ import { currentTime } from "#app/domain/clock.server.ts";
 import { isCommissionPart, sumCounters } from "#app/domain/counters/counter.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import type { AskedOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
 import { schoolOf } from "#app/domain/school.ts";
@@ -32,7 +32,7 @@ import { selectSchoolStats, toSchoolStats } from "./commission-stats.server.ts";
 import { selectAccountsOf, unsealPayees } from "./payout-account.server.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 
-type Asked = Paging & { status: CommissionStatus | "all" } & Partial<AskedOf<typeof commissionList>>;
+type Query = Paging & { status: CommissionStatus | "all" } & Partial<QueryOf<typeof commissionList>>;
 
 /** A page of everybody's commissions, their totals, and the payout accounts of the instructors on the page. */
 type CommissionOverview = {
@@ -45,15 +45,15 @@ type CommissionOverview = {
  * A page of all commissions, newest first, with totals of the same moment. That payout data was read is recorded before
  * it is shown.
  */
-export async function listCommissions(ctx: Ctx, asked: Asked): Promise<CommissionOverview> {
+export async function listCommissions(ctx: Ctx, query: Query): Promise<CommissionOverview> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  const { status } = asked;
-  const where = matchesCommissions(signed, asked);
-  const isKept = !(asked.q || asked.from || asked.to);
+  const { status } = query;
+  const where = matchesCommissions(signed, query);
+  const isKept = !(query.q || query.from || query.to);
   const { rows, accounts, counted, ...known } = await batchRead(signed, {
-    rows: selectCommissionPage(signed, where, asked),
-    accounts: selectAccountsOf(signed, selectIdsOnPage(signed, where, asked)),
+    rows: selectCommissionPage(signed, where, query),
+    accounts: selectAccountsOf(signed, selectIdsOnPage(signed, where, query)),
     counted: selectCommissionCount(signed, isKept ? sql`false` : where),
     ...selectSchoolStats(signed),
   });
@@ -61,10 +61,10 @@ export async function listCommissions(ctx: Ctx, asked: Asked): Promise<Commissio
   const kept = sumCounters(known.counters, "commission", { part: isCommissionPart(which) }).n;
   const total = isKept ? kept : counted[0]!.total;
   const [, payees] = await Promise.all([
-    recordEvent(signed, "commissions.viewed", "commissions", { status, page: asked.page }),
+    recordEvent(signed, "commissions.viewed", "commissions", { status, page: query.page }),
     unsealPayees(signed, accounts, "commissions"),
   ]);
-  return { page: toPage(rows, total, asked), stats: toSchoolStats(known), payees };
+  return { page: toPage(rows, total, query), stats: toSchoolStats(known), payees };
 }
 
 /** Only the totals. */
@@ -74,17 +74,17 @@ export async function schoolCommissionFigures(ctx: Ctx): Promise<SchoolCommissio
 }
 
 /** What one person earned in a period, newest first, in pages, with totals from the ledger. */
-export async function showStatement(ctx: Ctx, instructorId: string, asked: Paging & StatementPeriod) {
+export async function showStatement(ctx: Ctx, instructorId: string, query: Paging & StatementPeriod) {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.seeAll");
-  return await readStatement(signed, instructorId, asked);
+  return await readStatement(signed, instructorId, query);
 }
 
 /** The viewer's own. */
-export async function showOwnStatement(ctx: Ctx, asked: Paging & StatementPeriod) {
+export async function showOwnStatement(ctx: Ctx, query: Paging & StatementPeriod) {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.see");
-  return await readStatement(signed, signed.viewer.id, asked);
+  return await readStatement(signed, signed.viewer.id, query);
 }
 
 async function readStatement(

@@ -12,12 +12,12 @@ import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import type { CommissionStats, CommissionStatus, CommissionView } from "./commission.ts";
 
-type Asked = Paging & { status: CommissionStatus | "all" };
+type Query = Paging & { status: CommissionStatus | "all" };
 
 /** A page of the viewer's commissions, newest first, with totals. Empty for people who teach nothing. */
 export async function listOwnCommissions(
   ctx: Ctx,
-  { status, ...paging }: Asked,
+  { status, ...paging }: Query,
 ): Promise<{ page: Page<CommissionView>; stats: CommissionStats }> {
   const signed = requireViewer(ctx);
   authorise(signed, "commissions.see");

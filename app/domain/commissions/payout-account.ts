@@ -34,8 +34,8 @@ const kinds = { cpf: "cpf", cnpj: "cnpj", email: "email", telefone: "phone", ran
  * decides.
  */
 export function canonicalKey(type: KeyType, text: string): string | null {
-  const asked = type === "telefone" && /^\D*(\d\D*){10,11}$/.test(text) ? `+55 ${text}` : text;
-  const found = getPixKeyInfo(asked);
+  const key = type === "telefone" && /^\D*(\d\D*){10,11}$/.test(text) ? `+55 ${text}` : text;
+  const found = getPixKeyInfo(key);
   return found?.type === kinds[type] ? found.value : null;
 }
 

@@ -122,14 +122,14 @@ export const createCoupon = verb({ ability: "coupons.manage", body: couponFields
   }),
 );
 
-async function storeTargets({ db }: Ctx, couponId: number, asked: { course_ids: number[]; trail_ids: number[] }) {
+async function storeTargets({ db }: Ctx, couponId: number, input: { course_ids: number[]; trail_ids: number[] }) {
   const listed = (ids: number[]) => sql`any(${`{${ids.join(",")}}`}::int[])`;
   const ofCourses = await db.execute(sql`insert into ${couponCourses} (coupon_id, course_id)
-    select ${couponId}, id from courses where deleted_at is null and id = ${listed(asked.course_ids)} returning 1`);
+    select ${couponId}, id from courses where deleted_at is null and id = ${listed(input.course_ids)} returning 1`);
   const ofTrails = await db.execute(sql`insert into ${couponTrails} (coupon_id, trail_id)
-    select ${couponId}, id from trails where id = ${listed(asked.trail_ids)} returning 1`);
+    select ${couponId}, id from trails where id = ${listed(input.trail_ids)} returning 1`);
   const isComplete =
-    ofCourses.length === new Set(asked.course_ids).size && ofTrails.length === new Set(asked.trail_ids).size;
+    ofCourses.length === new Set(input.course_ids).size && ofTrails.length === new Set(input.trail_ids).size;
   const gone = "Um dos cursos ou trilhas não existe mais. Escolha de novo.";
   if (!isComplete) throw new AppError("invalid", gone, { fields: { course_ids: [gone] } });
 }

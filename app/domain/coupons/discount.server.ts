@@ -11,7 +11,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { type Discount, discountOf } from "./coupon.ts";
 
 type Bought = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
-type Asked = { code: string; target: Bought; priceCents: number };
+type Input = { code: string; target: Bought; priceCents: number };
 
 /** A code that does not exist or is switched off. Such tries are counted. */
 export class UnknownCoupon extends AppError {
@@ -36,7 +36,7 @@ export const countedUses = sql`${couponUses} u left join ${payments} p on p.id =
  * be. A pending payment for the same course or trail does not count as a use. A first purchase is one by somebody who
  * has bought nothing, and whom no other open order gave such a coupon.
  */
-export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Asked): Promise<Discount> {
+export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Input): Promise<Discount> {
   const today = sqlToday(ctx);
   const isOwn = sql`u.user_id = ${ctx.viewer.id}`;
   const ofTarget = sql`(p.course_id = ${target.courseId ?? null}::int or p.trail_id = ${target.trailId ?? null}::int)`;
@@ -100,15 +100,15 @@ function refusalOf(coupon: Found, { trailId }: Bought): string | null {
  * for the first purchase locks the person too, so that two orders at once cannot both be the first. Call it in the
  * transaction that stores the use.
  */
-export async function lockDiscount(ctx: SignedCtx, asked: Asked): Promise<Discount> {
+export async function lockDiscount(ctx: SignedCtx, input: Input): Promise<Discount> {
   const [coupon] = await ctx.db
     .select({ isFirstPurchase: coupons.isFirstPurchase })
     .from(coupons)
-    .where(eq(coupons.code, asked.code))
+    .where(eq(coupons.code, input.code))
     .for("no key update");
   if (coupon?.isFirstPurchase)
     await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for("no key update");
-  return await findDiscount(ctx, asked);
+  return await findDiscount(ctx, input);
 }
 
 /** Stores a use by a payment, or one that covered the whole price. Call it after `lockDiscount`. */

@@ -26,7 +26,7 @@ export const giveFields = z
     course_id: z.int(askCourse).min(1, askCourse).max(999_999_999, askCourse),
     reason,
   })
-  .refine((asked) => Boolean(asked.email) !== Boolean(asked.user_id), {
+  .refine((input) => Boolean(input.email) !== Boolean(input.user_id), {
     error: "Informe o e-mail ou o id da conta, não os dois.",
     path: ["email"],
   });

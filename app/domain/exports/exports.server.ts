@@ -24,11 +24,11 @@ import type { certificateLine, EnrolmentLine, enrolmentLine, Named, Numbered } f
  * since it takes personal data out of the platform; without an access token it needs a recent sign-in.
  */
 const readLines =
-  <Asked, Line>(what: string, ability: Ability, read: (ctx: SignedCtx, asked: Asked) => Promise<Line[]>) =>
-  async (ctx: SignedCtx, asked: Asked): Promise<Line[]> => {
+  <Query, Line>(what: string, ability: Ability, read: (ctx: SignedCtx, query: Query) => Promise<Line[]>) =>
+  async (ctx: SignedCtx, query: Query): Promise<Line[]> => {
     authorise(ctx, ability);
     if (ctx.viewer.tokenId === undefined) await requireRecentSignIn(ctx);
-    const lines = await read(ctx, asked);
+    const lines = await read(ctx, query);
     await recordEvent(ctx, "records.exported", "school/1", { what, lines: lines.length });
     return lines;
   };
@@ -103,11 +103,11 @@ export const exportPayments = readLines("pagamentos", "payments.seeAll", async (
 });
 
 /** Certificates without the content that their hash is made from, revoked ones too. */
-export const exportCertificates = readLines("certificados", "certificates.manage", async (ctx, asked: Named) => {
+export const exportCertificates = readLines("certificados", "certificates.manage", async (ctx, query: Named) => {
   const rows = await selectCertificates(ctx)
-    .where(gt(certificates.id, asked.after))
+    .where(gt(certificates.id, query.after))
     .orderBy(asc(certificates.id))
-    .limit(asked.limit);
+    .limit(query.limit);
   return rows.map((row): z.infer<typeof certificateLine> => {
     const { snapshot: _, ...json } = certificateJson(toCertificateView(ctx, row), { seePrivate: true });
     return { ...json, revoked_at: row.revokedAt?.toISOString() ?? null };

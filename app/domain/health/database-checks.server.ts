@@ -8,9 +8,9 @@ const tooFar = 60;
 
 /** Whether this machine's clock agrees with the database's. */
 export async function checkClock({ db }: Pick<Ctx, "db">): Promise<Finding> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   const [row] = await db.execute<{ ms: number }>("select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms");
-  return clockFinding((row!.ms - (asked + Date.now()) / 2) / 1_000);
+  return clockFinding((row!.ms - (startedAt + Date.now()) / 2) / 1_000);
 }
 
 export function clockFinding(ahead: number): Finding {

@@ -84,14 +84,14 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
       "Para experimentar, publique a porta só em 127.0.0.1. Para abrir a escola, defina PUBLIC_ORIGIN e um login de verdade.",
     );
   }
-  const asked = await Promise.all(providers.map((provider) => ask(provider, settings)));
-  const elsewhere = asked.find(({ page }) => page && !signInOrigins(settings).includes(page));
+  const answers = await Promise.all(providers.map((provider) => ask(provider, settings)));
+  const elsewhere = answers.find(({ page }) => page && !signInOrigins(settings).includes(page));
   if (elsewhere)
     return wrong(
       `${elsewhere.label}: a página de login fica em ${elsewhere.page}, e os navegadores não deixam o botão chegar lá.`,
       `Acrescente ${elsewhere.page} em Painel → Escola → Entrada, “Outros endereços da entrada” (OIDC_SIGN_IN_ORIGINS).`,
     );
-  const silent = asked.filter(({ answers }) => !answers).map(({ label }) => label);
+  const silent = answers.filter(({ answers }) => !answers).map(({ label }) => label);
   const names = providers.map(({ label }) => label).join(" e ");
   if (silent.length === 0) return well(`${names}: responde.`);
   const advice =

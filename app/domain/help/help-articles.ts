@@ -266,8 +266,8 @@ export const articleNotFound = "Artigo de ajuda não encontrado";
 export const maxSearchLength = 200;
 
 /** The search text: one line of visible characters, cut to that length. */
-export function readSearch(asked: string | null): string {
-  const line = normalizeText(asked ?? "").replace(/\s+/g, " ");
+export function readSearch(text: string | null): string {
+  const line = normalizeText(text ?? "").replace(/\s+/g, " ");
   return Array.from(line).slice(0, maxSearchLength).join("").trim();
 }
 

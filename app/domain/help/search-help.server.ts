@@ -52,8 +52,8 @@ const least = { score: 0.25, share: 0.6 };
 const longestExcerpt = 180;
 
 /** The pages of help and legal texts that match, best first, each once, with the part that fits best. For everybody. */
-export async function searchHelp(ctx: Ctx, asked: string): Promise<HelpResult[]> {
-  const search = readSearch(asked);
+export async function searchHelp(ctx: Ctx, text: string): Promise<HelpResult[]> {
+  const search = readSearch(text);
   if (!searchTerms(search).length) return [];
   const ranked = await rankPages(ctx, await helpIndex(ctx), search);
   const bar = Math.max(least.score, (ranked[0]?.score ?? 0) * least.share);

@@ -51,10 +51,10 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
   const pieces = await ctx.db.select({ id: sql<string>`unnest(${uploads.pieces})` }).from(uploads);
   const ofUploads = new Set(pieces.map(({ id }) => id));
   for (let at = 0; at < ids.length; at += batch) {
-    const asked = ids.slice(at, at + batch);
-    const rows = await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, asked));
+    const batchIds = ids.slice(at, at + batch);
+    const rows = await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, batchIds));
     const known = new Set(rows.map(({ id }) => id));
-    missing.push(...asked.filter((id) => !known.has(id) && !ofUploads.has(id)));
+    missing.push(...batchIds.filter((id) => !known.has(id) && !ofUploads.has(id)));
   }
   return missing;
 }

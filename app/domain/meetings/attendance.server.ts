@@ -94,7 +94,7 @@ const wasMember = and(
 export async function listAttendees(
   ctx: Ctx,
   id: number,
-  asked: Paging,
+  query: Paging,
 ): Promise<Page<Attendee> & { meeting: LedMeeting }> {
   const isOne = eq(meetings.id, id);
   const { found, rows, counted } = await batchRead(ctx, {
@@ -112,15 +112,15 @@ export async function listAttendees(
       .leftJoin(attendances, and(eq(attendances.meetingId, meetings.id), eq(attendances.userId, users.id)))
       .where(isOne)
       .orderBy(sql`folded(${users.fullName}) collate "C"`, users.id)
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit),
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
     counted: ctx.db
       .select({ total: sql<number>`count(*)::int` })
       .from(meetings)
       .innerJoin(classMembers, wasMember)
       .where(isOne),
   });
-  return { meeting: requireMeeting(found), ...toPage(rows, counted[0]!.total, asked) };
+  return { meeting: requireMeeting(found), ...toPage(rows, counted[0]!.total, query) };
 }
 
 /**

@@ -67,7 +67,7 @@ export function inOrder(ctx: Pick<Ctx, "now">): SQL[] {
 export async function listClassMeetings(
   ctx: Ctx,
   classId: number,
-  asked: Paging,
+  query: Paging,
 ): Promise<Page<LedMeeting> & { class: { id: number; name: string; isClosed: boolean } }> {
   const signed = requireViewer(ctx);
   const isOfClass = eq(meetings.classId, classId);
@@ -87,11 +87,11 @@ export async function listClassMeetings(
       .innerJoin(classes, eq(classes.id, meetings.classId))
       .where(isOfClass)
       .orderBy(...inOrder(ctx), meetings.id)
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit),
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
     counted: ctx.db.select({ total: sql<number>`count(*)::int` }).from(meetings).where(isOfClass),
   });
-  return { ...toPage(rows, counted[0]!.total, asked), class: requireLed(found) };
+  return { ...toPage(rows, counted[0]!.total, query), class: requireLed(found) };
 }
 
 /** A meeting of a class that the viewer is in or leads, and the time of reading; throws (not found) for any other. */

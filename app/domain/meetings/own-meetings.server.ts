@@ -10,7 +10,7 @@ import { meetings } from "#drizzle/schema/meetings.ts";
 import { endsAt, inOrder, meetingColumns, meetingsOf, ownColumns } from "./meetings.server.ts";
 
 /** One page of the meetings of the classes that the viewer is in or leads, and their presence at past meetings. */
-export async function showOwnMeetings(ctx: Ctx, asked: Paging) {
+export async function showOwnMeetings(ctx: Ctx, query: Paging) {
   const signed = requireViewer(ctx);
   const isOwn = meetingsOf(signed.viewer.id);
   const { rows, counted, presence } = await batchRead(signed, {
@@ -20,12 +20,12 @@ export async function showOwnMeetings(ctx: Ctx, asked: Paging) {
       .innerJoin(classes, eq(classes.id, meetings.classId))
       .where(isOwn)
       .orderBy(...inOrder(signed), meetings.id)
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit),
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
     counted: signed.db.select({ total: sql<number>`count(*)::int` }).from(meetings).where(isOwn),
     presence: selectOwnPresence(signed),
   });
-  return { list: toPage(rows, counted[0]!.total, asked), presence };
+  return { list: toPage(rows, counted[0]!.total, query), presence };
 }
 
 /** The viewer's current or next meeting, if there is one. */

@@ -206,11 +206,11 @@ const recipients = (ctx: Ctx, { target, audience }: Asked): SQL =>
  * Stores the recipients of a notice, in one statement; returns how many. Call it in the transaction that creates the
  * notice.
  */
-async function fixRecipients(ctx: Ctx, noticeId: number, asked: Asked): Promise<number> {
+async function fixRecipients(ctx: Ctx, noticeId: number, input: Asked): Promise<number> {
   const [row] = await ctx.db.execute<{ count: number }>(sql`
     with fixed as (
       insert into ${noticeRecipients} (notice_id, user_id)
-      select ${noticeId}, p.user_id from ${recipients(ctx, asked)}
+      select ${noticeId}, p.user_id from ${recipients(ctx, input)}
       returning 1
     )
     select count(*)::int as count from fixed`);

@@ -25,7 +25,7 @@ export type LessonCopies = {
   hasLight: boolean;
 };
 
-type Asked = { courseId: number; lessonId?: number; withVideo?: boolean; light?: boolean };
+type Options = { courseId: number; lessonId?: number; withVideo?: boolean; light?: boolean };
 
 const onlyEnrolled = "Inscreva-se no curso para guardar as aulas.";
 
@@ -35,14 +35,14 @@ const onlyEnrolled = "Inscreva-se no curso para guardar as aulas.";
  */
 export async function copyLessons(
   ctx: SignedCtx,
-  { courseId, lessonId, withVideo = false, light = false }: Asked,
+  { courseId, lessonId, withVideo = false, light = false }: Options,
 ): Promise<LessonCopies> {
   const { courseAccess, lessons, progress } = await readLearning(ctx, courseId);
-  const asked = lessonId === undefined ? lessons : lessons.filter(({ id }) => id === lessonId);
-  if (lessonId !== undefined && !asked.length) throw new AppError("not_found", lessonNotFound);
-  if (lessonId !== undefined && !asked[0]!.isOpen) await openLesson(ctx, lessonId); // Refuses, with the reason.
+  const wanted = lessonId === undefined ? lessons : lessons.filter(({ id }) => id === lessonId);
+  if (lessonId !== undefined && !wanted.length) throw new AppError("not_found", lessonNotFound);
+  if (lessonId !== undefined && !wanted[0]!.isOpen) await openLesson(ctx, lessonId); // Refuses, with the reason.
   if (!progress) throw new AppError("forbidden", onlyEnrolled);
-  const open = asked.filter(({ isOpen }) => isOpen);
+  const open = wanted.filter(({ isOpen }) => isOpen);
   const ids = open.map(({ id }) => id);
   const contents = ids.length
     ? toLessonContents(await batchRead(ctx, selectContents(ctx, ids)))

@@ -20,7 +20,10 @@ type CourseRow = typeof courses.$inferSelect;
 export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Promise<CourseContent> {
   const { db } = ctx;
   const theirs = db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, course.id));
-  const asked = db.select({ id: quizQuestions.id }).from(quizQuestions).where(inArray(quizQuestions.lessonId, theirs));
+  const questionIds = db
+    .select({ id: quizQuestions.id })
+    .from(quizQuestions)
+    .where(inArray(quizQuestions.lessonId, theirs));
   const rows = await batchRead(ctx, {
     lessons: db.select().from(lessons).where(eq(lessons.courseId, course.id)).orderBy(asc(lessons.orderIndex)),
     resources: db
@@ -36,7 +39,7 @@ export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Prom
     options: db
       .select()
       .from(quizOptions)
-      .where(inArray(quizOptions.questionId, asked))
+      .where(inArray(quizOptions.questionId, questionIds))
       .orderBy(asc(quizOptions.questionId), asc(quizOptions.orderIndex)),
   });
   return {

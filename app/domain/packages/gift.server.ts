@@ -65,12 +65,12 @@ function readBlock(content: string, where: string): ForeignQuestion {
   if (start < 0) return other("é só um texto, sem resposta entre chaves");
   if (end < start) return other("falta fechar as chaves da resposta");
   const [answer = "", general = ""] = hidden.slice(start + 1, end).split("####");
-  const asked = kindOf(answer.trim());
-  if ("reason" in asked) return other(asked.reason);
+  const parsed = kindOf(answer.trim());
+  if ("reason" in parsed) return other(parsed.reason);
   const explanation = words(general);
-  const answers = asked.answers.map((one) => ({ ...one, text: words(one.text), feedback: words(one.feedback) }));
+  const answers = parsed.answers.map((one) => ({ ...one, text: words(one.text), feedback: words(one.feedback) }));
   const kept = { where, text, explanation, notes: hasMedia ? [mediaNote] : [], answers };
-  return asked.kind === "truth" ? { ...kept, kind: "truth", isTrue: asked.isTrue } : { ...kept, kind: asked.kind };
+  return parsed.kind === "truth" ? { ...kept, kind: "truth", isTrue: parsed.isTrue } : { ...kept, kind: parsed.kind };
 }
 
 type Asked =

@@ -97,6 +97,6 @@ export function readJson(text: string): unknown {
 
 /** `Retry-After` in seconds; no gateway gives dates. */
 function secondsAsked(headers: Headers): number | undefined {
-  const asked = headers.get("retry-after") ?? "";
-  return /^\d{1,6}$/.test(asked) ? Math.min(Number(asked), maxRetryAfter) : undefined;
+  const header = headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(header) ? Math.min(Number(header), maxRetryAfter) : undefined;
 }

@@ -12,7 +12,7 @@ import {
   chargedPayment,
   isFor,
   lockOwnPayment,
-  markAsked,
+  markPending,
   type PaymentRow,
   visiblePayment,
 } from "./payments.server.ts";
@@ -41,8 +41,8 @@ export const cancelPayment = verb(
 async function markCancelled(ctx: SignedCtx, id: number): Promise<PaymentRow | undefined> {
   const payment = await lockOwnPayment(ctx, id);
   if (payment.status !== "pending") return undefined;
-  if (payment.asked === "charge") throw new AppError("conflict", beingMade);
-  await markAsked(ctx, id, "cancel");
+  if (payment.pendingRequest === "charge") throw new AppError("conflict", beingMade);
+  await markPending(ctx, id, "cancel");
   return payment;
 }
 
@@ -51,9 +51,9 @@ const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a
 /** Asks the provider to cancel, outside a transaction, and records how the payment ended. */
 async function giveUp(ctx: Ctx, payment: PaymentRow, reason: FailureReason): Promise<void> {
   const { id, provider, transactionId } = payment;
-  const asked = chargedPayment(payment);
-  const status = await providerOf(provider).cancel(ctx, transactionId, asked);
-  const paid = status === "completed" ? await providerOf(provider).find(ctx, transactionId, asked) : null;
+  const chargedState = chargedPayment(payment);
+  const status = await providerOf(provider).cancel(ctx, transactionId, chargedState);
+  const paid = status === "completed" ? await providerOf(provider).find(ctx, transactionId, chargedState) : null;
   const charged =
     paid?.status === "completed" ? paid : ({ status: status === "completed" ? status : "failed" } as const);
   await recordAnswer(ctx, id, charged, reason);
@@ -65,7 +65,7 @@ async function giveUp(ctx: Ctx, payment: PaymentRow, reason: FailureReason): Pro
  */
 export async function cancelPaymentsOf(ctx: Ctx, userId: string): Promise<void> {
   const waiting = await inTransaction(ctx, (within) => markPaymentsCancelled(within, userId));
-  if (waiting.some(({ asked }) => asked === "charge")) throw new AppError("conflict", beingMade);
+  if (waiting.some(({ pendingRequest }) => pendingRequest === "charge")) throw new AppError("conflict", beingMade);
   for (const payment of waiting) await giveUp(ctx, payment, "cancelled");
   const ids = waiting.map(({ id }) => id);
   const paid = and(inArray(payments.id, ids), eq(payments.status, "completed"));
@@ -76,7 +76,7 @@ export async function cancelPaymentsOf(ctx: Ctx, userId: string): Promise<void> 
 export async function markPaymentsCancelled(ctx: Ctx, userId: string): Promise<PaymentRow[]> {
   const own = and(eq(payments.userId, userId), eq(payments.status, "pending"));
   const rows = await ctx.db.select().from(payments).where(own).orderBy(payments.id).for("no key update");
-  for (const { id, asked } of rows) if (asked !== "charge") await markAsked(ctx, id, "cancel");
+  for (const { id, pendingRequest } of rows) if (pendingRequest !== "charge") await markPending(ctx, id, "cancel");
   return rows;
 }
 
@@ -109,15 +109,15 @@ export async function expirePaymentFor(ctx: Ctx, userId: string, target: Target)
 const answerTimeout = sql`interval '2 minutes'`;
 
 async function resume(ctx: Ctx, payment: PaymentRow) {
-  if (payment.asked === "refund") await finishRefund(ctx, payment.id, { isRetry: true });
-  else await giveUp(ctx, payment, payment.asked === "cancel" ? "cancelled" : "expired");
+  if (payment.pendingRequest === "refund") await finishRefund(ctx, payment.id, { isRetry: true });
+  else await giveUp(ctx, payment, payment.pendingRequest === "cancel" ? "cancelled" : "expired");
 }
 
 /** Leases one payment that is overdue or unanswered, so that no other instance takes it as well. */
 async function claimOne(ctx: Ctx, whose?: SQL): Promise<PaymentRow | undefined> {
   const now = sqlNow(ctx);
-  const isOverdue = and(isNull(payments.asked), eq(payments.status, "pending"), lt(payments.expiresAt, now));
-  const isUnanswered = and(isNotNull(payments.asked), lt(payments.askedAt, sql`${now} - ${answerTimeout}`));
+  const isOverdue = and(isNull(payments.pendingRequest), eq(payments.status, "pending"), lt(payments.expiresAt, now));
+  const isUnanswered = and(isNotNull(payments.pendingRequest), lt(payments.askedAt, sql`${now} - ${answerTimeout}`));
   return await inTransaction(ctx, async (within) => {
     const first = async (which: SQL | undefined, order: SQLWrapper) =>
       await within.db
@@ -129,7 +129,7 @@ async function claimOne(ctx: Ctx, whose?: SQL): Promise<PaymentRow | undefined> 
         .for("no key update", { skipLocked: true });
     const [unanswered] = await first(isUnanswered, payments.askedAt);
     const found = unanswered ?? (await first(isOverdue, payments.expiresAt))[0];
-    if (found) await markAsked(within, found.id, found.asked ?? "expiry");
+    if (found) await markPending(within, found.id, found.pendingRequest ?? "expiry");
     return found;
   });
 }

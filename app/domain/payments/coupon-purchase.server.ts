@@ -95,12 +95,12 @@ export async function showDiscount(ctx: Ctx, target: Target, code: string): Prom
 export async function tryCoupon(
   ctx: SignedCtx,
   typed: string | null,
-  asked: { target: Target; priceCents: number },
+  input: { target: Target; priceCents: number },
 ): Promise<TypedCoupon | null> {
   const code = couponCode.safeParse(typed).data;
   if (!typed?.trim() || !code) return null;
   try {
-    return { typed: code, discount: await limitUnknown(ctx, () => findDiscount(ctx, { code, ...asked })), error: null };
+    return { typed: code, discount: await limitUnknown(ctx, () => findDiscount(ctx, { code, ...input })), error: null };
   } catch (error) {
     if (!(error instanceof AppError) || !["invalid", "too_many"].includes(error.code)) throw error;
     return { typed: code, discount: null, error: error.message };

@@ -42,12 +42,12 @@ export async function invoiceTaxId(ctx: Ctx, paymentId: number): Promise<string 
 async function ask(ctx: Ctx, { object }: EventOf<"payment.completed">) {
   const now = sqlNow(ctx);
   const isWaiting = and(of(Number(idIn(object))), eq(serviceInvoices.status, "waiting"));
-  const [asked] = await ctx.db
+  const [found] = await ctx.db
     .update(serviceInvoices)
     .set({ status: "asked", askedAt: now, nextAskAt: sql`case when ${serviceInvoices.via} = 'asaas' then ${now} end` })
     .where(isWaiting)
     .returning();
-  if (asked) await recordEvent(ctx, "payment.invoice_requested", object, { via: asked.via, again: false });
+  if (found) await recordEvent(ctx, "payment.invoice_requested", object, { via: found.via, again: false });
 }
 
 /** The money went back in full: the invoice is cancelled, too. One for another system is cancelled there. */

@@ -130,12 +130,12 @@ const isEnd = (status: InvoiceRow["status"]) => !["asked", "scheduled", "cancell
  * Records what Asaas said. Where the money went back meanwhile, the invoice is still to be cancelled. The school is told
  * of a failure once. Returns whether the state changed.
  */
-async function record(ctx: Ctx, { paymentId, status: asked }: InvoiceRow, said: Change): Promise<boolean> {
+async function record(ctx: Ctx, { paymentId, status: before }: InvoiceRow, said: Change): Promise<boolean> {
   return await inTransaction(ctx, async (within) => {
     const own = eq(serviceInvoices.paymentId, paymentId);
     const [row] = await within.db.select().from(serviceInvoices).where(own).for("update");
     const { status: now, reportedAt } = row!;
-    const isToEnd = now === "cancelling" && (asked !== "cancelling" || said.status === "issued");
+    const isToEnd = now === "cancelling" && (before !== "cancelling" || said.status === "issued");
     const change = isToEnd ? { ...said, status: now } : said;
     const failed = change.status === "cancel_refused" ? "cancel" : change.status === "failed" ? "issue" : null;
     const tells = failed !== null && change.status !== now && (failed === "cancel" || reportedAt === null);

@@ -190,7 +190,7 @@ async function write(
   const who = { userId: ctx.viewer.id, provider, transactionId: newTransactionId() };
   const [payment] = await ctx.db
     .insert(payments)
-    .values({ ...kept, ...who, guaranteeDays, asked: "charge", askedAt: sqlNow(ctx), createdAt: sqlNow(ctx) })
+    .values({ ...kept, ...who, guaranteeDays, pendingRequest: "charge", askedAt: sqlNow(ctx), createdAt: sqlNow(ctx) })
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (payment && discount) await storeUse(ctx, discount, payment.id);
@@ -204,7 +204,7 @@ async function write(
  */
 async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id));
-  if (payment?.asked !== "charge") return;
+  if (payment?.pendingRequest !== "charge") return;
   const { transactionId: reference, method, amountCents, boletoDueDate: dueDate, expiresAt, createdAt } = payment;
   const { title } = purchaseOf(await visiblePayment(ctx, id));
   const takesCard = method === "credit_card" && !isHosted(ctx.settings, method);
@@ -244,7 +244,7 @@ async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefin
     .from(payments)
     .where(and(own, inArray(payments.status, ["pending", "completed"])));
   if (first?.status === "completed") throw new AppError("conflict", kept.trailId ? alreadyInTrail : alreadyEnrolled);
-  if (first?.asked === "charge") return undefined;
+  if (first?.pendingRequest === "charge") return undefined;
   const isSame =
     first?.method === kept.method &&
     first.amountCents === kept.amountCents &&

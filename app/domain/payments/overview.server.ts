@@ -17,29 +17,29 @@ import { type PaymentFigures, paymentCounterNames, paymentFigures } from "./paym
 import type { PaymentFilter } from "./payment-list.ts";
 import { isNarrowed, matchesFilter, paymentSource, selectPage, selectPayments } from "./payments.server.ts";
 
-type Asked = Paging & PaymentFilter;
+type Query = Paging & PaymentFilter;
 
 /** A page of everybody's payments with their totals. For admins. */
 export async function paymentsOverview(
   ctx: Ctx,
-  asked: Asked,
+  query: Query,
 ): Promise<{ figures: PaymentFigures; page: Page<PaymentView> }> {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const where = matchesFilter(ctx, asked);
+  const where = matchesFilter(ctx, query);
   const { rows, counted, counters, present } = await batchRead(ctx, {
-    rows: selectPage(ctx, where, asked),
+    rows: selectPage(ctx, where, query),
     counted: ctx.db
       .select({ n: count() })
       .from(payments)
-      .where(isNarrowed(asked) ? where : sql`false`),
+      .where(isNarrowed(query) ? where : sql`false`),
     counters: selectCounters(ctx, [...paymentCounterNames]),
     present: selectMonth(ctx),
   });
-  const isAsked = (status: string) => asked.status === "all" || asked.status === status;
-  const total = isNarrowed(asked) ? counted[0]!.n : sumCounters(counters, "payment", { part: isAsked }).n;
+  const isAsked = (status: string) => query.status === "all" || query.status === status;
+  const total = isNarrowed(query) ? counted[0]!.n : sumCounters(counters, "payment", { part: isAsked }).n;
   return {
     figures: paymentFigures(counters, present[0]!.month),
-    page: toPage(rows as PaymentView[], total, asked),
+    page: toPage(rows as PaymentView[], total, query),
   };
 }
 
@@ -70,14 +70,14 @@ function purchaseName(payment: PaymentView) {
  * The payments found by a filter, in the order of the list, as parts of a CSV file that are read while they are sent.
  * Recorded as an event. For admins who signed in recently (else stale).
  */
-export async function exportPayments(ctx: Ctx, asked: PaymentFilter): Promise<AsyncGenerator<string>> {
+export async function exportPayments(ctx: Ctx, query: PaymentFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);
   authorise(signed, "payments.seeAll");
   await requireRecentSignIn(signed);
-  await recordEvent(signed, "payments.exported", "payments", { status: asked.status });
+  await recordEvent(signed, "payments.exported", "payments", { status: query.status });
   return listParts<PaymentView>(ctx, {
-    source: paymentSource(matchesFilter(ctx, asked)),
-    asked,
+    source: paymentSource(matchesFilter(ctx, query)),
+    query,
     cells,
     read: async (isInBatch) => (await selectPayments(ctx).where(isInBatch)) as PaymentView[],
   });

@@ -1,4 +1,4 @@
-import { type AskedOf, describeList } from "#app/domain/list.ts";
+import { describeList, type QueryOf } from "#app/domain/list.ts";
 import { methodLabels } from "./payment.ts";
 
 /** Everybody's payments. */
@@ -30,5 +30,5 @@ export const paymentList = describeList({
 });
 
 /** A filter of them; what is left out is all. */
-type Filter = AskedOf<typeof paymentList>;
+type Filter = QueryOf<typeof paymentList>;
 export type PaymentFilter = Pick<Filter, "status"> & Partial<Filter>;

@@ -252,10 +252,10 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
   { toPay, refund, refunds, seconds, group, invoice, ...payment }: PaymentDetail,
-  asked: { withBuyer?: boolean } = {},
+  options: { withBuyer?: boolean } = {},
 ): z.infer<typeof paymentDetailResponse> {
   return {
-    ...paymentJson(payment, asked),
+    ...paymentJson(payment, options),
     refundable_until: refund?.until.toISOString() ?? null,
     pix_code: toPay?.kind === "pix" ? toPay.code : null,
     boleto_line: toPay?.kind === "boleto" ? toPay.line : null,

@@ -109,16 +109,20 @@ export const isFor = ({ courseId, trailId }: Target) =>
   courseId === undefined ? eq(payments.trailId, trailId) : and(eq(payments.courseId, courseId), isNull(payments.seats));
 
 /** No request to the provider is open. */
-export const notAsked = { asked: null, askedAt: null } as const;
+export const nothingPending = { pendingRequest: null, askedAt: null } as const;
 
 /**
  * Stores what the provider will be asked, so that a job can repeat it if the answer is lost. Call it with the row
  * locked, and ask after the transaction.
  */
-export async function markAsked(ctx: Ctx, id: number, asked: NonNullable<PaymentRow["asked"]>): Promise<void> {
+export async function markPending(
+  ctx: Ctx,
+  id: number,
+  pendingRequest: NonNullable<PaymentRow["pendingRequest"]>,
+): Promise<void> {
   await ctx.db
     .update(payments)
-    .set({ asked, askedAt: sqlNow(ctx) })
+    .set({ pendingRequest, askedAt: sqlNow(ctx) })
     .where(eq(payments.id, id));
 }
 
@@ -135,17 +139,17 @@ export function toPendingPayment([payment]: Awaited<ReturnType<typeof selectPend
   return (payment as PaymentView) ?? null;
 }
 
-type Asked = { status: PaymentStatus | "all" };
+type Query = { status: PaymentStatus | "all" };
 
 /** The viewer's own payments, newest first. Refuses visitors. */
-export async function listPayments(ctx: Ctx, { status }: Asked): Promise<PaymentView[]> {
+export async function listPayments(ctx: Ctx, { status }: Query): Promise<PaymentView[]> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
   return (await selectPayments(ctx).where(own).orderBy(desc(payments.id))) as PaymentView[];
 }
 
 /** A page of them. */
-export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Asked & Paging): Promise<Page<PaymentView>> {
+export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Query & Paging): Promise<Page<PaymentView>> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
   const { rows, counted } = await batchRead(ctx, {
@@ -156,13 +160,13 @@ export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Asked 
 }
 
 /** A page of everybody's payments, newest first. For admins. */
-export async function listAllPayments(ctx: Ctx, asked: Asked & Paging): Promise<Page<PaymentView>> {
+export async function listAllPayments(ctx: Ctx, query: Query & Paging): Promise<Page<PaymentView>> {
   authorise(requireViewer(ctx), "payments.seeAll");
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectPage(ctx, hasPaymentStatus(asked.status), asked),
-    counted: selectCounterTotal(ctx, "payment", asked.status === "all" ? undefined : [asked.status]),
+    rows: selectPage(ctx, hasPaymentStatus(query.status), query),
+    counted: selectCounterTotal(ctx, "payment", query.status === "all" ? undefined : [query.status]),
   });
-  return toPage(rows as PaymentView[], counted[0]!.total, asked);
+  return toPage(rows as PaymentView[], counted[0]!.total, query);
 }
 
 /** Whether the filter has more than a status, so that rows must be counted. */
@@ -173,8 +177,8 @@ export const isNarrowed = ({ q, from, to, method = "all" }: PaymentFilter) =>
  * The payments found by a filter: every word in buyer's name or e-mail, title of course or trail, or transaction, or a
  * payment's id; created between two days, in São Paulo.
  */
-export function matchesFilter({ db }: Ctx, asked: PaymentFilter): SQL | undefined {
-  const { status, q, from, to, method = "all", ids } = asked;
+export function matchesFilter({ db }: Ctx, query: PaymentFilter): SQL | undefined {
+  const { status, q, from, to, method = "all", ids } = query;
   const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
   const words = matchEachWord(q ?? "", (word) => {
     const titledTrails = db
@@ -198,7 +202,7 @@ export function matchesFilter({ db }: Ctx, asked: PaymentFilter): SQL | undefine
 }
 
 /** Filters by status; undefined for all. */
-function hasPaymentStatus(status: Asked["status"]) {
+function hasPaymentStatus(status: Query["status"]) {
   return status === "all" ? undefined : eq(payments.status, status);
 }
 
@@ -206,8 +210,8 @@ const orders = { amount: payments.amountCents };
 
 export const paymentSource = (where: SQL | undefined) => ({ table: payments, id: payments.id, where, orders });
 
-export const selectPage = (ctx: Ctx, where: SQL | undefined, asked: Paging & Partial<PaymentFilter>) =>
-  selectListPage(ctx, selectPayments(ctx), paymentSource(where), asked);
+export const selectPage = (ctx: Ctx, where: SQL | undefined, query: Paging & Partial<PaymentFilter>) =>
+  selectListPage(ctx, selectPayments(ctx), paymentSource(where), query);
 
 /** 22 letters and digits, about 131 random bits: what a PIX code takes as its txid. */
 export function newTransactionId() {

@@ -62,7 +62,7 @@ function selectToAsk({ db, ...ctx }: Ctx) {
     db
       .select({ id: payments.id })
       .from(payments)
-      .where(and(isNull(payments.asked), ne(payments.provider, "simulator"), isDue))
+      .where(and(isNull(payments.pendingRequest), ne(payments.provider, "simulator"), isDue))
       // Pending and disputed ones first.
       .orderBy(
         desc(sql`${payments.status} = 'pending' or ${payments.dispute} is not distinct from 'open'`),
@@ -82,7 +82,7 @@ export async function checkOwnPayment(ctx: SignedCtx, id: number): Promise<void>
   const [row] = await ctx.db
     .select()
     .from(payments)
-    .where(and(own, isNull(payments.asked), ne(payments.provider, "simulator")));
+    .where(and(own, isNull(payments.pendingRequest), ne(payments.provider, "simulator")));
   if (!row) return;
   try {
     await consumeRateLimit(ctx, "payment.change");
@@ -102,7 +102,7 @@ export const askGatewayNow = verb(
   async (ctx, id): Promise<{ payment: PaymentView; answer: GatewayAnswer }> => {
     const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id));
     if (!row) throw new AppError("not_found", paymentNotFound);
-    if (row.asked && row.asked !== "refund") throw new AppError("conflict", askedAlready);
+    if (row.pendingRequest && row.pendingRequest !== "refund") throw new AppError("conflict", askedAlready);
     const before = await stateOf(ctx, id);
     const { isKnown } = await askProvider(ctx, row);
     const hasChanged = before !== (await stateOf(ctx, id));
@@ -116,9 +116,9 @@ const askedAlready = "A plataforma já está perguntando sobre este pagamento. E
 /** All that a gateway's answer may change. */
 async function stateOf(ctx: Ctx, id: number) {
   const seconds = sql<string>`(select json_agg(s order by s.id)::text from ${secondPayments} s where s.payment_id = ${id})`;
-  const { status, asked, dispute, returnedCents, feeCents, instructions } = payments;
+  const { status, pendingRequest, dispute, returnedCents, feeCents, instructions } = payments;
   const [row] = await ctx.db
-    .select({ status, asked, dispute, returnedCents, feeCents, instructions, seconds })
+    .select({ status, pendingRequest, dispute, returnedCents, feeCents, instructions, seconds })
     .from(payments)
     .where(eq(payments.id, id));
   return JSON.stringify(row);

@@ -43,7 +43,7 @@ async function promiseRefund(ctx: SignedCtx, id: number) {
   const payment = await lockOwnPayment(ctx, id);
   if (payment.status === "refunded") return;
   requirePaid(payment);
-  if (payment.asked === "refund") {
+  if (payment.pendingRequest === "refund") {
     if ((await openKind(ctx, id)) === "part") throw new AppError("conflict", refundUnderWay);
     return;
   }
@@ -104,11 +104,11 @@ async function promiseSchoolRefund(
 ) {
   const payment = await lockPayment(ctx, eq(payments.id, id));
   requirePaid(payment);
-  const asked = { reason, askedBy: ctx.viewer.id };
+  const request = { reason, askedBy: ctx.viewer.id };
   const before = refunded_amount == null ? null : Math.round(refunded_amount * 100);
-  if (await isRepeated(ctx, payment, { ...asked, amount, before })) return;
+  if (await isRepeated(ctx, payment, { ...request, amount, before })) return;
   requireUndisputed(payment);
-  if (payment.asked === "refund") throw new AppError("conflict", refundUnderWay);
+  if (payment.pendingRequest === "refund") throw new AppError("conflict", refundUnderWay);
   if (payment.status === "refunded") {
     if (amount == null) return;
     throw new AppError("conflict", "Este pagamento já foi devolvido por inteiro.");
@@ -129,7 +129,7 @@ async function promiseSchoolRefund(
   if (amountCents < rest && givesBackWhole(payment)) {
     throw new AppError("invalid", onlyWhole, { fields: { amount: [onlyWhole] } });
   }
-  await markRefund(ctx, id, { ...asked, amountCents, kind: amountCents === rest ? "rest" : "part" });
+  await markRefund(ctx, id, { ...request, amountCents, kind: amountCents === rest ? "rest" : "part" });
   await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
 }
 

@@ -17,8 +17,8 @@ import { type PaymentView, purchaseOf, shortTransactionId, simulationNotice } fr
 import {
   chargedPayment,
   lockPayment,
-  markAsked,
-  notAsked,
+  markPending,
+  nothingPending,
   type PaymentRow,
   selectPayments,
   targetOf,
@@ -37,13 +37,13 @@ export const restOf = ({ amountCents, returnedCents }: Pick<PaymentRow, "amountC
  * Stores a refund; `finishRefund` asks the provider after the transaction. Call it with the payment's row locked.
  * Returns undefined if the same refund is under way already.
  */
-export async function markRefund(ctx: Ctx, paymentId: number, asked: AskedRefund): Promise<Refund | undefined> {
+export async function markRefund(ctx: Ctx, paymentId: number, order: AskedRefund): Promise<Refund | undefined> {
   const [refund] = await ctx.db
     .insert(refunds)
-    .values({ ...asked, paymentId, askedAt: sqlNow(ctx) })
+    .values({ ...order, paymentId, askedAt: sqlNow(ctx) })
     .onConflictDoNothing()
     .returning();
-  if (refund) await markAsked(ctx, paymentId, "refund");
+  if (refund) await markPending(ctx, paymentId, "refund");
   return refund;
 }
 
@@ -83,7 +83,7 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
   const target = targetOf(payment);
   const amountCents = restOf(payment);
   const refund = await closeRefund(ctx, payment, { kind: "rest", amountCents });
-  const refunded = { ...notAsked, status: "refunded", refundedAt: sqlNow(ctx), pixKeySealed: null } as const;
+  const refunded = { ...nothingPending, status: "refunded", refundedAt: sqlNow(ctx), pixKeySealed: null } as const;
   await ctx.db.update(payments).set(refunded).where(eq(payments.id, id));
   if (target.courseId === undefined) await endTrail(ctx, { userId, ...target });
   else if (payment.seats) await closeSeats(ctx, { id, ...target });
@@ -104,7 +104,7 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
 export async function followReturned(ctx: Ctx, payment: PaymentRow, charged: ChargeState): Promise<boolean> {
   const { returnedCents = 0 } = charged;
   const amountCents = returnedCents - payment.returnedCents;
-  if (payment.asked || amountCents <= 0 || returnedCents >= payment.amountCents) return false;
+  if (payment.pendingRequest || amountCents <= 0 || returnedCents >= payment.amountCents) return false;
   await returnPart(ctx, payment, { amountCents });
   return true;
 }
@@ -116,7 +116,7 @@ async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Pick<R
   const returnedCents = sql`${payments.returnedCents} + ${amountCents}`;
   await ctx.db
     .update(payments)
-    .set({ ...notAsked, returnedCents })
+    .set({ ...nothingPending, returnedCents })
     .where(eq(payments.id, id));
   await reverseCommissions(ctx, refund);
   await postEntries(ctx, [{ kind: "payment.partly_refunded", refundId: refund.id, cents: amountCents }]);
@@ -127,7 +127,7 @@ async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Pick<R
 
 async function returnLate(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund) {
   const refund = await closeRefund(ctx, payment, { kind: "late", amountCents });
-  await ctx.db.update(payments).set(notAsked).where(eq(payments.id, payment.id));
+  await ctx.db.update(payments).set(nothingPending).where(eq(payments.id, payment.id));
   if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
 }
 
@@ -189,7 +189,7 @@ export async function finishRefund(
   paymentId: number,
   { isRetry = false } = {},
 ): Promise<{ isRefused: boolean }> {
-  const isMarked = and(eq(payments.id, paymentId), eq(payments.asked, "refund"));
+  const isMarked = and(eq(payments.id, paymentId), eq(payments.pendingRequest, "refund"));
   const [marked] = await ctx.db.select().from(payments).where(isMarked);
   if (!marked) return { isRefused: false };
   const { id, amountCents, askedAt } = await markedRefund(ctx, marked);
@@ -197,8 +197,8 @@ export async function finishRefund(
   const { provider, transactionId: reference, returnedCents } = marked;
   const payment = chargedPayment(marked);
   const sending = { isRepeated: !isFirst, maySend: isFirst || isRetry };
-  const asked = { reference, refund: id, amountCents, returnedCents, askedAt, payment, ...sending };
-  const state = await providerOf(provider).refund(ctx, asked);
+  const order = { reference, refund: id, amountCents, returnedCents, askedAt, payment, ...sending };
+  const state = await providerOf(provider).refund(ctx, order);
   if (state === "waiting" || (state === "unknown" && !isRetry)) return { isRefused: false };
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
   await inTransaction(ctx, async (within) => {
@@ -210,7 +210,7 @@ export async function finishRefund(
     else if (open?.kind === "late") await returnLate(within, payment, open);
     else if (open && payment.status === "completed") {
       await (open.kind === "part" ? returnPart(within, payment, open) : returnMoney(within, payment));
-    } else await within.db.update(payments).set(notAsked).where(eq(payments.id, paymentId));
+    } else await within.db.update(payments).set(nothingPending).where(eq(payments.id, paymentId));
   });
   return { isRefused: state !== "returned" };
 }
@@ -221,7 +221,7 @@ async function claimSending({ db, ...ctx }: Ctx, paymentId: number, askedAt: Dat
   const claimed = await db
     .update(payments)
     .set({ askedAt: sql`greatest(${sqlNow(ctx)}, ${payments.askedAt}) + interval '2 milliseconds'` })
-    .where(and(eq(payments.id, paymentId), eq(payments.asked, "refund"), isUnsent))
+    .where(and(eq(payments.id, paymentId), eq(payments.pendingRequest, "refund"), isUnsent))
     .returning({ id: payments.id });
   return claimed.length > 0;
 }
@@ -233,18 +233,18 @@ async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code:
     .update(refunds)
     .set({ refusedAt: sqlNow(ctx), refusal })
     .where(eq(refunds.id, refund.id));
-  await ctx.db.update(payments).set(notAsked).where(eq(payments.id, payment.id));
+  await ctx.db.update(payments).set(nothingPending).where(eq(payments.id, payment.id));
   if (!isTold) await reportRefusal(ctx, payment, refund, refusal);
 }
 
 /** The rows to mark; for a payment that a former release marked, all of it. */
 async function markedRefund(ctx: Ctx, payment: PaymentRow): Promise<Refund> {
   const kind = payment.status === "failed" ? "late" : "rest";
-  const asked = { paymentId: payment.id, kind, amountCents: restOf(payment), askedAt: sqlNow(ctx) } as const;
+  const refund = { paymentId: payment.id, kind, amountCents: restOf(payment), askedAt: sqlNow(ctx) } as const;
   const read = async (which: ReturnType<typeof isOpen>) => (await ctx.db.select().from(refunds).where(which))[0];
   const open = await read(isOpen(payment.id));
   if (open) return open;
-  const [written] = await ctx.db.insert(refunds).values(asked).onConflictDoNothing().returning();
+  const [written] = await ctx.db.insert(refunds).values(refund).onConflictDoNothing().returning();
   return (
     written ??
     (await read(and(eq(refunds.paymentId, payment.id), ne(refunds.kind, "part"), isNull(refunds.refusedAt))))!

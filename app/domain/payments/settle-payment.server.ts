@@ -16,7 +16,7 @@ import { followDispute } from "./follow-dispute.server.ts";
 import { openSeats } from "./group-purchase.server.ts";
 import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
-import { chargedPayment, lockPayment, notAsked, type PaymentRow, targetOf } from "./payments.server.ts";
+import { chargedPayment, lockPayment, nothingPending, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
 import {
   closeLateRefund,
@@ -40,7 +40,7 @@ async function confirmPayment(ctx: Ctx, payment: PaymentRow, charged: ChargeStat
   const target = targetOf(payment);
   await ctx.db
     .update(payments)
-    .set({ ...notAsked, status: "completed", completedAt: sqlNow(ctx) })
+    .set({ ...nothingPending, status: "completed", completedAt: sqlNow(ctx) })
     .where(eq(payments.id, id));
   if (target.courseId === undefined) await openTrail(ctx, { userId, ...target, origin: "purchase" });
   else if (payment.seats) await openSeats(ctx, payment);
@@ -62,7 +62,7 @@ async function isMaintainer(ctx: Ctx, userId: string) {
  * what ended it.
  */
 export async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
-  const failed = { ...notAsked, status: "failed", failedAt: sqlNow(ctx), pixKeySealed: null } as const;
+  const failed = { ...nothingPending, status: "failed", failedAt: sqlNow(ctx), pixKeySealed: null } as const;
   await ctx.db.update(payments).set(failed).where(eq(payments.id, id));
   await recordEvent(ctx, "payment.failed", `payment/${id}`, { reason }, { before: "pending", after: "failed" });
 }
@@ -79,7 +79,7 @@ export async function settlePayment(
   charged: ChargeState,
   reason: FailureReason = "provider",
 ): Promise<boolean> {
-  if (payment.asked === "charge") await writeAnswer(ctx, payment, charged);
+  if (payment.pendingRequest === "charge") await writeAnswer(ctx, payment, charged);
   await noteSecondPayments(ctx, payment, charged);
   const hasMoved = await follow(ctx, payment, charged, reason);
   if (charged.status === "completed") await keepPaid(ctx, payment, charged);
@@ -132,7 +132,7 @@ async function writeAnswer(
   const waits = status === "pending" ? (expiresAt ?? payment.expiresAt ?? waitingEnd(ctx)) : payment.expiresAt;
   await ctx.db
     .update(payments)
-    .set({ ...notAsked, providerRef, instructions, expiresAt: waits })
+    .set({ ...nothingPending, providerRef, instructions, expiresAt: waits })
     .where(eq(payments.id, id));
   const data = { ...targetOf(payment), amountCents, method, charge: status };
   await recordEvent(ctx, "payment.created", `payment/${id}`, data, { after: payment });
@@ -177,8 +177,8 @@ export async function receiveProviderEvent(ctx: Ctx, name: string, message: Mess
   }
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward, and a
   // dispute that went on meanwhile is left to the next question.
-  const asked = { ...chargedPayment(known), noticed: event.noticed };
-  const charge = await provider.find(ctx, event.reference, asked);
+  const chargedState = { ...chargedPayment(known), noticed: event.noticed };
+  const charge = await provider.find(ctx, event.reference, chargedState);
   try {
     const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, event, { known, charge }));
     await finishRefund(ctx, id);
@@ -231,7 +231,8 @@ async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Ans
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
   await noteSecondPayments(ctx, payment, charge);
   // A PIX code may come later than the first answer.
-  const isLate = payment.status === "pending" && !payment.asked && !payment.instructions && charge.instructions;
+  const isLate =
+    payment.status === "pending" && !payment.pendingRequest && !payment.instructions && charge.instructions;
   if (isLate) {
     const { instructions } = charge;
     await ctx.db.update(payments).set({ instructions }).where(eq(payments.id, payment.id));
@@ -244,21 +245,21 @@ async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Ans
  * whether it moved, and whether the provider knows of a charge. Refuses a charge of another amount (conflict), and a
  * disputed one that is gone (not found); throws what the provider throws.
  */
-export async function askProvider(ctx: Ctx, asked: PaymentRow): Promise<{ moved: boolean; isKnown: boolean }> {
-  const { id, provider, transactionId } = asked;
-  const charge = await providerOf(provider).find(ctx, transactionId, chargedPayment(asked));
-  if (!charge && asked.dispute === "open") throw new AppError("not_found", `Falta a cobrança contestada nº ${id}.`);
+export async function askProvider(ctx: Ctx, row: PaymentRow): Promise<{ moved: boolean; isKnown: boolean }> {
+  const { id, provider, transactionId } = row;
+  const charge = await providerOf(provider).find(ctx, transactionId, chargedPayment(row));
+  if (!charge && row.dispute === "open") throw new AppError("not_found", `Falta a cobrança contestada nº ${id}.`);
   if (!charge) return { moved: false, isKnown: false };
   const moved = await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, id));
     if (charge.amountCents !== payment.amountCents) {
       throw new AppError("conflict", `A cobrança do pagamento nº ${id} é de outro valor.`);
     }
-    return await applyCharge(within, payment, { known: asked, charge });
+    return await applyCharge(within, payment, { known: row, charge });
   });
   await finishRefund(ctx, id);
   return { moved, isKnown: true };
 }
 
 /** The same, for those who only need to know whether it moved. */
-export const refreshPayment = async (ctx: Ctx, asked: PaymentRow) => (await askProvider(ctx, asked)).moved;
+export const refreshPayment = async (ctx: Ctx, row: PaymentRow) => (await askProvider(ctx, row)).moved;

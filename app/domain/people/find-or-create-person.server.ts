@@ -120,12 +120,12 @@ async function findKnown(
   { issuer, subject, email, isUnsure }: Identity,
   { isHeld = false } = {},
 ): Promise<Known | undefined> {
-  const asked = ctx.db
+  const select = ctx.db
     .select({ ...admittedColumns(ctx), isFounder: users.isFounder })
     .from(users)
     .innerJoin(identities, eq(identities.userId, users.id))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt)));
-  const [found] = await (isHeld ? asked.for("no key update", { of: users }) : asked);
+  const [found] = await (isHeld ? select.for("no key update", { of: users }) : select);
   return found && knownAs(ctx, isUnsure ? found.email : email, found);
 }
 

@@ -7,7 +7,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
-import type { AskedOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -26,25 +26,25 @@ export const personColumns = {
   createdAt: users.createdAt,
 };
 
-type Asked = Paging & { q: string } & Partial<AskedOf<typeof peopleList>>;
+type Query = Paging & { q: string } & Partial<QueryOf<typeof peopleList>>;
 
 /** One page of everybody with an account, newest first. */
-export async function listPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView>> {
-  const where = narrowed(asked);
+export async function listPeople(ctx: Ctx, query: Query): Promise<Page<PersonView>> {
+  const where = narrowed(query);
   const all = where ? ctx.db.select({ total: count() }).from(users).where(where) : selectCounterTotal(ctx, "person");
-  return await readPage(ctx, asked, all);
+  return await readPage(ctx, query, all);
 }
 
 /** The same with matches counted up to a hundred, since counting a match means folding a name. */
-export async function searchPeople(ctx: Ctx, asked: Asked): Promise<Page<PersonView> & { hasMore: boolean }> {
-  const where = narrowed(asked);
-  if (!where) return { ...(await listPeople(ctx, asked)), hasMore: false };
-  const page = await readPage(ctx, asked, selectSomeCount(ctx, { table: users, id: users.id, where }, asked));
-  return toSomePage(page.data, page.total, asked);
+export async function searchPeople(ctx: Ctx, query: Query): Promise<Page<PersonView> & { hasMore: boolean }> {
+  const where = narrowed(query);
+  if (!where) return { ...(await listPeople(ctx, query)), hasMore: false };
+  const page = await readPage(ctx, query, selectSomeCount(ctx, { table: users, id: users.id, where }, query));
+  return toSomePage(page.data, page.total, query);
 }
 
 /** The condition for the people found by words and filters; undefined without any. */
-function narrowed({ q, role = "all", maintainer = "all" }: Omit<Asked, "page" | "limit">): SQL | undefined {
+function narrowed({ q, role = "all", maintainer = "all" }: Omit<Query, "page" | "limit">): SQL | undefined {
   const some = and(
     matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q.slice(0, 200)),
     role === "all" ? undefined : eq(users.role, role),
@@ -53,37 +53,37 @@ function narrowed({ q, role = "all", maintainer = "all" }: Omit<Asked, "page" | 
   return some && and(isNull(users.deletedAt), some);
 }
 
-async function readPage(ctx: Ctx, asked: Asked, all: Select<{ total: number }>): Promise<Page<PersonView>> {
+async function readPage(ctx: Ctx, query: Query, all: Select<{ total: number }>): Promise<Page<PersonView>> {
   authorise(ctx, "people.see");
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(ctx, ctx.db.select(personColumns).from(users).$dynamic(), sourceOf(asked), {
+    rows: selectListPage(ctx, ctx.db.select(personColumns).from(users).$dynamic(), sourceOf(query), {
       sort: "created",
       descending: true,
-      ...asked,
+      ...query,
     }),
     counted: all,
   });
-  return toPage(rows, counted[0]!.total, asked);
+  return toPage(rows, counted[0]!.total, query);
 }
 
 /** Names without accents and case, the same on every server. */
 const orders = { person: sql`folded(${users.fullName}) collate "C"`, created: users.createdAt };
 
-const sourceOf = (asked: Omit<Asked, "page" | "limit">) => ({
+const sourceOf = (query: Omit<Query, "page" | "limit">) => ({
   table: users,
   id: users.id,
-  where: narrowed(asked) ?? isNull(users.deletedAt),
+  where: narrowed(query) ?? isNull(users.deletedAt),
   orders,
 });
 
 /** The same people as a file. */
-export async function exportPeopleRows(ctx: Ctx, asked: Omit<Asked, "page" | "limit">) {
+export async function exportPeopleRows(ctx: Ctx, query: Omit<Query, "page" | "limit">) {
   const signed = requireViewer(ctx);
   authorise(signed, "people.see");
   return await listCsv<PersonView>(signed, {
     what: peopleList.name,
-    source: sourceOf(asked),
-    asked: { sort: "created", ...asked },
+    source: sourceOf(query),
+    query: { sort: "created", ...query },
     cells: {
       Nome: ({ fullName }) => fullName,
       "E-mail": ({ email }) => email,

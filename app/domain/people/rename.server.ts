@@ -8,12 +8,12 @@ import { lockAccount } from "./people.server.ts";
 import { givenNameOf, nameFields } from "./person.ts";
 
 /** Changes the viewer's full name, which is printed on certificates issued from now on. */
-export const renameViewer = verb({ ability: "profile.edit", limit: "profile.edit", body: nameFields }, (ctx, asked) =>
+export const renameViewer = verb({ ability: "profile.edit", limit: "profile.edit", body: nameFields }, (ctx, input) =>
   inTransaction(ctx, async (within): Promise<SignedCtx["viewer"]> => {
     const { viewer } = within;
-    if (asked.full_name === viewer.fullName) return viewer;
+    if (input.full_name === viewer.fullName) return viewer;
     await lockAccount(within);
-    const name = { fullName: asked.full_name, givenName: givenNameOf(asked.full_name) };
+    const name = { fullName: input.full_name, givenName: givenNameOf(input.full_name) };
     await within.db.update(users).set(name).where(eq(users.id, viewer.id));
     await recordEvent(within, "profile.changed", `user/${viewer.id}`, { fields: Object.keys(name) });
     return { ...viewer, ...name };

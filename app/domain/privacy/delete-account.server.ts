@@ -74,8 +74,8 @@ const batchSize = 200;
  */
 async function removeFiles(ctx: Ctx): Promise<number> {
   for (let removed = 0; ; ) {
-    const asked = await ctx.db.select().from(fileRemovals).orderBy(asc(fileRemovals.askedAt)).limit(batchSize);
-    for (const { kind, name } of asked) {
+    const removals = await ctx.db.select().from(fileRemovals).orderBy(asc(fileRemovals.askedAt)).limit(batchSize);
+    for (const { kind, name } of removals) {
       if (kind === "letter") await rm(emailFile(ctx.settings, Number(name)), { force: true });
       else {
         const store = await fileStore(ctx);
@@ -84,8 +84,8 @@ async function removeFiles(ctx: Ctx): Promise<number> {
       }
       await ctx.db.delete(fileRemovals).where(and(eq(fileRemovals.kind, kind), eq(fileRemovals.name, name)));
     }
-    removed += asked.length;
-    if (asked.length < batchSize) return removed;
+    removed += removals.length;
+    if (removals.length < batchSize) return removed;
   }
 }
 

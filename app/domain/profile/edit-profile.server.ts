@@ -22,16 +22,16 @@ type Row = typeof users.$inferSelect;
  * Saves a profile and redeems a voucher code with it, all or nothing. An admin may edit an instructor's profile by
  * `user_id`, but not redeem a code for them, and needs a recent sign-in (stale).
  */
-export async function editProfile(ctx: Ctx, asked: ProfileUpdate, photo?: Blob): Promise<ProfileView> {
+export async function editProfile(ctx: Ctx, input: ProfileUpdate, photo?: Blob): Promise<ProfileView> {
   const signed = requireViewer(ctx);
-  const userId = asked.user_id?.toLowerCase() || signed.viewer.id;
+  const userId = input.user_id?.toLowerCase() || signed.viewer.id;
   authorise(signed, userId === signed.viewer.id ? "profile.edit" : "profile.editOthers");
   if (userId !== signed.viewer.id) await requireRecentSignIn(signed);
-  const picture = await drawPicture(signed, asked.profile_picture_url, photo);
-  const isTry = asked.maintainer_voucher_code !== null && userId === signed.viewer.id;
+  const picture = await drawPicture(signed, input.profile_picture_url, photo);
+  const isTry = input.maintainer_voucher_code !== null && userId === signed.viewer.id;
   const save = () =>
     withStoredImage(signed, picture.drawn, (stored) =>
-      inTransaction(signed, (within) => write(within, { asked, userId, picture, stored })),
+      inTransaction(signed, (within) => write(within, { input, userId, picture, stored })),
     );
   const isFailure = (error: unknown) => error instanceof InvalidVoucher;
   const unused = await (isTry ? limitFailures(signed, "voucher.try", save, { isFailure }) : save());
@@ -39,17 +39,17 @@ export async function editProfile(ctx: Ctx, asked: ProfileUpdate, photo?: Blob):
   return await readProfile(signed, userId);
 }
 
-type Edit = { asked: ProfileUpdate; userId: string; picture: NewPicture; stored: StoredImage | null };
+type Edit = { input: ProfileUpdate; userId: string; picture: NewPicture; stored: StoredImage | null };
 
-async function write(ctx: SignedCtx, { asked, userId, picture, stored }: Edit) {
+async function write(ctx: SignedCtx, { input, userId, picture, stored }: Edit) {
   const before = await lockedUser(ctx, userId);
   const isOwn = before.id === ctx.viewer.id;
   if (!isOwn && before.role === "student") throw new AppError("forbidden");
   const pictureUrl = await keepPicture(ctx, picture, { stored, owner: before });
-  const after = { ...changesOf(asked, before), pictureUrl };
-  refuseOverwrite(asked.version, { saved: editableProfile(before), sent: editableProfile(after) });
+  const after = { ...changesOf(input, before), pictureUrl };
+  refuseOverwrite(input.version, { saved: editableProfile(before), sent: editableProfile(after) });
   await ctx.db.update(users).set(after).where(eq(users.id, before.id));
-  if (isOwn && asked.maintainer_voucher_code) await redeemVoucher(ctx, asked.maintainer_voucher_code);
+  if (isOwn && input.maintainer_voucher_code) await redeemVoucher(ctx, input.maintainer_voucher_code);
   const names = Object.keys(after) as (keyof typeof after)[];
   const fields = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
   if (fields.length) await recordEvent(ctx, "profile.changed", `user/${before.id}`, { fields });
@@ -57,15 +57,15 @@ async function write(ctx: SignedCtx, { asked, userId, picture, stored }: Edit) {
 }
 
 /** Turns the fields into columns: the given name follows the full name; site and specialties are for instructors. */
-function changesOf(asked: ProfileUpdate, before: Row) {
-  const isRenamed = asked.full_name !== before.fullName;
+function changesOf(input: ProfileUpdate, before: Row) {
+  const isRenamed = input.full_name !== before.fullName;
   const teaches = before.role !== "student";
   return {
-    fullName: asked.full_name,
-    givenName: isRenamed ? givenNameOf(asked.full_name) : before.givenName,
-    bio: asked.bio,
-    siteUrl: teaches && asked.site_url !== undefined ? asked.site_url : before.siteUrl,
-    specialties: teaches && asked.specialties ? asked.specialties : before.specialties,
+    fullName: input.full_name,
+    givenName: isRenamed ? givenNameOf(input.full_name) : before.givenName,
+    bio: input.bio,
+    siteUrl: teaches && input.site_url !== undefined ? input.site_url : before.siteUrl,
+    specialties: teaches && input.specialties ? input.specialties : before.specialties,
   };
 }
 

@@ -72,8 +72,8 @@ export const attemptQuiz = verb(
     if (!questions.length) throw new AppError("not_found", noQuiz);
     const fields = answerErrors(questions, answers);
     if (Object.keys(fields).length) throw new AppError("invalid", answersMissing, { fields });
-    const asked = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
-    const attemptId = attempt_id && nameOf(attempt_id, asked);
+    const answered = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
+    const attemptId = attempt_id && nameOf(attempt_id, answered);
     return inTransaction(ctx, async (within) => {
       await lockEnrolment(within, { enrollmentId, lessonId });
       const before = attemptId && (await findSent(within, { enrollmentId, lessonId, attemptId }));
@@ -82,7 +82,7 @@ export const attemptQuiz = verb(
       const passed = score >= lesson.passMark;
       const [row] = await within.db
         .insert(quizAttempts)
-        .values({ enrollmentId, lessonId, score, passed, answers: asked, attemptId })
+        .values({ enrollmentId, lessonId, score, passed, answers: answered, attemptId })
         .returning({ id: quizAttempts.id });
       await recordEvent(within, "quiz.attempted", `lesson/${lessonId}`, {
         enrollmentId,

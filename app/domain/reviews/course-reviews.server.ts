@@ -94,10 +94,10 @@ export type CourseReviews = {
 const limit = 8;
 
 /** The selects that `toCourseReviews` needs. */
-export function selectCourseReviews(ctx: Ctx, courseId: number, asked: number) {
+export function selectCourseReviews(ctx: Ctx, courseId: number, requestedPage: number) {
   return {
     stats: selectReviewStats(ctx, courseId),
-    reviews: selectPage(ctx, courseId, Math.max(1, asked)),
+    reviews: selectPage(ctx, courseId, Math.max(1, requestedPage)),
     pinned: selectReviews(ctx).where(featuredOf(courseId)).limit(1),
     removed: selectRemoved(ctx, courseId),
     ...selectReviewer(ctx, courseId),
@@ -111,10 +111,10 @@ type ReadPage = { [Name in keyof PageSelects]: Awaited<PageSelects[Name]> };
 export async function toCourseReviews(
   ctx: Ctx,
   courseAccess: CourseAccess,
-  asked: number,
+  requestedPage: number,
   read: ReadPage,
 ): Promise<CourseReviews> {
-  const first = Math.max(1, asked);
+  const first = Math.max(1, requestedPage);
   const stats = toReviewStats(read.stats);
   const reviewer = reviewerOf(read);
   const { total } = stats;

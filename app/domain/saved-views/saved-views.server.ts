@@ -30,11 +30,11 @@ export async function listViews(ctx: Ctx, { name }: List) {
 export const saveView = verb({ ability: "panel.enter", body: viewFields }, (ctx, { list, name, search }) =>
   inTransaction(ctx, async (within) => {
     const known = listNamed(list)!;
-    const asked = { ...readList(known, { searchParams: new URLSearchParams(search) }), page: 1 };
+    const query = { ...readList(known, { searchParams: new URLSearchParams(search) }), page: 1 };
     const { db, viewer } = within;
     // One at a time for each person, so that the limit holds.
     await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
-    const values = { list, name, search: listAddress(known, asked, ""), userId: viewer.id, createdAt: sqlNow(within) };
+    const values = { list, name, search: listAddress(known, query, ""), userId: viewer.id, createdAt: sqlNow(within) };
     const [saved] = await db
       .insert(savedViews)
       .values(values)

@@ -78,15 +78,15 @@ export async function keepSettings(
   changes: SettingChanges,
   edit?: { section: Section; version: string | null | undefined },
 ): Promise<void> {
-  const asked = Object.entries(changes).map(([key, text]) => [key as SchoolKey, text?.trim() || null] as const);
+  const entries = Object.entries(changes).map(([key, text]) => [key as SchoolKey, text?.trim() || null] as const);
   await inTransaction(ctx, async (within) => {
     await within.db.select({ id: schoolSettings.id }).from(schoolSettings).for("update");
     const rows = await within.db.select().from(savedSettings);
     const saved = openRows(within, rows);
     const wanted = { ...saved };
-    for (const [key, text] of asked) wanted[key] = text ?? undefined;
-    refuseFaults(within, asked, { saved, wanted });
-    for (const [key, text] of asked) wanted[key] = text === null ? undefined : tidySetting(key, text);
+    for (const [key, text] of entries) wanted[key] = text ?? undefined;
+    refuseFaults(within, entries, { saved, wanted });
+    for (const [key, text] of entries) wanted[key] = text === null ? undefined : tidySetting(key, text);
     if (edit) {
       const { section, version } = edit;
       refuseOverwrite(version, {
@@ -95,7 +95,7 @@ export async function keepSettings(
       });
     }
     // A secret that no longer opens cannot be compared: any new value counts as a change.
-    const names = asked.map(([key]) => key).filter((key) => saved[key] === null || saved[key] !== wanted[key]);
+    const names = entries.map(([key]) => key).filter((key) => saved[key] === null || saved[key] !== wanted[key]);
     if (!names.length) return;
     for (const name of names) await keepRow(within, name, wanted[name]);
     const pick = (texts: SavedSettings) => Object.fromEntries(names.map((name) => [name, texts[name] ?? null]));
@@ -129,24 +129,24 @@ const sentTo = [
  */
 function refuseFaults(
   { settings }: Pick<Ctx, "settings">,
-  asked: readonly (readonly [SchoolKey, string | null])[],
+  entries: readonly (readonly [SchoolKey, string | null])[],
   { saved, wanted }: Record<"saved" | "wanted", SavedSettings>,
 ) {
   const fields: FieldErrors = {};
   for (const [secret, address] of sentTo) {
-    if (!wanted[address] || wanted[address] === saved[address] || asked.some(([key]) => key === secret)) continue;
+    if (!wanted[address] || wanted[address] === saved[address] || entries.some(([key]) => key === secret)) continue;
     if (settings.fromEnvironment[secret] !== undefined) fields[address] = [setByEnvironment(secret)];
     else if (saved[secret])
       fields[secret] = [`Digite de novo ${settingLabel(secret)}: o que está guardado é para outro endereço.`];
   }
-  for (const [key, text] of asked) {
+  for (const [key, text] of entries) {
     const fault = text !== null && faultOf(key, text);
     if (settings.fromEnvironment[key] !== undefined) fields[key] = [setByEnvironment(key)];
     else if (fault) fields[key] = [`${settingLabel(key)}: ${fault}.`];
   }
   for (const [one, other] of missingHalves({ ...wanted, ...settings.fromEnvironment })) {
     const half = other as SchoolKey;
-    if (one in fields || !asked.some(([key]) => key === one || key === half)) continue;
+    if (one in fields || !entries.some(([key]) => key === one || key === half)) continue;
     const lost = one === "PAYMENTS_PROVIDER" ? "a escola não recebe nada" : `${settingLabel(one)} não funciona`;
     fields[half] = [`Preencha também ${settingLabel(half)}: sem isso, ${lost}.`];
   }

@@ -76,9 +76,9 @@ export type SecurityEvents = {
 const pageSize = 30;
 
 /** Security events, newest first, in pages: of one kind, or about the people found by `q`. Shows only names. */
-export async function listSecurityEvents(ctx: Ctx, { kind, before, ...asked }: EventQuery): Promise<SecurityEvents> {
+export async function listSecurityEvents(ctx: Ctx, { kind, before, ...query }: EventQuery): Promise<SecurityEvents> {
   authorise(ctx, "events.see");
-  const { people, isOne, areMore } = asked.q ? await findPeople(ctx, asked) : everybody;
+  const { people, isOne, areMore } = query.q ? await findPeople(ctx, query) : everybody;
   const rows = await readEvents(ctx, { kind, before, people }, pageSize + 1);
   const shown = rows.slice(0, pageSize);
   return {
@@ -106,11 +106,11 @@ const eventCsvNote = (sentence: string) => csvLine(["", "", sentence, "", "", ""
  * export is recorded first and so is the first line, after a note if the search found too many people. For admins who
  * signed in recently (else stale).
  */
-export async function exportSecurityEvents(ctx: Ctx, { kind, ...asked }: EventFilter): Promise<AsyncGenerator<string>> {
+export async function exportSecurityEvents(ctx: Ctx, { kind, ...query }: EventFilter): Promise<AsyncGenerator<string>> {
   const signed = requireViewer(ctx);
   authorise(signed, "events.see");
   await requireRecentSignIn(signed);
-  const { people, areMore } = asked.q ? await findPeople(ctx, asked) : { people: null, areMore: false };
+  const { people, areMore } = query.q ? await findPeople(ctx, query) : { people: null, areMore: false };
   await recordEvent(signed, "events.exported", "events", { kind, people: people?.length ?? null });
   return csvParts<EventRow>(
     eventCsvHeader + (areMore ? eventCsvNote(tooManyPeople) : ""),

@@ -21,13 +21,13 @@ export type EventRow = {
 };
 
 /** `before`: the id of the event to continue from, into the past; `people`: whom it must be about, if not all. */
-export type Asked = { kind: EventKind | null; before: number | null; people: readonly { id: string }[] | null };
+export type Query = { kind: EventKind | null; before: number | null; people: readonly { id: string }[] | null };
 
 /**
  * The newest events, up to a limit, of one kind and about some people. Each action's newest are found by index; a
  * person's own, and those about them, by person.
  */
-export async function readEvents({ db }: Ctx, { kind, before, people }: Asked, limit: number): Promise<EventRow[]> {
+export async function readEvents({ db }: Ctx, { kind, before, people }: Query, limit: number): Promise<EventRow[]> {
   if (people?.length === 0) return [];
   const isOlder = before ? sql`and (e.at, e.id) < (select b.at, b.id from ${events} b where b.id = ${before})` : sql``;
   const newest = sql`order by e.at desc, e.id desc limit ${limit}`;

@@ -32,14 +32,14 @@ type Found = { viewer: Viewer; at: Date; newToken: string | null };
  */
 export async function findViewer(ctx: Pick<Ctx, "db" | "now" | "settings">, token: string): Promise<Found | null> {
   if (!isToken(token)) return null;
-  const asked = { hash: hashToken(token), now: ctx.now?.toISOString() ?? null };
-  const [row] = await preparedOn(ctx.db).execute(asked);
+  const params = { hash: hashToken(token), now: ctx.now?.toISOString() ?? null };
+  const [row] = await preparedOn(ctx.db).execute(params);
   if (!row) return null;
   const { isWorn, isStale, ms, ...found } = row;
   const viewer = withholdRoles(ctx.settings, found);
   const at = new Date(ms);
-  if (isWorn) return { viewer, at, newToken: await rotate(ctx, asked.hash) };
-  if (isStale) await touch(ctx, asked.hash);
+  if (isWorn) return { viewer, at, newToken: await rotate(ctx, params.hash) };
+  if (isStale) await touch(ctx, params.hash);
   return { viewer, at, newToken: null };
 }
 

@@ -29,11 +29,11 @@ export const oldestValidStart = (ctx: Pick<Ctx, "now">) =>
  */
 export async function beginSignIn(
   ctx: Ctx,
-  asked: { provider: string; redirectTo?: string | null; tokens: string[]; again?: boolean },
+  input: { provider: string; redirectTo?: string | null; tokens: string[]; again?: boolean },
 ): Promise<{ redirectUrl: string; tokens: string[] }> {
-  const { tokens, redirectTo } = asked;
-  const viewer = asked.again ? requireViewer(ctx).viewer : null;
-  const provider = await openProvider(ctx, asked.provider);
+  const { tokens, redirectTo } = input;
+  const viewer = input.again ? requireViewer(ctx).viewer : null;
+  const provider = await openProvider(ctx, input.provider);
   const wanted = safeRedirectPath(redirectTo);
   const [state, nonce, codeVerifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
   const url = openid.buildAuthorizationUrl(provider.config, {
@@ -45,11 +45,11 @@ export async function beginSignIn(
     code_challenge_method: "S256",
     ...provider.params,
     ...(viewer && provider.reauthenticationParameters(viewer.email)),
-    ...(asked.provider === "oidc" && secondFactorParams(ctx.settings, { viewer, wanted })),
+    ...(input.provider === "oidc" && secondFactorParams(ctx.settings, { viewer, wanted })),
   });
   const token = newToken();
   const earlier = tokens.slice(0, maxPendingSignIns - 1);
-  const row = { tokenHash: hashToken(token), provider: asked.provider, state, codeVerifier, nonce, redirectTo: wanted };
+  const row = { tokenHash: hashToken(token), provider: input.provider, state, codeVerifier, nonce, redirectTo: wanted };
   await Promise.all([
     forget(ctx, tokens.slice(maxPendingSignIns - 1)),
     ctx.db.insert(signIns).values({ ...row, reauthenticatedUserId: viewer?.id, createdAt: sqlNow(ctx) }),

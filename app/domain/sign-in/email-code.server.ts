@@ -20,7 +20,7 @@ import { codeLabel, codeSeconds, maxCodeTries, resendSeconds } from "./email-cod
 import { type AwaitsFactor, passFirstStep } from "./second-step.server.ts";
 import { isDemo, offersEmailCode, type SignedIn } from "./sign-in.ts";
 
-type Asked = {
+type Input = {
   email: string;
   redirectTo?: string | null;
   device: string | null;
@@ -36,12 +36,12 @@ type Asked = {
  */
 export async function askEmailCode(
   ctx: Ctx,
-  { redirectTo, device, again, always = false, ...asked }: Asked,
+  { redirectTo, device, again, always = false, ...input }: Input,
   held: string | null,
 ): Promise<{ token: string }> {
   if (!always && !offersEmailCode(ctx.settings)) throw new AppError("not_found");
   const viewer = again ? requireViewer(ctx).viewer : null;
-  const email = viewer?.email ?? asked.email;
+  const email = viewer?.email ?? input.email;
   const before = held ? await findCode(ctx, held) : undefined;
   if (before?.email === email && before.waitSeconds > 0)
     throw new AppError("too_many", tooSoon, { retryAfter: before.waitSeconds });
@@ -117,17 +117,18 @@ export async function finishByCode(ctx: Ctx, { token, ...typed }: Typed): Promis
 
 async function finish(ctx: Ctx, { code, email, token, held, device, become }: Typed) {
   if (!token || !isToken(token)) throw codeIsOver();
-  const [asked] = await ctx.db
+  const [pending] = await ctx.db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
     .where(and(isLive(ctx, token), lt(emailCodes.tries, maxCodeTries)))
     .returning();
-  if (!asked) throw await refused(ctx, codeIsOver());
+  if (!pending) throw await refused(ctx, codeIsOver());
   const compare = async () => {
-    const isRight = isEqualConstantTime(asked.codeHash, hashCode(ctx, { token, code }));
-    if (!isRight || (email && email !== asked.email)) throw await refused(ctx, wrongCode(maxCodeTries - asked.tries));
+    const isRight = isEqualConstantTime(pending.codeHash, hashCode(ctx, { token, code }));
+    if (!isRight || (email && email !== pending.email))
+      throw await refused(ctx, wrongCode(maxCodeTries - pending.tries));
   };
-  await limitFailures(ctx, "sign-in.code.wrong", compare, { attempt: asked.email });
+  await limitFailures(ctx, "sign-in.code.wrong", compare, { attempt: pending.email });
   return await inTransaction(ctx, async (within) => {
     const [taken] = await within.db.delete(emailCodes).where(isLive(within, token)).returning();
     if (!taken) throw codeIsOver();

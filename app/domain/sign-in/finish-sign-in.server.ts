@@ -48,7 +48,7 @@ async function tokenOf(ctx: Ctx, tokens: string[], state: string) {
  */
 type Returned = { code?: string; error?: string; state: string | null; iss?: string | null };
 
-type Asked = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
+type Input = { returned: Returned; tokens: string[]; held: string | null; device?: string | null };
 
 /** The result of a sign-in at a provider, and the tokens of the browser's other unfinished ones. */
 export type Finished = (SignedIn | AwaitsFactor) & { tokens: string[] };
@@ -59,14 +59,14 @@ export type Finished = (SignedIn | AwaitsFactor) & { tokens: string[] };
  * failures count. If somebody else comes back from a re-authentication, they are signed in as themselves and sent to
  * the start page.
  */
-export async function finishSignIn(ctx: Ctx, asked: Asked): Promise<Finished> {
-  const attempt = ctx.viewer?.id ?? asked.tokens[0];
-  return await limitFailures(ctx, "sign-in.finish", () => finishOrRecord(ctx, asked), { attempt });
+export async function finishSignIn(ctx: Ctx, input: Input): Promise<Finished> {
+  const attempt = ctx.viewer?.id ?? input.tokens[0];
+  return await limitFailures(ctx, "sign-in.finish", () => finishOrRecord(ctx, input), { attempt });
 }
 
-async function finishOrRecord(ctx: Ctx, asked: Asked): Promise<Finished> {
+async function finishOrRecord(ctx: Ctx, input: Input): Promise<Finished> {
   try {
-    return await finish(ctx, asked);
+    return await finish(ctx, input);
   } catch (error) {
     // Without viewer: the person signing in is not known yet.
     if (error instanceof AppError)
@@ -83,7 +83,7 @@ export async function pendingRedirect(ctx: Ctx, { tokens, state }: { tokens: str
   return safeRedirectPath(row?.redirectTo);
 }
 
-async function finish(ctx: Ctx, { returned, tokens, held, device }: Asked): Promise<Finished> {
+async function finish(ctx: Ctx, { returned, tokens, held, device }: Input): Promise<Finished> {
   if (!returned.code && !returned.error) throw signInExpired();
   const signIn = await takeSignIn(ctx, { tokens, state: returned.state });
   const { identity, hasSecondFactor } = await withDeadline(
@@ -111,7 +111,7 @@ const tooLate = () => providerDown(new Error("The provider's answers were not th
 
 type UnderWay = Awaited<ReturnType<typeof takeSignIn>>;
 
-async function askWho(ctx: Ctx, signIn: UnderWay, returned: Asked["returned"]) {
+async function askWho(ctx: Ctx, signIn: UnderWay, returned: Input["returned"]) {
   const provider = await openProvider(ctx, signIn.provider);
   const since = signIn.reauthenticatedUserId && provider.provesReauthentication ? signIn.createdAt : null;
   const strategy = new OpenIdStrategy(provider.config, signIn, (tokens) =>

@@ -17,24 +17,24 @@ type LocalRequest = { state: string; nonce: string | null; codeChallenge: string
 /** Reads an authorization request. */
 export function readLocalRequest(
   ctx: Pick<Ctx, "settings" | "ip" | "isForeignHost" | "needsDemoCode">,
-  asked: URLSearchParams,
+  params: URLSearchParams,
 ): LocalRequest {
   requireLocalRequest(ctx);
   requireOpenDemo(ctx);
-  const state = asked.get("state") ?? "";
-  const codeChallenge = asked.get("code_challenge") ?? "";
+  const state = params.get("state") ?? "";
+  const codeChallenge = params.get("code_challenge") ?? "";
   const fits =
-    asked.get("client_id") === localClient &&
-    asked.get("redirect_uri") === callbackUrl(ctx.settings) &&
-    asked.get("response_type") === "code" &&
-    asked.get("code_challenge_method") === "S256" &&
+    params.get("client_id") === localClient &&
+    params.get("redirect_uri") === callbackUrl(ctx.settings) &&
+    params.get("response_type") === "code" &&
+    params.get("code_challenge_method") === "S256" &&
     /^[A-Za-z0-9_-]{43}$/.test(codeChallenge) &&
     /^[\x20-\x7e]{1,512}$/.test(state);
-  const nonce = asked.get("nonce");
+  const nonce = params.get("nonce");
   if (!fits || (nonce && !/^[\x20-\x7e]{1,512}$/.test(nonce))) {
     throw new AppError("invalid", "Este pedido de login não veio da página de entrada. Volte a ela e tente de novo.");
   }
-  const hint = localAccountFields.shape.email.safeParse(asked.get("login_hint"));
+  const hint = localAccountFields.shape.email.safeParse(params.get("login_hint"));
   return { state, nonce, codeChallenge, loginHint: hint.success ? hint.data : null };
 }
 
@@ -44,7 +44,7 @@ export function readLocalRequest(
  */
 export async function grantLocalCode(
   ctx: Ctx,
-  asked: LocalRequest,
+  input: LocalRequest,
   who: { email: string; name?: string },
 ): Promise<string> {
   const code = newToken();
@@ -54,12 +54,12 @@ export async function grantLocalCode(
     codeHash: hashToken(code),
     email: who.email,
     fullName: (await knownName(ctx, who.email)) ?? (who.name || nameFrom(who.email)),
-    nonce: asked.nonce,
-    codeChallenge: asked.codeChallenge,
+    nonce: input.nonce,
+    codeChallenge: input.codeChallenge,
     createdAt: now,
   });
   const back = new URL(callbackUrl(ctx.settings));
-  back.search = new URLSearchParams({ code, state: asked.state, iss: localIssuer(ctx.settings) }).toString();
+  back.search = new URLSearchParams({ code, state: input.state, iss: localIssuer(ctx.settings) }).toString();
   return back.href;
 }
 
@@ -87,15 +87,15 @@ type TokenRequest = Partial<Record<"grant_type" | "code" | "code_verifier" | "re
 const lifetime = 300;
 
 /** The built-in provider's token endpoint. The first attempt uses a code up, right or wrong; it expires after 60 s. */
-export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
+export async function redeemLocalCode(ctx: Ctx, input: TokenRequest) {
   requireLocalRequest(ctx);
-  if (asked.grant_type !== "authorization_code") throw new AppError("invalid", "unsupported_grant_type");
-  if (asked.client_id !== localClient) throw new AppError("invalid", "invalid_client");
-  if (!asked.code || !asked.code_verifier) throw new AppError("invalid", "invalid_request");
+  if (input.grant_type !== "authorization_code") throw new AppError("invalid", "unsupported_grant_type");
+  if (input.client_id !== localClient) throw new AppError("invalid", "invalid_client");
+  if (!input.code || !input.code_verifier) throw new AppError("invalid", "invalid_request");
 
   const [granted] = await ctx.db
     .delete(localCodes)
-    .where(eq(localCodes.codeHash, hashToken(asked.code)))
+    .where(eq(localCodes.codeHash, hashToken(input.code)))
     .returning({
       email: localCodes.email,
       fullName: localCodes.fullName,
@@ -104,9 +104,9 @@ export async function redeemLocalCode(ctx: Ctx, asked: TokenRequest) {
       createdAt: localCodes.createdAt,
       isFresh: sql<boolean>`${localCodes.createdAt} > ${sqlNow(ctx)} - interval '60 seconds'`,
     });
-  const challenge = createHash("sha256").update(asked.code_verifier).digest("base64url");
+  const challenge = createHash("sha256").update(input.code_verifier).digest("base64url");
   const fits =
-    granted?.isFresh && granted.codeChallenge === challenge && asked.redirect_uri === callbackUrl(ctx.settings);
+    granted?.isFresh && granted.codeChallenge === challenge && input.redirect_uri === callbackUrl(ctx.settings);
   if (!fits) throw new AppError("invalid", "invalid_grant");
   return {
     access_token: newToken(),

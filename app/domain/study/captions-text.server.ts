@@ -9,10 +9,10 @@ import { type CaptionsText, captionsText } from "./captions-text.ts";
 export async function showCaptions(
   ctx: Ctx,
   captionsUrl: string | null | undefined,
-  asked: URLSearchParams,
+  params: URLSearchParams,
 ): Promise<CaptionsText | "unreadable" | null> {
-  const page = asked.get("legendas")?.match(/^[1-9]\d{0,2}$/)?.[0];
-  const search = asked.get("busca")?.slice(0, 100);
+  const page = params.get("legendas")?.match(/^[1-9]\d{0,2}$/)?.[0];
+  const search = params.get("busca")?.slice(0, 100);
   if (!captionsUrl || (!page && search === undefined)) return null;
   const parts = await readCaptions(ctx, captionsUrl);
   return parts.length ? captionsText(parts, { search: search ?? "", page: Number(page ?? 1) }) : "unreadable";

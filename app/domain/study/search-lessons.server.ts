@@ -51,11 +51,11 @@ type Row = { lessonId: number; seconds: number | null; text: string; marked: str
 
 /** Captions are those that the lesson's page shows: its first file of them. */
 async function findRows({ db }: Ctx, open: Map<number, About>, q: string, { page, limit }: Paging): Promise<Row[]> {
-  const asked = sql`websearch_to_tsquery('portuguese', searchable(${q}))`;
+  const matches = sql`websearch_to_tsquery('portuguese', searchable(${q}))`;
   const among = sql`${sql.param([...open.keys()])}::int[]`;
   const inCourses = sql`${sql.param([...new Set([...open.values()].map(({ courseId }) => courseId))])}::int[]`;
   return await db.execute<Row>(sql`
-    select lesson_id as "lessonId", seconds, "text", total, ts_headline('portuguese', searchable("text"), ${asked},
+    select lesson_id as "lessonId", seconds, "text", total, ts_headline('portuguese', searchable("text"), ${matches},
       'HighlightAll=true, StartSel=⟦, StopSel=⟧') as marked
     from (
       select *, count(*) over ()::int as total, row_number() over (
@@ -68,11 +68,11 @@ async function findRows({ db }: Ctx, open: Map<number, About>, q: string, { page
           where r.lesson_id = l.id and m.mime_type = ${captionsType} order by r.order_index limit 1
         ) file
         join ${captionParts} p on p.media_id = file.id
-        where l.id = any(${among}) and l.content_type <> 'text' and p.search @@ ${asked}
+        where l.id = any(${among}) and l.content_type <> 'text' and p.search @@ ${matches}
         union all
         select l.id, l.course_id, l.order_index, null, l.content_text from ${lessons} l
         where l.id = any(${among}) and l.id = any(array(
-          select said.id from ${lessons} said where to_tsvector('portuguese', searchable(said.content_text)) @@ ${asked}))
+          select said.id from ${lessons} said where to_tsvector('portuguese', searchable(said.content_text)) @@ ${matches}))
       ) hits
     ) placed
     where place > ${(page - 1) * limit}::int and place <= ${page * limit}::int

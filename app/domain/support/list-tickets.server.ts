@@ -49,7 +49,7 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
 
 /** Whether more is asked than a status, so that rows must be counted. */
 const isCounted = ({ q, assignee = "all", category = "all", priority = "all" }: TicketQuery) =>
-  Boolean(q) || [assignee, category, priority].some((asked) => asked !== "all");
+  Boolean(q) || [assignee, category, priority].some((value) => value !== "all");
 
 const found = (ctx: Ctx, query: Omit<TicketQuery, "page" | "limit">) => {
   const { assignee = "all", category = "all", priority = "all" } = query;
@@ -80,7 +80,7 @@ export async function exportTickets(ctx: Ctx, query: TicketQuery) {
   return await listCsv<TicketView>(signed, {
     what: ticketList.name,
     source: { table: tickets, id: tickets.id, where: found(ctx, query) },
-    asked: query,
+    query: query,
     order: query.sort === "ticket" ? undefined : asListed,
     cells: {
       Número: ({ id }) => id,

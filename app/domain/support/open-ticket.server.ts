@@ -20,13 +20,13 @@ type Sender = { userId: string | null; name: string; email: string };
  */
 export async function insertTicket(
   ctx: Ctx,
-  asked: NewTicket,
+  input: NewTicket,
   { by, ...sender }: Sender & { by: DataOf<"ticket.created">["by"] },
 ): Promise<Ticket | undefined> {
   const now = sqlNow(ctx);
   const [ticket] = await ctx.db
     .insert(supportTickets)
-    .values({ ...fieldsOf(asked), ...sender, status: "open", createdAt: now, updatedAt: now })
+    .values({ ...fieldsOf(input), ...sender, status: "open", createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning();
   if (!ticket) return undefined;
@@ -54,18 +54,18 @@ export async function findEscalatedTicket({ db, viewer }: Ctx, conversation: str
  */
 export async function openTicket(
   ctx: Ctx,
-  { files = [], ...asked }: NewTicket & { files?: Blob[] },
+  { files = [], ...input }: NewTicket & { files?: Blob[] },
   writer: { name?: string; email?: string } = {},
 ): Promise<Ticket> {
   const sender = senderOf(ctx, writer);
-  const escalation = asked.category === "ai_escalation" ? asked.session_id : null;
+  const escalation = input.category === "ai_escalation" ? input.session_id : null;
   const before = escalation && (await findEscalatedTicket(ctx, escalation));
   if (before) return before;
   await countMessage(ctx, sender.email);
   return await withAttachments(ctx, files, (stored) =>
     inTransaction(ctx, async (within): Promise<Ticket> => {
       await requireRoomFor(within, stored);
-      const ticket = await insertTicket(within, asked, { ...sender, by: "asker" });
+      const ticket = await insertTicket(within, input, { ...sender, by: "asker" });
       if (!ticket) return (await findEscalatedTicket(within, escalation!))!;
       await addAttachments(within, stored, { ticketId: ticket.id, replyId: null });
       return ticket;

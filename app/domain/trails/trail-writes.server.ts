@@ -124,25 +124,27 @@ async function remove(ctx: Ctx, trailId: number, listedId: number): Promise<bool
 const keepOne = "Já há gente nesta trilha, ou pagamentos dela: deixe pelo menos um curso.";
 
 /** Publishes a trail or takes it back to a draft (`is_published`, or the opposite state). Enrolments stay. */
-export const publishTrail = verb({ ...manages, id, body: publicationFields }, (ctx, trailId, { is_published: asked }) =>
-  inTransaction(ctx, async (within): Promise<boolean> => {
-    const trail = await lockTrail(within, trailId);
-    const isPublished = asked ?? !trail.isPublished;
-    if (isPublished === trail.isPublished) return isPublished;
-    if (isPublished) {
-      requirePriceAllowed(within.settings, trail.priceCents);
-      await requireReady(within, trailId);
-    }
-    await within.db.update(trails).set({ isPublished }).where(eq(trails.id, trailId));
-    await recordEvent(
-      within,
-      isPublished ? "trail.published" : "trail.unpublished",
-      `trail/${trailId}`,
-      {},
-      { before: trail.isPublished, after: isPublished },
-    );
-    return isPublished;
-  }),
+export const publishTrail = verb(
+  { ...manages, id, body: publicationFields },
+  (ctx, trailId, { is_published: wanted }) =>
+    inTransaction(ctx, async (within): Promise<boolean> => {
+      const trail = await lockTrail(within, trailId);
+      const isPublished = wanted ?? !trail.isPublished;
+      if (isPublished === trail.isPublished) return isPublished;
+      if (isPublished) {
+        requirePriceAllowed(within.settings, trail.priceCents);
+        await requireReady(within, trailId);
+      }
+      await within.db.update(trails).set({ isPublished }).where(eq(trails.id, trailId));
+      await recordEvent(
+        within,
+        isPublished ? "trail.published" : "trail.unpublished",
+        `trail/${trailId}`,
+        {},
+        { before: trail.isPublished, after: isPublished },
+      );
+      return isPublished;
+    }),
 );
 
 /**

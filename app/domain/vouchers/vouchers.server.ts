@@ -10,7 +10,7 @@ import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { listCsv, selectListPage } from "#app/domain/list.server.ts";
-import type { AskedOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
@@ -32,9 +32,9 @@ import {
   voucherSelection,
 } from "./voucher.ts";
 
-type Asked = Partial<AskedOf<typeof voucherList>>;
+type Query = Partial<QueryOf<typeof voucherList>>;
 
-const found = ({ q = "", status = "all" }: Asked) =>
+const found = ({ q = "", status = "all" }: Query) =>
   and(
     matchesEveryWord(sql`folded(${vouchers.code} || ' ' || ${vouchers.description})`, q),
     status === "all" ? undefined : eq(vouchers.isActive, status === "active"),
@@ -42,27 +42,27 @@ const found = ({ q = "", status = "all" }: Asked) =>
 
 const orders = { code: sql`upper(${vouchers.code})`, uses: vouchers.currentUses };
 
-const sourceOf = (asked: Asked) => ({ table: vouchers, id: vouchers.id, where: found(asked), orders });
+const sourceOf = (query: Query) => ({ table: vouchers, id: vouchers.id, where: found(query), orders });
 
 /** One page of the vouchers, newest first unless asked otherwise. */
-export async function listVouchers(ctx: Ctx, asked: Asked & Paging): Promise<Page<VoucherView>> {
+export async function listVouchers(ctx: Ctx, query: Query & Paging): Promise<Page<VoucherView>> {
   authorise(ctx, "vouchers.manage");
-  const source = sourceOf(asked);
+  const source = sourceOf(query);
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(ctx, selectVouchers(ctx), source, asked),
+    rows: selectListPage(ctx, selectVouchers(ctx), source, query),
     counted: ctx.db.select({ total: count() }).from(vouchers).where(source.where),
   });
-  return toPage(rows, counted[0]!.total, asked);
+  return toPage(rows, counted[0]!.total, query);
 }
 
 /** The same vouchers as a file. */
-export async function exportVouchers(ctx: Ctx, asked: Asked) {
+export async function exportVouchers(ctx: Ctx, query: Query) {
   const signed = requireViewer(ctx);
   authorise(signed, "vouchers.manage");
   return await listCsv<VoucherView>(signed, {
     what: voucherList.name,
-    source: sourceOf(asked),
-    asked,
+    source: sourceOf(query),
+    query,
     cells: {
       Código: ({ code }) => code,
       Descrição: ({ description }) => description,

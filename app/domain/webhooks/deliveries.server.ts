@@ -6,7 +6,7 @@ import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { listCsv, selectListPage } from "#app/domain/list.server.ts";
-import type { AskedOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { retention } from "#app/domain/retention.ts";
 import {
@@ -31,9 +31,9 @@ const filters = {
   given_up: isNotNull(deliveries.givenUpAt),
 };
 
-type Asked = Partial<AskedOf<typeof deliveryList>>;
+type Query = Partial<QueryOf<typeof deliveryList>>;
 
-const found = (endpointId: number, { q = "", state = "all" }: Asked) =>
+const found = (endpointId: number, { q = "", state = "all" }: Query) =>
   and(
     eq(deliveries.endpointId, endpointId),
     state === "all" ? undefined : filters[state],
@@ -46,26 +46,26 @@ const toView = (row: typeof deliveries.$inferSelect): DeliveryView => {
 };
 
 /** One page of the messages to an endpoint, newest first unless asked otherwise. */
-export async function listDeliveries(ctx: Ctx, endpointId: number, asked: Asked & Paging): Promise<Page<DeliveryView>> {
+export async function listDeliveries(ctx: Ctx, endpointId: number, query: Query & Paging): Promise<Page<DeliveryView>> {
   authorise(ctx, "webhooks.manage");
-  const where = found(endpointId, asked);
+  const where = found(endpointId, query);
   const source = { table: deliveries, id: deliveries.id, where };
   const columns = getTableColumns(deliveries);
   const [rows, total] = await Promise.all([
-    selectListPage(ctx, ctx.db.select(columns).from(deliveries).$dynamic(), source, asked),
+    selectListPage(ctx, ctx.db.select(columns).from(deliveries).$dynamic(), source, query),
     ctx.db.$count(deliveries, where),
   ]);
-  return toPage(rows.map(toView), total, asked);
+  return toPage(rows.map(toView), total, query);
 }
 
 /** The same messages as a file. */
-export async function exportDeliveries(ctx: Ctx, endpointId: number, asked: Asked) {
+export async function exportDeliveries(ctx: Ctx, endpointId: number, query: Query) {
   const signed = requireViewer(ctx);
   const { url } = await showEndpoint(signed, endpointId);
   return await listCsv<DeliveryView>(signed, {
     what: deliveryList.name,
-    source: { table: deliveries, id: deliveries.id, where: found(endpointId, asked) },
-    asked,
+    source: { table: deliveries, id: deliveries.id, where: found(endpointId, query) },
+    query,
     cells: {
       ID: ({ messageId }) => messageId,
       Endereço: () => url,
@@ -84,7 +84,7 @@ export async function showDelivery(
   id: number,
 ): Promise<{ delivery: DeliveryDetail; endpoint: EndpointView }> {
   authorise(ctx, "webhooks.manage");
-  const asked = ctx.db
+  const select = ctx.db
     .select({ row: deliveries })
     .from(deliveries)
     .innerJoin(endpoints, and(eq(endpoints.id, deliveries.endpointId), isNull(endpoints.removedAt)))
@@ -95,7 +95,7 @@ export async function showDelivery(
     .from(attempts)
     .where(eq(attempts.deliveryId, id))
     .orderBy(asc(attempts.id));
-  const [[found], made] = await Promise.all([asked, tried]);
+  const [[found], made] = await Promise.all([select, tried]);
   if (!found) throw new AppError("not_found", deliveryNotFound);
   const delivery = { ...found.row, state: deliveryState(found.row), attempts: made };
   return { delivery, endpoint: await showEndpoint(ctx, delivery.endpointId) };

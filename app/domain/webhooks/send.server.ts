@@ -31,8 +31,8 @@ type RetryHeaders = { "retry-after"?: string | undefined; date?: string | undefi
  * `Retry-After` in seconds (RFC 9110, 10.2.3), given as a number or as a date; dates are compared with the answer's own
  * `Date`. Null when absent or malformed.
  */
-function secondsAsked({ "retry-after": asked = "", date = "" }: RetryHeaders): number | null {
-  const value = asked.trim();
+function secondsAsked({ "retry-after": retryAfter = "", date = "" }: RetryHeaders): number | null {
+  const value = retryAfter.trim();
   if (/^\d+$/.test(value)) return Number(value);
   const until = momentOf(value);
   return until === null ? null : Math.max(0, Math.ceil((until - (momentOf(date) ?? Date.now())) / 1_000));
@@ -70,15 +70,15 @@ function post(target: URL, { addresses, headers, body, signal }: Posting): Promi
       autoSelectFamilyAttemptTimeout: 2_500,
       signal,
     };
-    const asked = request(target, options);
+    const outgoing = request(target, options);
     let head: Head | undefined;
     const end = (error: Error) => (head ? resolve(head) : reject(error));
     let interim = 0;
-    asked.on("information", () => {
+    outgoing.on("information", () => {
       interim += 1;
-      if (interim > maxInterim) asked.destroy(new Error("The answer does not come."));
+      if (interim > maxInterim) outgoing.destroy(new Error("The answer does not come."));
     });
-    asked.on("response", (answer) => {
+    outgoing.on("response", (answer) => {
       const here = { status: answer.statusCode!, headers: answer.headers };
       head = here;
       let read = 0;
@@ -89,9 +89,9 @@ function post(target: URL, { addresses, headers, body, signal }: Posting): Promi
       answer.on("error", end);
       answer.on("close", () => resolve(here));
     });
-    asked.on("error", end);
-    asked.on("close", () => end(new Error("The connection ended without an answer.")));
-    asked.end(body);
+    outgoing.on("error", end);
+    outgoing.on("close", () => end(new Error("The connection ended without an answer.")));
+    outgoing.end(body);
   });
 }
 

@@ -86,7 +86,7 @@ export type Call = ((args: CallArgs, area: Area | null) => Promise<Response>) & 
 
 export type RunCall<A, Body extends z.ZodType, Id, Query extends z.ZodObject, Out> = (
   ctx: A extends "anyone" ? Ctx : SignedCtx,
-  asked: CallInput<z.output<Body>, Id, z.output<Query>>,
+  input: CallInput<z.output<Body>, Id, z.output<Query>>,
 ) => Promise<Out> | Out;
 
 /** `area` is null for addresses outside the contract. */

@@ -20,7 +20,7 @@ import { requireLiveSession } from "#app/http/sessions/live-session.server.ts";
  */
 export function handleCall<A extends Ability | "anyone", Body extends z.ZodType, Id, Query extends z.ZodObject>(
   declared: Omit<CallDeclaration<A, Body, Id, Query, z.ZodType>, "answer">,
-  answer: (ctx: Ctx, asked: CallInput<z.output<Body>, Id, z.output<Query>>) => Promise<Response>,
+  answer: (ctx: Ctx, input: CallInput<z.output<Body>, Id, z.output<Query>>) => Promise<Response>,
 ) {
   return async ({ request, params, context }: CallArgs, area: Area | null): Promise<Response> => {
     const { ability, idempotent } = declared;

@@ -24,9 +24,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readQuery(eventQuery, url);
-  const { events, ...found } = await listSecurityEvents(ctx, asked);
-  return { asked, ...found, events: events.map(toShown) };
+  const query = readQuery(eventQuery, url);
+  const { events, ...found } = await listSecurityEvents(ctx, query);
+  return { query, ...found, events: events.map(toShown) };
 });
 
 /** The rest, such as the hash of an address, is for the export alone. */
@@ -42,25 +42,25 @@ type Shown = ReturnType<typeof toShown>;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Registro de segurança");
 
-export default function Events({ loaderData: { asked, events, next, who, isCut } }: Route.ComponentProps) {
-  const isFiltered = asked.kind !== null || asked.q !== "";
+export default function Events({ loaderData: { query, events, next, who, isCut } }: Route.ComponentProps) {
+  const isFiltered = query.kind !== null || query.q !== "";
   return (
     <AdminFrame tab="health">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl">Registro de segurança</h2>
-        {events.length > 0 && <ExportLink href={hrefOf({ ...asked, before: null }, "csv")} />}
+        {events.length > 0 && <ExportLink href={hrefOf({ ...query, before: null }, "csv")} />}
       </div>
       <p className="mt-4 max-w-prose text-muted sm:mt-2">
         Quem entrou, quem mudou o quê e o que foi apagado. Nenhum registro pode ser alterado, nem pela plataforma.
       </p>
-      <EventFilterForm asked={asked} who={who} />
+      <EventFilterForm query={query} who={who} />
       {isCut && (
         <div className="mt-4">
           <Notice kind="info">{tooManyPeople}</Notice>
         </div>
       )}
       {events.length ? (
-        <EventList events={events} asked={asked} />
+        <EventList events={events} query={query} />
       ) : (
         <EmptyState
           title={isFiltered ? "Nenhum registro com este filtro" : "Nenhum registro ainda"}
@@ -80,13 +80,13 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
         </EmptyState>
       )}
       <p className="mt-8 flex flex-wrap gap-3">
-        {asked.before && (
-          <ButtonLink href={hrefOf({ ...asked, before: null })} look="quiet">
+        {query.before && (
+          <ButtonLink href={hrefOf({ ...query, before: null })} look="quiet">
             Voltar aos mais novos
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink href={hrefOf({ ...asked, before: next })} look="quiet" rel="next">
+          <ButtonLink href={hrefOf({ ...query, before: next })} look="quiet" rel="next">
             Mais antigos
           </ButtonLink>
         )}
@@ -95,9 +95,9 @@ export default function Events({ loaderData: { asked, events, next, who, isCut }
   );
 }
 
-type EventListProps = { events: Shown[]; asked: EventQuery };
+type EventListProps = { events: Shown[]; query: EventQuery };
 
-function EventList({ events, asked }: EventListProps) {
+function EventList({ events, query }: EventListProps) {
   const onDay = (day: string) => events.filter(({ at }) => longDate(at) === day);
   const days = [...new Set(events.map(({ at }) => longDate(at)))];
   return days.map((day) => (
@@ -105,14 +105,14 @@ function EventList({ events, asked }: EventListProps) {
       <h3 className="text-lg">{day}</h3>
       <ol className="mt-2 border-b border-line">
         {onDay(day).map((event) => (
-          <Row key={event.id} event={event} asked={asked} />
+          <Row key={event.id} event={event} query={query} />
         ))}
       </ol>
     </section>
   ));
 }
 
-function Row({ event: { at, action, sentence, actorId, who }, asked }: { event: Shown; asked: EventQuery }) {
+function Row({ event: { at, action, sentence, actorId, who }, query }: { event: Shown; query: EventQuery }) {
   return (
     <li className="flex items-start gap-x-3 border-t border-line py-3 sm:gap-x-4">
       <time dateTime={at.toISOString()} className="w-11 shrink-0 pt-0.5 text-sm text-muted tabular-nums">
@@ -122,7 +122,7 @@ function Row({ event: { at, action, sentence, actorId, who }, asked }: { event: 
       <span className="min-w-0 flex-1 wrap-anywhere">
         {who && (
           <a
-            href={hrefOf({ ...asked, q: actorId ?? "", of: null, before: null })}
+            href={hrefOf({ ...query, q: actorId ?? "", of: null, before: null })}
             className="font-semibold underline underline-offset-4 hover:text-leaf"
           >
             {who}

@@ -28,20 +28,20 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(courseList, url);
-  if (!can(ctx.viewer, "courses.manage")) return { asked, stats: null, courses: null, openPoints: [], views: [] };
+  const query = readList(courseList, url);
+  if (!can(ctx.viewer, "courses.manage")) return { query, stats: null, courses: null, openPoints: [], views: [] };
   const [stats, courses] = await Promise.all([
     can(ctx.viewer, "stats.see") ? showStats(ctx) : null,
-    listCourseRows(ctx, asked),
+    listCourseRows(ctx, query),
   ]);
   const [openPoints, views] = await Promise.all([showOpenPoints(ctx), listViews(ctx, courseList)]);
-  return { asked, stats, courses, openPoints, views };
+  return { query, stats, courses, openPoints, views };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
 export default function AdminCourses({
-  loaderData: { stats, asked, courses, openPoints, views },
+  loaderData: { stats, query, courses, openPoints, views },
 }: Route.ComponentProps) {
   const { may, today } = usePanel();
   if (!courses)
@@ -50,7 +50,7 @@ export default function AdminCourses({
         <Today items={today} />
       </AdminFrame>
     );
-  const isNew = courses.total === 0 && !isNarrowed(courseList, asked);
+  const isNew = courses.total === 0 && !isNarrowed(courseList, query);
   return (
     <AdminFrame
       tab="courses"
@@ -66,9 +66,9 @@ export default function AdminCourses({
       <h2 className="sr-only">Cursos</h2>
       <CourseTable
         courses={courses}
-        asked={asked}
+        query={query}
         views={views}
-        empty={<None filtered={isNarrowed(courseList, asked)} />}
+        empty={<None filtered={isNarrowed(courseList, query)} />}
       />
       {stats && <Months months={stats.months} />}
     </AdminFrame>

@@ -14,7 +14,7 @@ import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
 const enrolled = z.strictObject({ enrollment_id: number });
-const asked = z.object({ coupon_code: textParam("O código do cupom.") });
+const query = z.object({ coupon_code: textParam("O código do cupom.") });
 const discountResponse = z
   .strictObject({ coupon_code: z.string(), price: reais, discount: reais, total: reais })
   .meta({ id: "Discount" });
@@ -24,7 +24,7 @@ const discountOf = (notFound: string, targetOf: (id: number) => Target) =>
     summary: "Mostra o desconto que um cupom dá à pessoa autenticada",
     ability: "payments.make",
     id: integerPathId(notFound),
-    query: asked,
+    query: query,
     answer: discountResponse,
     run: async (ctx, { id, query }) => {
       const typed = couponCode.safeParse(query.coupon_code).data;

@@ -87,9 +87,9 @@ function segmentsOf(path: string) {
  * whole list for each request, so it only gets those that the address's fixed segments allow.
  */
 export function findEndpoint(pathname: string): Found | undefined {
-  const asked = segmentsOf(pathname).map((segment) => decodeURIComponent(segment).toLowerCase());
-  const fits = (segment: string, at: number) => segment.startsWith(":") || segment === asked[at];
-  const left = routes.filter(({ segments }) => segments.length === asked.length && segments.every(fits));
+  const wanted = segmentsOf(pathname).map((segment) => decodeURIComponent(segment).toLowerCase());
+  const fits = (segment: string, at: number) => segment.startsWith(":") || segment === wanted[at];
+  const left = routes.filter(({ segments }) => segments.length === wanted.length && segments.every(fits));
   const match = matchRoutes(left, pathname)?.[0];
   return match && { pattern: match.route.path, endpoint: match.route.endpoint, params: match.params };
 }

@@ -18,7 +18,7 @@ type Export<Query extends z.ZodObject, Line extends z.ZodType> = {
   ability: Ability;
   query: Query;
   line: Line;
-  read: (ctx: SignedCtx, asked: z.output<Query>) => Promise<z.input<Line>[]>;
+  read: (ctx: SignedCtx, query: z.output<Query>) => Promise<z.input<Line>[]>;
 };
 
 /** Answers with one JSON object a line. Fewer lines than asked for means that there are no more. */

@@ -21,8 +21,8 @@ export async function begin(
   if (provider === "email") {
     if (!email && !again) throw new AppError("invalid", askEmail, { fields: { email: [askEmail] } });
     const device = deviceName(request.headers.get("User-Agent"));
-    const asked = { email: email ?? "", redirectTo, device, again };
-    const { token } = await askEmailCode(ctx, asked, codeToken(request, settings));
+    const input = { email: email ?? "", redirectTo, device, again };
+    const { token } = await askEmailCode(ctx, input, codeToken(request, settings));
     return leave(href("/auth/code"), codeTokenCookie(settings, token));
   }
   const tokens = pendingSignIns(request, settings);

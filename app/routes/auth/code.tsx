@@ -23,11 +23,11 @@ import { signInRedirect } from "./signed-in.server.ts";
 /** The page for the code sent by e-mail. Without a valid one, redirects to ask for another. */
 export const loader = page(async (ctx, { request }) => {
   const token = codeToken(request, ctx.settings);
-  const asked = token ? await findCode(ctx, token) : undefined;
+  const pending = token ? await findCode(ctx, token) : undefined;
   const door = ctx.viewer ? href("/auth/again") : href("/auth/login");
-  if (!asked) throw redirectWithFlash(request, door, { kind: "problem", message: over });
+  if (!pending) throw redirectWithFlash(request, door, { kind: "problem", message: over });
   const sender = logsCodes(ctx.settings) ? null : schoolOf(ctx.settings).email;
-  return { email: asked.email, redirectTo: asked.redirectTo, isSpent: asked.isSpent, door, sender };
+  return { email: pending.email, redirectTo: pending.redirectTo, isSpent: pending.isSpent, door, sender };
 });
 
 const over = "O código não vale mais. Peça outro para entrar.";

@@ -16,9 +16,9 @@ import { PresenceLacking } from "./presence-lacking.tsx";
 /** Shows the name as it will be printed, before anything is issued. */
 export const loader = page(async (ctx, { url }) => {
   const [course_id, enrollment_id] = ["course_id", "enrollment_id"].map((name) => Number(url.searchParams.get(name)));
-  const asked = certificateRequest.safeParse({ course_id, enrollment_id });
-  if (!asked.success) throw redirect("/my-courses");
-  const { issuedId, ...completion } = await showCompletion(ctx, asked.data);
+  const input = certificateRequest.safeParse({ course_id, enrollment_id });
+  if (!input.success) throw redirect("/my-courses");
+  const { issuedId, ...completion } = await showCompletion(ctx, input.data);
   if (issuedId) throw redirect(href("/certificate/:id", { id: issuedId }));
   return completion;
 });

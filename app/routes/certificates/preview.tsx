@@ -17,8 +17,8 @@ import sheetStyles from "./sheet.css?inline";
 import { Back, Front } from "./sheet-sides.tsx";
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = url.searchParams.get("versao");
-  const version = asked === null ? null : integerId(asked, versionNotFound);
+  const param = url.searchParams.get("versao");
+  const version = param === null ? null : integerId(param, versionNotFound);
   const design = await showDesignPreview(ctx, version);
   const { PLATFORM_NAME: platform, COMPANY_TAX_ID: taxId, PUBLIC_ORIGIN: origin } = ctx.settings;
   const sheet = toSheet(sampleCertificate(design, { platform, taxId, origin }));

@@ -31,7 +31,7 @@ type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents"
   /** Where the same is bought for a group. */
   groupPath?: string;
   /** What the address says besides the coupon. */
-  asked?: Record<string, string>;
+  query?: Record<string, string>;
   guaranteeUntil: string;
   isSimulated: boolean;
   /** The gateway's account moves no real money. */
@@ -49,7 +49,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     coupon,
     couponAction,
     groupPath,
-    asked = {},
+    query = {},
     guaranteeUntil,
     isSimulated,
     isTest,
@@ -71,7 +71,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       <div className="mt-3 flex min-w-0 flex-col gap-5">
         <OrderSummary bought={bought} discount={discount} guaranteeUntil={guaranteeUntil} />
         {isTest && form.host && <TestMode gateway={form.host} to="buyer" />}
-        {coupon && !pending && <CouponForm coupon={coupon} asked={asked} />}
+        {coupon && !pending && <CouponForm coupon={coupon} query={query} />}
         {children}
         {pending ? (
           <>
@@ -86,7 +86,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         ) : (
           <PaymentForm {...form} priceCents={totalCents} couponCode={discount?.code ?? null} of={bought.words.of} />
         )}
-        {!coupon && !pending && <CouponForm coupon={null} asked={asked} />}
+        {!coupon && !pending && <CouponForm coupon={null} query={query} />}
         {groupPath && (
           <a
             href={groupPath}
@@ -159,7 +159,7 @@ function OrderSummary({ bought, discount, guaranteeUntil }: OrderSummaryProps) {
 type OrderSummaryProps = Pick<CheckoutScreenProps, "bought" | "guaranteeUntil"> & { discount: Discount | null };
 
 /** The code of a coupon: below the payment, and closed, until somebody has one. What is typed is in the address, so that it can be shared. */
-function CouponForm({ coupon, asked }: { coupon: TypedCoupon | null; asked: Record<string, string> }) {
+function CouponForm({ coupon, query }: { coupon: TypedCoupon | null; query: Record<string, string> }) {
   if (coupon?.discount)
     return (
       <Notice
@@ -167,7 +167,7 @@ function CouponForm({ coupon, asked }: { coupon: TypedCoupon | null; asked: Reco
         title={`Cupom ${coupon.discount.code}: menos ${amountLabel(coupon.discount.discountCents)}`}
       >
         <a
-          href={`?${new URLSearchParams(asked)}`}
+          href={`?${new URLSearchParams(query)}`}
           className="inline-flex min-h-8 items-center underline underline-offset-4"
         >
           Tirar o cupom
@@ -180,7 +180,7 @@ function CouponForm({ coupon, asked }: { coupon: TypedCoupon | null; asked: Reco
         Tem um cupom de desconto?
       </summary>
       <form method="get" className="flex flex-wrap items-end gap-3">
-        {Object.entries(asked).map(([name, value]) => (
+        {Object.entries(query).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field

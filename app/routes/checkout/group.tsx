@@ -84,7 +84,7 @@ export default function GroupCheckout({ loaderData, actionData }: Route.Componen
       seats={seats}
       courseId={course.id}
       couponAction={null}
-      asked={{ pessoas: String(seats) }}
+      query={{ pessoas: String(seats) }}
       reply={actionData}
     >
       <p>

@@ -24,9 +24,9 @@ type Data = Record<Name, FieldMetadata<string | null | undefined>> & {
 export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
   const about = (name: keyof typeof neededFields.credit_card) => {
     const { name: id, initialValue, maxLength, errors } = data[name];
-    const asked = neededFields.credit_card[name];
-    const field = { name: id, initialValue, maxLength, errors: errors ?? (isGone ? [asked] : undefined) };
-    return { field, "data-asked": asked };
+    const message = neededFields.credit_card[name];
+    const field = { name: id, initialValue, maxLength, errors: errors ?? (isGone ? [message] : undefined) };
+    return { field, "data-asked": message };
   };
   return (
     <Group label="Dados do cartão">

@@ -40,7 +40,7 @@ export function CaptionsSection({ study: { course, lesson }, captions }: Caption
 }
 
 function Text({ search, parts, page, totalPages, found, path }: CaptionsText & { path: string }) {
-  const asked = found === null ? "" : `busca=${encodeURIComponent(search)}&`;
+  const prefix = found === null ? "" : `busca=${encodeURIComponent(search)}&`;
   return (
     <>
       <form method="get" action={`${path}#legendas`} className="mt-3 flex flex-wrap items-end gap-3">
@@ -82,7 +82,7 @@ function Text({ search, parts, page, totalPages, found, path }: CaptionsText & {
           </li>
         ))}
       </ol>
-      <Pagination page={page} totalPages={totalPages} hrefOf={(n) => `${path}?${asked}legendas=${n}#legendas`} />
+      <Pagination page={page} totalPages={totalPages} hrefOf={(n) => `${path}?${prefix}legendas=${n}#legendas`} />
     </>
   );
 }

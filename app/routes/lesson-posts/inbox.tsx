@@ -18,10 +18,10 @@ const path = "/instructor/questions";
 /** Open ones, unless the address says otherwise. */
 export const loader = page(async (ctx, { url }) => {
   authorise(ctx, "courses.manage");
-  const asked = readQuery(inboxQuery, url);
-  const state = url.searchParams.has("state") ? asked.state : ("open" as const);
-  const [found, courses] = await Promise.all([listInbox(ctx, { ...asked, state }), listManagedCourseNames(ctx)]);
-  return { state, course: asked.course, found, courses };
+  const query = readQuery(inboxQuery, url);
+  const state = url.searchParams.has("state") ? query.state : ("open" as const);
+  const [found, courses] = await Promise.all([listInbox(ctx, { ...query, state }), listManagedCourseNames(ctx)]);
+  return { state, course: query.course, found, courses };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Dúvidas dos alunos");

@@ -56,7 +56,7 @@ const stalledLabel = `Parados há ${stalledDays} dias`;
 export default function ShowClass({ loaderData }: Route.ComponentProps) {
   const { led, measure, page, query, waiting, mayManage } = loaderData;
   const path = href("/my-classes/:id", { id: String(led.id) });
-  const hrefOf = (asked: Partial<MemberQuery>) => memberHref(path, { ...query, page: 1, ...asked });
+  const hrefOf = (change: Partial<MemberQuery>) => memberHref(path, { ...query, page: 1, ...change });
   const isAsked = query.q !== "" || query.stalled;
   const isWaitedFor = waiting !== null && (waiting.invited.total > 0 || waiting.links.length > 0);
   return (

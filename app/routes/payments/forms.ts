@@ -33,7 +33,7 @@ const forms = formsAt({
   /** "Perguntar agora". */
   "/admin/payments/:id/check": formOn(payment, {
     ...formOf(askGatewayNow),
-    goTo: ({ payment: asked, answer }) => [payment(asked), gatewayAnswerLabel(asked, answer)],
+    goTo: ({ payment: id, answer }) => [payment(id), gatewayAnswerLabel(id, answer)],
   }),
 
   /** "Tentar de novo". */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { type AskedOf, isNarrowed } from "#app/domain/list.ts";
+import { isNarrowed, type QueryOf } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { type PaymentStatus, type PaymentView, shortTransactionId } from "#app/domain/payments/payment.ts";
@@ -34,20 +34,20 @@ export const handle: Handle = { hydrates: (found?: { all: unknown }) => Boolean(
  * Everybody's for an admin, one's own for everybody else, none for a visitor. A status that does not exist shows all.
  */
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(paymentList, url);
+  const query = readList(paymentList, url);
   const seesAll = can(ctx.viewer, "payments.seeAll");
-  if (!seesAll) return { asked, all: null, own: ctx.viewer && (await listPayments(ctx, asked)) };
-  const [overview, views] = await Promise.all([paymentsOverview(ctx, asked), listViews(ctx, paymentList)]);
+  if (!seesAll) return { query, all: null, own: ctx.viewer && (await listPayments(ctx, query)) };
+  const [overview, views] = await Promise.all([paymentsOverview(ctx, query), listViews(ctx, paymentList)]);
   const hasStatement = gatewayOf(ctx.settings.PAYMENTS_PROVIDER) !== null;
-  return { asked, all: { ...overview, views, hasStatement }, own: null };
+  return { query, all: { ...overview, views, hasStatement }, own: null };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData?.all ? "Gestão de Pagamentos" : "Meus Pagamentos");
 
-export default function Payments({ loaderData: { asked, all, own } }: Route.ComponentProps) {
-  if (all) return <AllPayments asked={asked} {...all} />;
-  return own ? <OwnPayments status={asked.status} payments={own} /> : <SignInFirst />;
+export default function Payments({ loaderData: { query, all, own } }: Route.ComponentProps) {
+  if (all) return <AllPayments query={query} {...all} />;
+  return own ? <OwnPayments status={query.status} payments={own} /> : <SignInFirst />;
 }
 
 function SignInFirst() {
@@ -63,7 +63,7 @@ function SignInFirst() {
 }
 
 type AllPaymentsProps = {
-  asked: AskedOf<typeof paymentList>;
+  query: QueryOf<typeof paymentList>;
   /** Whether a gateway sends a statement that can be compared. */
   hasStatement: boolean;
   figures: PaymentFigures;
@@ -71,7 +71,7 @@ type AllPaymentsProps = {
   views: View[];
 };
 
-function AllPayments({ asked, hasStatement, figures, page, views }: AllPaymentsProps) {
+function AllPayments({ query, hasStatement, figures, page, views }: AllPaymentsProps) {
   return (
     <div className="mx-auto flex max-w-6xl flex-col px-4 pt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mb-8">
@@ -85,7 +85,7 @@ function AllPayments({ asked, hasStatement, figures, page, views }: AllPaymentsP
       <Summary figures={figures} />
       <DataList
         list={paymentList}
-        asked={asked}
+        query={query}
         found={page}
         views={views}
         caption="Transações"
@@ -95,7 +95,7 @@ function AllPayments({ asked, hasStatement, figures, page, views }: AllPaymentsP
         menu={(payment) => <PaymentLink payment={payment} />}
         empty={
           <EmptyState title="Nenhuma transação encontrada">
-            {isNarrowed(paymentList, asked)
+            {isNarrowed(paymentList, query)
               ? "Nenhum pagamento combina com o que você pediu."
               : "A primeira venda aparece aqui."}
           </EmptyState>

@@ -31,10 +31,10 @@ export const loader = page(async (ctx, { request }) => {
   const { settings } = ctx;
   await requireFoundingKey(ctx, setupKey(request, settings));
   const token = codeToken(request, settings);
-  const asked = token ? await findCode(ctx, token) : undefined;
-  if (!asked) throw redirectWithFlash(request, href("/setup"), { kind: "problem", message: over });
+  const pending = token ? await findCode(ctx, token) : undefined;
+  if (!pending) throw redirectWithFlash(request, href("/setup"), { kind: "problem", message: over });
   const asksName = settings.fromEnvironment.PLATFORM_NAME === undefined;
-  return { email: asked.email, sender: mailsCodes(settings) ? schoolOf(settings).email : null, asksName };
+  return { email: pending.email, sender: mailsCodes(settings) ? schoolOf(settings).email : null, asksName };
 });
 
 const over = "O código não vale mais. Peça outro.";

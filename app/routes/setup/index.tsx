@@ -35,8 +35,8 @@ export const action = form({
     const { settings } = ctx;
     await requireFoundingKey(ctx, setupKey(request, settings));
     const device = deviceName(request.headers.get("User-Agent"));
-    const asked = { email, device, redirectTo: href("/setup/:step", { step: "school" }), always: true };
-    const { token } = await askEmailCode(ctx, asked, codeToken(request, settings));
+    const input = { email, device, redirectTo: href("/setup/:step", { step: "school" }), always: true };
+    const { token } = await askEmailCode(ctx, input, codeToken(request, settings));
     return redirect(href("/setup/founder"), {
       status: 303,
       headers: { "Set-Cookie": codeTokenCookie(settings, token) },

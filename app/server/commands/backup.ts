@@ -19,8 +19,8 @@ import type { Say } from "#app/server/commands/operate.ts";
 export async function backup(args: string[], say: Say): Promise<boolean> {
   const { values } = parseArgs({ args, options: { to: { type: "string" }, keep: { type: "string" } } });
   const given = settingsOrExit();
-  const asked = values.keep === undefined ? undefined : Number(values.keep);
-  if (asked !== undefined && !(Number.isInteger(asked) && asked >= 1))
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
     throw new AppError("invalid", "--keep precisa de um número inteiro a partir de 1.");
   return await withPlatform(given, { max: 2 }, async (db) => {
     const settings = await followSaved({ db, settings: given })().catch(() => given); // Older schemas have none.
@@ -40,7 +40,7 @@ export async function backup(args: string[], say: Say): Promise<boolean> {
     if (made.unlisted) tellUnlisted(path.dirname(folder), made.unlisted, say);
     if (!isNoted) say("! Não foi possível registrar a cópia no banco: Saúde do sistema não a mostra.");
     warn(manifest, { keeper: settings.S3_BUCKET ? "o bucket" : "o disco", isEncrypted: made.isEncrypted, say });
-    for (const name of await made.removeOld(asked ?? settings.BACKUP_KEEP)) say(`  Removida a cópia antiga ${name}.`);
+    for (const name of await made.removeOld(keep ?? settings.BACKUP_KEEP)) say(`  Removida a cópia antiga ${name}.`);
     return manifest.files.damaged.length === 0;
   });
 }

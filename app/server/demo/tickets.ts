@@ -50,7 +50,7 @@ export async function writeTickets(chronicle: Chronicle, cast: Cast): Promise<vo
 
 /** A ticket as all its replies have left it. */
 function planned(chronicle: Chronicle, cast: Cast, text: TicketText): Planned {
-  const { from, hoursAgo, replies, ends, ...asked } = text;
+  const { from, hoursAgo, replies, ends, ...ticket } = text;
   const createdAt = askedAt(chronicle, hoursAgo);
   const moves: Move[] = [];
   let status: TicketStatus = "open";
@@ -69,7 +69,7 @@ function planned(chronicle: Chronicle, cast: Cast, text: TicketText): Planned {
     move(ends, "school");
   }
   const answeredAt = said.find((one) => one.from === "school")?.at ?? null;
-  return { row: { ...asked, ...asker(cast, from), status, createdAt, updatedAt: at, answeredAt }, said, moves };
+  return { row: { ...ticket, ...asker(cast, from), status, createdAt, updatedAt: at, answeredAt }, said, moves };
 }
 
 /** What is older than three days was asked by day. */

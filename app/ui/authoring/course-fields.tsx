@@ -29,7 +29,7 @@ function UnderstoodField({ name, label, hint, field, confirmed, isFree = false }
     else if (paid.current !== undefined) input.current!.value = paid.current;
   }, [isFree]);
   const initial = typeof field.initialValue === "string" ? field.initialValue : undefined;
-  const asked = initial === undefined ? null : toConfirm(name, parseDecimal(initial));
+  const doubt = initial === undefined ? null : toConfirm(name, parseDecimal(initial));
   const known = [confirmed.initialValue ?? []].flat();
   return (
     <>
@@ -42,11 +42,11 @@ function UnderstoodField({ name, label, hint, field, confirmed, isFree = false }
         onInput={({ currentTarget }) => setUnderstood(wordsOf(name, parseDecimal(currentTarget.value)))}
       />
       <output className="text-sm text-muted empty:hidden">{understood}</output>
-      {asked && known.includes(asked.key) && <input type="hidden" name={confirmed.name} value={asked.key} />}
-      {asked && !known.includes(asked.key) && (
+      {doubt && known.includes(doubt.key) && <input type="hidden" name={confirmed.name} value={doubt.key} />}
+      {doubt && !known.includes(doubt.key) && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={confirmed.name} value={asked.key} className="size-5 shrink-0 accent-leaf" />
-          {`Sim, ${asked.label}`}
+          <input type="checkbox" name={confirmed.name} value={doubt.key} className="size-5 shrink-0 accent-leaf" />
+          {`Sim, ${doubt.label}`}
         </label>
       )}
     </>

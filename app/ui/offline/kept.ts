@@ -91,8 +91,8 @@ const waitingAddress = (id: string) => `/-/waiting/${id}`;
 /** What waits to be sent, oldest first: of one person, or of all. */
 export async function readWaiting(user?: string): Promise<Waiting[]> {
   const cache = await caches.open(study);
-  const asked = (await cache.keys()).filter(({ url }) => url.includes(waitingAddress("")));
-  const all = await Promise.all(asked.map(async (key) => (await cache.match(key))?.json() as Promise<Waiting>));
+  const keys = (await cache.keys()).filter(({ url }) => url.includes(waitingAddress("")));
+  const all = await Promise.all(keys.map(async (key) => (await cache.match(key))?.json() as Promise<Waiting>));
   const found = all.filter((each) => each && (!user || each.user === user));
   return found.toSorted((a, b) => a.finished_at.localeCompare(b.finished_at));
 }

@@ -11,11 +11,11 @@ type Frame = {
  * up a message that is shown once.
  */
 export function prefetchOnHover() {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (!link || asked.has(link.pathname) || !isOurs(new URL(link.href))) return;
-    asked.add(link.pathname);
+    if (!link || requested.has(link.pathname) || !isOurs(new URL(link.href))) return;
+    requested.add(link.pathname);
     const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as Frame;
     for (const { route } of matchRoutes(router?.routes ?? [], link.pathname) ?? []) {
       const href = manifest?.routes[route.id!]?.module;

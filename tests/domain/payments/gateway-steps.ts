@@ -65,8 +65,8 @@ export const takeHere = async (sale: Sale, hours: number, todo: StepHere) =>
 
 /** Once everything answered again: the payment, its access, commission and books say what the gateway keeps. */
 export async function expectSettled(db: Db, { ctx, row }: Settled, keptCents: number) {
-  const { id, status, asked, returnedCents, amountCents } = await row();
-  if (status !== "pending") expect(asked).toBeNull();
+  const { id, status, pendingRequest, returnedCents, amountCents } = await row();
+  if (status !== "pending") expect(pendingRequest).toBeNull();
   expect(keptCents).toBe(status === "completed" ? amountCents - returnedCents : 0);
   const sales = (await commissionsOf(db, id)).filter(({ kind }) => kind === "sale");
   expect(sales).toHaveLength(status === "completed" || status === "refunded" ? 1 : 0);

@@ -129,7 +129,11 @@ describe("the provider", () => {
       return answer;
     });
     await refundBySchool(admin, id, { reason: "Combinado.", amount: 50 });
-    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", returnedCents: 5_000, asked: null });
+    expect(await paymentRow(fixture.db, id)).toMatchObject({
+      status: "completed",
+      returnedCents: 5_000,
+      pendingRequest: null,
+    });
     expect(await toldOf(fixture.db, `payment/${id}`)).toContain("payment.partly_refunded");
     await expectSound(fixture.db);
   });
@@ -160,11 +164,15 @@ describe("a payment whose answer is lost", () => {
     gateway("charge", async (ctx, order) => (await real.charge(ctx, order)) && lost());
     await expect(pay()).rejects.toThrow("no answer");
     const { id, transactionId } = await onlyPayment(course.id);
-    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "pending", asked: "charge" });
+    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "pending", pendingRequest: "charge" });
     await expectSound(fixture.db);
     expect(await expirePayments(at(minutes(2)))).toBe(0);
     expect(await expirePayments(at(minutes(3)))).toBe(1);
-    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", asked: null, askedAt: null });
+    expect(await paymentRow(fixture.db, id)).toMatchObject({
+      status: "completed",
+      pendingRequest: null,
+      askedAt: null,
+    });
     expect(await chargesOf(transactionId)).toHaveLength(1);
     expect(await toldOf(fixture.db, `payment/${id}`)).toEqual(["payment.created", "payment.completed"]);
     expect(await expirePayments(at(minutes(9)))).toBe(0);
@@ -213,7 +221,7 @@ describe("a payment whose answer is lost", () => {
       return await real.charge(ctx, order);
     });
     await expect(pay()).rejects.toMatchObject({ code: "payment_required" });
-    const { status, asked: question, transactionId } = await onlyPayment(course.id);
+    const { status, pendingRequest: question, transactionId } = await onlyPayment(course.id);
     expect({ status, question }).toEqual({ status: "failed", question: null });
     expect(await chargesOf(transactionId)).toMatchObject([{ status: "refunded" }]);
     await expectSound(fixture.db);
@@ -240,10 +248,10 @@ describe("a refund", () => {
     const { id, transactionId } = await pay();
     gateway("refund", async (within, order) => (await real.refund(within, order)) && lost());
     await expect(refundPayment(ctx, id)).rejects.toThrow("no answer");
-    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", pendingRequest: "refund" });
     gateway("refund", real.refund);
     expect(await expirePayments(at(minutes(3)))).toBe(1);
-    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "refunded", asked: null });
+    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "refunded", pendingRequest: null });
     expect(await chargesOf(transactionId)).toMatchObject([{ status: "refunded" }]);
     expect(await toldOf(fixture.db, `payment/${id}`)).toHaveLength(3);
     await expectSound(fixture.db);
@@ -255,7 +263,7 @@ describe("a refund", () => {
     gateway("refund", async () => "waiting");
     expect(await refundPayment(ctx, id)).toMatchObject({ status: "completed" });
     expect(await expirePayments(at(minutes(3)))).toBe(1);
-    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "completed", pendingRequest: "refund" });
     gateway("refund", real.refund);
     expect(await expirePayments(at(minutes(6)))).toBe(1);
     expect(await paymentRow(fixture.db, id)).toMatchObject({ status: "refunded" });

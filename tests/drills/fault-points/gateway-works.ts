@@ -49,7 +49,7 @@ export function gatewayWorks(gateway: Gateway) {
     const look = (headers: Headers) => browser.get("/api/users/me", headers);
     const state = async () => {
       const all = await rows();
-      if (all.some(({ asked }) => asked !== null)) return unanswered;
+      if (all.some(({ pendingRequest }) => pendingRequest !== null)) return unanswered;
       const { charges, returnedCents } = await gateway.holds(all);
       const disputes = all.flatMap(({ dispute }) => (dispute ? `; dispute ${dispute}` : ""));
       const here = `${await purchasesOf(db, userId)}${disputes.join("")}`;

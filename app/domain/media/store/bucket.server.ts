@@ -38,7 +38,7 @@ export const mediaBucket = (settings: Settings): BucketAddress => ({
   pathStyle: settings.S3_PATH_STYLE,
 });
 
-type Asked = { ms?: number; signal?: AbortSignal };
+type Options = { ms?: number; signal?: AbortSignal };
 
 type How = { abortSignal: AbortSignal };
 
@@ -54,7 +54,7 @@ export class Bucket {
   /** `usual`: the timeout and abort signal of calls without their own. */
   constructor(
     { name, prefix, endpoint, region, pathStyle, accessKeyId, secretAccessKey }: BucketAddress,
-    private readonly usual: Asked = {},
+    private readonly usual: Options = {},
   ) {
     this.name = name;
     this.prefix = prefix;
@@ -86,8 +86,8 @@ export class Bucket {
     return place === "kept" ? this.prefix : `${this.prefix}unclaimed/`;
   }
 
-  async ask<T>(call: (how: How) => Promise<T>, asked: Asked = {}): Promise<T> {
-    const { ms = bucketTimeoutsMs.other, signal } = { ...this.usual, ...asked };
+  async ask<T>(call: (how: How) => Promise<T>, options: Options = {}): Promise<T> {
+    const { ms = bucketTimeoutsMs.other, signal } = { ...this.usual, ...options };
     const end = new AbortController();
     const leave = () => end.abort(signal?.reason);
     const tooLate = Object.assign(new Error(`no answer within ${ms} ms`), { code: "ETIMEDOUT" });

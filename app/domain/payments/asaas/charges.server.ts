@@ -130,17 +130,17 @@ export async function cancel(ctx: Ctx, reference: string, payment: ChargedPaymen
 const needsPayer = { refused: boletoByForm };
 
 /** Sends money of a paid charge back, whole or in part. */
-export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
-  const { reference, amountCents, returnedCents, payment } = asked;
+export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState> {
+  const { reference, amountCents, returnedCents, payment } = order;
   const known = await findPayment(ctx, reference, payment);
   // A search may leave out the refunds.
-  const paid = known && asked.isRepeated && !isDivided(known) ? await readPayment(ctx, known.id) : known;
+  const paid = known && order.isRepeated && !isDivided(known) ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
-  const found = foundRefund(refundable(paid), asked);
+  const found = foundRefund(refundable(paid), order);
   if (found) return found;
   if (paid.billingType === billingTypes.boleto) return needsPayer;
   if (isDivided(paid) && returnedCents + amountCents !== payment.amountCents) return { refused: "part_of_instalments" };
-  if (asked.isRepeated && wasTakenBack(paid, asked.askedAt)) return { refused: "cancelled" };
+  if (order.isRepeated && wasTakenBack(paid, order.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
     method: "POST",
     path: `${pathOf(paid)}/refund`,
@@ -149,7 +149,7 @@ export async function refund(ctx: Ctx, asked: RefundOrder): Promise<RefundState>
   });
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
   const after = isDivided(paid) ? await readInstalments(ctx, [paid]) : { ...paid, ...data };
-  return foundRefund(refundable(after), { ...asked, isRepeated: true }) ?? "waiting";
+  return foundRefund(refundable(after), { ...order, isRepeated: true }) ?? "waiting";
 }
 
 /** Where a charge is removed and refunded: with all its instalments. */

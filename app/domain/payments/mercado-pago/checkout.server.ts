@@ -225,11 +225,11 @@ export async function cancelHosted(ctx: Ctx, reference: string, payment: Charged
 }
 
 /** Sends money of the try that paid back, whole (without an amount) or in part. */
-export async function refundHosted(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
-  const { reference, refund, amountCents, returnedCents, payment } = asked;
+export async function refundHosted(ctx: Ctx, order: RefundOrder): Promise<RefundState> {
+  const { reference, refund, amountCents, returnedCents, payment } = order;
   const paid = ownTry(await findTries(ctx, reference, payment), payment);
   if (!paid) return "unknown";
-  const found = foundRefund(refundable(paid), asked);
+  const found = foundRefund(refundable(paid), order);
   if (found) return found;
   const isWhole = amountCents === payment.amountCents && returnedCents === 0;
   const { data, refused } = await ask(ctx, {
@@ -248,7 +248,7 @@ export async function refundHosted(ctx: Ctx, asked: RefundOrder): Promise<Refund
   const made = data && (after.refunds?.find(({ id }) => id === data.id) ?? data);
   return made
     ? stateOfRefund(made.status)
-    : (foundRefund(refundable(after), { ...asked, isRepeated: true }) ?? "waiting");
+    : (foundRefund(refundable(after), { ...order, isRepeated: true }) ?? "waiting");
 }
 
 function refundable(paid: Payment): Refundable {

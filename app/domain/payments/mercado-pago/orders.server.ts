@@ -96,11 +96,11 @@ function endOf(order: Order, payment: ChargedPayment, code = order.status): Paym
 }
 
 /** Sends money of a paid order back, whole (an empty request) or in part. */
-export async function refundPix(ctx: Ctx, asked: RefundOrder): Promise<RefundState> {
-  const { reference, refund, amountCents, returnedCents, payment } = asked;
+export async function refundPix(ctx: Ctx, input: RefundOrder): Promise<RefundState> {
+  const { reference, refund, amountCents, returnedCents, payment } = input;
   const order = await findOrder(ctx, reference, payment);
   if (!order) return "unknown";
-  const found = foundRefund(refundable(order), asked);
+  const found = foundRefund(refundable(order), input);
   if (found) return found;
   const isWhole = amountCents === payment.amountCents && returnedCents === 0;
   const paid =
@@ -126,7 +126,7 @@ export async function refundPix(ctx: Ctx, asked: RefundOrder): Promise<RefundSta
   const refusal = states.find((state) => typeof state === "object");
   if (refusal) return refusal;
   if (states.length && states.every((state) => state === "returned")) return "returned";
-  return foundRefund(refundable(after), { ...asked, isRepeated: true }) ?? "waiting";
+  return foundRefund(refundable(after), { ...input, isRepeated: true }) ?? "waiting";
 }
 
 function refundable(order: Order): Refundable {

@@ -19,20 +19,20 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(issuedList, url);
-  const [issued, views] = await Promise.all([listIssued(ctx, asked), listViews(ctx, issuedList)]);
-  return { asked, issued, views };
+  const query = readList(issuedList, url);
+  const [issued, views] = await Promise.all([listIssued(ctx, query), listViews(ctx, issuedList)]);
+  return { query, issued, views };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Certificados emitidos");
 
-export default function Issued({ loaderData: { asked, issued, views } }: Route.ComponentProps) {
+export default function Issued({ loaderData: { query, issued, views } }: Route.ComponentProps) {
   return (
     <AdminFrame>
       <h2 className="mb-3 text-2xl">Certificados emitidos</h2>
       <DataList
         list={issuedList}
-        asked={asked}
+        query={query}
         found={issued}
         views={views}
         caption="Certificados emitidos"

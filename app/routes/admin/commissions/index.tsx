@@ -29,14 +29,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(commissionList, url);
-  const [shown, beside] = await Promise.all([listCommissions(ctx, asked), readBeside(ctx)]);
+  const query = readList(commissionList, url);
+  const [shown, beside] = await Promise.all([listCommissions(ctx, query), readBeside(ctx)]);
   const keys = [...shown.payees].map(([id, { pix_key_type: type, pix_key }]) => [
     id,
     `PIX ${maskedKey(type, pix_key)}`,
   ]);
   return {
-    asked,
+    query,
     page: shown.page,
     stats: shown.stats,
     keys: Object.fromEntries(keys) as Record<string, string>,
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Comi
 
 export default function Commissions({ loaderData }: Route.ComponentProps) {
   const {
-    asked,
+    query,
     page: shown,
     stats,
     keys,
@@ -75,7 +75,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
         <SchoolFigures stats={stats} platformName={platformName} payoutCount={payoutCount} />
         <DataList
           list={commissionList}
-          asked={asked}
+          query={query}
           found={shown}
           views={views}
           caption="Comissões de todos os instrutores"
@@ -90,7 +90,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
           isDocked
           empty={
             <EmptyState title="Nenhuma comissão encontrada">
-              {isNarrowed(commissionList, asked)
+              {isNarrowed(commissionList, query)
                 ? "Nenhuma comissão combina com o que você pediu."
                 : "A primeira aparece aqui assim que um curso pago for vendido."}
             </EmptyState>

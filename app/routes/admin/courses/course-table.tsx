@@ -4,7 +4,7 @@ import type { ManagedCourse } from "#app/domain/authoring/course.ts";
 import { courseList } from "#app/domain/authoring/course-list.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { priceLabel } from "#app/domain/figures.ts";
-import { type AskedOf, listAddress } from "#app/domain/list.ts";
+import { listAddress, type QueryOf } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { PublicationBadge } from "#app/ui/authoring/publication.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -14,21 +14,21 @@ import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { menuEntry, RowMenu } from "#app/ui/table.tsx";
 import { countLabel, hoursLabel } from "#app/ui/wording.ts";
 
-type Props = { courses: Page<ManagedCourse>; asked: AskedOf<typeof courseList>; views: View[]; empty: ReactNode };
+type Props = { courses: Page<ManagedCourse>; query: QueryOf<typeof courseList>; views: View[]; empty: ReactNode };
 
 /** The courses that the viewer manages. */
-export function CourseTable({ courses, asked, views, empty }: Props) {
+export function CourseTable({ courses, query, views, empty }: Props) {
   return (
     <DataList
       list={courseList}
-      asked={asked}
+      query={query}
       found={courses}
       views={views}
       empty={empty}
       caption="Cursos"
       counted={["curso", "cursos"]}
       select={{ label: ({ title }) => title }}
-      menu={(course) => <CourseMenu course={course} here={listAddress(courseList, asked)} />}
+      menu={(course) => <CourseMenu course={course} here={listAddress(courseList, query)} />}
       cells={{
         title: (course) => <Title course={course} />,
         price: { isRight: true, cell: ({ priceCents }) => priceLabel(priceCents) },

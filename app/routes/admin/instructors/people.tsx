@@ -29,9 +29,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(peopleList, url);
-  const [people, views] = await Promise.all([searchPeople(ctx, asked), listViews(ctx, peopleList)]);
-  return { asked, people, views, ownId: ctx.viewer?.id };
+  const query = readList(peopleList, url);
+  const [people, views] = await Promise.all([searchPeople(ctx, query), listViews(ctx, peopleList)]);
+  return { query, people, views, ownId: ctx.viewer?.id };
 });
 
 export const action = form({
@@ -46,8 +46,8 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pessoas");
 
-export default function People({ loaderData: { asked, people, ownId, views }, actionData }: Route.ComponentProps) {
-  const here = listAddress(peopleList, asked);
+export default function People({ loaderData: { query, people, ownId, views }, actionData }: Route.ComponentProps) {
+  const here = listAddress(peopleList, query);
   const { may } = usePanel();
   return (
     <AdminFrame tab="instructors">
@@ -71,7 +71,7 @@ export default function People({ loaderData: { asked, people, ownId, views }, ac
       <div className="mt-3">
         <DataList
           list={peopleList}
-          asked={asked}
+          query={query}
           found={people}
           views={views}
           caption="Pessoas"

@@ -33,13 +33,13 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Enviar arquivo da aula");
 
-const asked = {
+const wanted = {
   video: { accept: "video/mp4,video/webm,.m4v", label: "Vídeo" },
   audio: { accept: "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav", label: "Áudio" },
 } as const;
 
 export default function LessonFile({ loaderData: { lesson, contentType, limit }, actionData }: Route.ComponentProps) {
-  const { accept, label } = asked[contentType];
+  const { accept, label } = wanted[contentType];
   const back = href("/admin/lessons/:id/edit", { id: String(lesson.id) });
   return (
     <AuthoringPage title={lesson.file ? "Trocar arquivo" : "Enviar arquivo"} trail={lessonBreadcrumbs(lesson)}>

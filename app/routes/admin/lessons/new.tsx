@@ -26,13 +26,13 @@ import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 
 /** `kind`: that of the lesson before, where several are written in a row. */
-const asked = z.object({ kind: z.enum(keysOf(contentTypes)).optional().catch(undefined) });
+const query = z.object({ kind: z.enum(keysOf(contentTypes)).optional().catch(undefined) });
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const courseId = integerId(params.id, courseNotFound);
   const [course, draft] = await Promise.all([showManagedCourse(ctx, courseId), findNewDraft(ctx, courseId)]);
   const begun = draft && { typedAt: draft.typedAt, fields: draftDefaults(draft.fields) };
-  return { course, draft: begun, ...readQuery(asked, url) };
+  return { course, draft: begun, ...readQuery(query, url) };
 });
 
 /** A video or recording without an address continues to the upload; the lesson is saved by then. */

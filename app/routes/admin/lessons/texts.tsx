@@ -15,7 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/texts";
 
-const asked = z.object({
+const query = z.object({
   text: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -25,7 +25,7 @@ const asked = z.object({
 });
 
 export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
-  listLessonTexts(ctx, integerId(params.id, lessonNotFound), readQuery(asked, url).text),
+  listLessonTexts(ctx, integerId(params.id, lessonNotFound), readQuery(query, url).text),
 );
 
 export const action = form({

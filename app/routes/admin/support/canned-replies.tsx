@@ -25,8 +25,8 @@ const editedIn = (url: URL) => readQuery(z.object({ edit: z.string().optional() 
 
 export const loader = page(async (ctx, { url }) => {
   const replies = await listCannedReplies(ctx);
-  const asked = editedIn(url);
-  const edited = asked === undefined ? null : replies.find(({ id }) => String(id) === asked);
+  const query = editedIn(url);
+  const edited = query === undefined ? null : replies.find(({ id }) => String(id) === query);
   if (edited === undefined) throw new AppError("not_found", cannedReplyNotFound);
   return { replies, edited };
 });

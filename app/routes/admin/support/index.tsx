@@ -23,22 +23,22 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(ticketList, url);
+  const query = readList(ticketList, url);
   const [found, assignable, views] = await Promise.all([
-    listAllTickets(ctx, asked),
+    listAllTickets(ctx, query),
     listAssignable(ctx),
     listViews(ctx, ticketList),
   ]);
   // The conversation with the assistant is read on the ticket's own page.
   const data = found.data.map((ticket) => ({ ...ticket, chatContext: null, sessionId: null }));
-  return { asked, found: { ...found, data }, assignable, views };
+  return { query, found: { ...found, data }, assignable, views };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
-export default function AdminSupport({ loaderData: { asked, found, assignable, views } }: Route.ComponentProps) {
+export default function AdminSupport({ loaderData: { query, found, assignable, views } }: Route.ComponentProps) {
   /** The list as in the address: setting a status leads back there. */
-  const search = listAddress(ticketList, asked, "");
+  const search = listAddress(ticketList, query, "");
   return (
     <AdminFrame tab="support">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,7 +49,7 @@ export default function AdminSupport({ loaderData: { asked, found, assignable, v
       <div className="mt-3">
         <DataList
           list={ticketList}
-          asked={asked}
+          query={query}
           found={found}
           views={views}
           caption="Tickets de suporte"
@@ -79,7 +79,7 @@ export default function AdminSupport({ loaderData: { asked, found, assignable, v
             },
             status: (ticket) => <StatusForm ticket={ticket} search={search} />,
           }}
-          empty={<None isFiltered={isNarrowed(ticketList, asked)} />}
+          empty={<None isFiltered={isNarrowed(ticketList, query)} />}
         />
       </div>
       {/* Here on a phone, so that the list begins near the top. */}

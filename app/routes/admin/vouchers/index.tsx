@@ -35,9 +35,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const asked = readList(voucherList, url);
-  const [list, views] = await Promise.all([listVouchers(ctx, asked), listViews(ctx, voucherList)]);
-  return { asked, list, views };
+  const query = readList(voucherList, url);
+  const [list, views] = await Promise.all([listVouchers(ctx, query), listViews(ctx, voucherList)]);
+  return { query, list, views };
 });
 
 export const action = form({
@@ -51,7 +51,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Vouchers");
 
-export default function Vouchers({ loaderData: { asked, list, views }, actionData }: Route.ComponentProps) {
+export default function Vouchers({ loaderData: { query, list, views }, actionData }: Route.ComponentProps) {
   const fields = useFields(voucherFields, actionData);
   return (
     <AdminFrame tab="vouchers">
@@ -66,7 +66,7 @@ export default function Vouchers({ loaderData: { asked, list, views }, actionDat
       </p>
       <DataList
         list={voucherList}
-        asked={asked}
+        query={query}
         found={list}
         views={views}
         caption="Vouchers"
@@ -93,7 +93,7 @@ export default function Vouchers({ loaderData: { asked, list, views }, actionDat
           created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
         }}
         empty={
-          isNarrowed(voucherList, asked) ? (
+          isNarrowed(voucherList, query) ? (
             <EmptyState title="Nenhum voucher encontrado">Nenhum voucher combina com o que você pediu.</EmptyState>
           ) : (
             <EmptyState title="Nenhum voucher ainda">

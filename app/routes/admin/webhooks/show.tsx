@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { type AskedOf, isNarrowed } from "#app/domain/list.ts";
+import { isNarrowed, type QueryOf } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
@@ -25,21 +25,21 @@ const messagesKept = periodInWords(retention.messages.period);
 export const middleware: Route.MiddlewareFunction[] = [
   csvOfList(deliveryList, {
     ability: "webhooks.manage",
-    read: (ctx, asked, { id }) => exportDeliveries(ctx, integerId(id, endpointNotFound), asked),
+    read: (ctx, query, { id }) => exportDeliveries(ctx, integerId(id, endpointNotFound), query),
   }),
 ];
 
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   const id = integerId(params.id, endpointNotFound);
-  const asked = readList(deliveryList, url);
-  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, asked)]);
+  const query = readList(deliveryList, url);
+  const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, query)]);
   const labels = Object.fromEntries(log.data.map(({ type }) => [type, typeLabel(type)]));
-  return { endpoint, state: endpointState(endpoint), types: endpoint.types.map(typeLabel), asked, log, labels };
+  return { endpoint, state: endpointState(endpoint), types: endpoint.types.map(typeLabel), query, log, labels };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Integração");
 
-export default function Webhook({ loaderData: { endpoint, state, types, asked, log, labels } }: Route.ComponentProps) {
+export default function Webhook({ loaderData: { endpoint, state, types, query, log, labels } }: Route.ComponentProps) {
   const { url, description, previousUntil } = endpoint;
   return (
     <AdminFrame tab="webhooks">
@@ -62,7 +62,7 @@ export default function Webhook({ loaderData: { endpoint, state, types, asked, l
       <EndpointActions endpoint={endpoint} />
       <h3 className="mt-10 text-xl">O que ela recebe</h3>
       <p className="mt-2 max-w-prose">{types.join(", ")}.</p>
-      <DeliveryLog endpoint={endpoint} log={log} labels={labels} asked={asked} />
+      <DeliveryLog endpoint={endpoint} log={log} labels={labels} query={query} />
       <HowToReceive />
     </AdminFrame>
   );
@@ -106,10 +106,10 @@ type DeliveryLogProps = {
   labels: Record<string, string>;
   endpoint: Pick<EndpointView, "id" | "pausedAt">;
   log: Page<DeliveryView>;
-  asked: AskedOf<typeof deliveryList>;
+  query: QueryOf<typeof deliveryList>;
 };
 
-function DeliveryLog({ endpoint, log, labels, asked }: DeliveryLogProps) {
+function DeliveryLog({ endpoint, log, labels, query }: DeliveryLogProps) {
   const isPaused = endpoint.pausedAt !== null;
   return (
     <section id="avisos" aria-labelledby="avisos-titulo" className="mt-10">
@@ -118,7 +118,7 @@ function DeliveryLog({ endpoint, log, labels, asked }: DeliveryLogProps) {
       </h3>
       <DataList
         list={deliveryList}
-        asked={asked}
+        query={query}
         found={log}
         path={href("/admin/webhooks/:id", { id: String(endpoint.id) })}
         caption="Avisos"
@@ -147,7 +147,7 @@ function DeliveryLog({ endpoint, log, labels, asked }: DeliveryLogProps) {
         }}
         empty={
           <p className="mt-4 border-t border-line py-6 text-muted">
-            {isNarrowed(deliveryList, asked) ? "Nenhum aviso com este filtro." : nothing}
+            {isNarrowed(deliveryList, query) ? "Nenhum aviso com este filtro." : nothing}
           </p>
         }
       />

@@ -16,9 +16,9 @@ import type { Route } from "./+types/authorize";
 export const loader = page(async (ctx, { request, url, context }) => {
   noStore(context);
   leadToDemoCode(ctx, url);
-  const asked = readLocalRequest(ctx, url.searchParams);
-  if (asked.loginHint && request.method !== "HEAD") {
-    throw redirect(await grantLocalCode(ctx, asked, { email: asked.loginHint }), 303);
+  const signIn = readLocalRequest(ctx, url.searchParams);
+  if (signIn.loginHint && request.method !== "HEAD") {
+    throw redirect(await grantLocalCode(ctx, signIn, { email: signIn.loginHint }), 303);
   }
   return { accounts: await listDemoAccounts(ctx) };
 });

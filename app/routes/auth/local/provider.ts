@@ -12,8 +12,8 @@ const files = filesAt({
   "/auth/local/token": {
     POST: call({
       run: async (ctx, { request }) => {
-        const asked = new URLSearchParams(await readText(request, 64 * 1024));
-        return jsonResponse(await redeemLocalCode(ctx, Object.fromEntries(asked)));
+        const params = new URLSearchParams(await readText(request, 64 * 1024));
+        return jsonResponse(await redeemLocalCode(ctx, Object.fromEntries(params)));
       },
     }),
   },

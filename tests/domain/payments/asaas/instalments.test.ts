@@ -69,7 +69,7 @@ it.each([true, false])(
     await gateway.set({ refundsAre: "PENDING", plansTellRefunds });
     await refundPayment(ctx, id);
     await expirePayments(inHours(1));
-    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
     await gateway.finishRefunds(reference, "DONE");
     await expirePayments(inHours(2));
     expect((await row()).status).toBe("refunded");
@@ -83,7 +83,7 @@ it("that Asaas takes back after a refund are asked for once, and the school is t
   await refundPayment(ctx, id);
   await gateway.finishRefunds(reference, "CANCELLED");
   for (const hours of [1, 2, 3]) await expirePayments(inHours(hours));
-  expect(await row()).toMatchObject({ status: "completed", asked: null });
+  expect(await row()).toMatchObject({ status: "completed", pendingRequest: null });
   expect((await gateway.books()).payments.map(({ refunds }) => refunds.length)).toEqual(Array(12).fill(1));
   expect(await newestTicket()).toMatchObject({ subject: expect.stringContaining("Devolução recusada") });
 });
@@ -95,7 +95,7 @@ it("whose refund is half done when its answer is lost are not asked for again", 
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "unavailable" });
   await gateway.part((await gateway.books()).payments[0]!.id, { status: "REFUNDED" });
   await expirePayments(inHours(1));
-  expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+  expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
   await gateway.finishRefunds(reference, "DONE");
   await expirePayments(inHours(2));
   expect((await row()).status).toBe("refunded");

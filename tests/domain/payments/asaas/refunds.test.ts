@@ -32,7 +32,7 @@ const newestTicket = async () =>
 it("in full or in parts sends the money back, and the last part closes the course", async () => {
   const { ctx, admin, id, row, sent } = await aPaidSale();
   await refundBySchool(admin, id, { reason, amount: 50.5 });
-  expect(await row()).toMatchObject({ status: "completed", returnedCents: 5_050, asked: null });
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 5_050, pendingRequest: null });
   await refundPayment(ctx, id);
   expect((await row()).status).toBe("refunded");
   expect(await sent()).toEqual([
@@ -66,9 +66,9 @@ it("that takes its time is waited for, and whose answer is lost is sent once", a
     await gateway.set({ refundsAre: "PENDING" });
     if (fault) await gateway.fault(fault);
     await refundPayment(ctx, id).catch((error) => expect(error).toMatchObject({ code: "unavailable" }));
-    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
     await expirePayments(inHours(1));
-    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
     await gateway.finishRefunds(reference, "DONE");
     await expirePayments(inHours(2));
     expect((await row()).status).toBe("refunded");
@@ -91,7 +91,7 @@ it("is sent once, though a notice comes while its answer is on the way, or after
     await notify();
     await close();
     expect(await sent()).toEqual([["DONE", 1_000]]);
-    expect(await row()).toMatchObject({ status: "completed", returnedCents: 1_000, asked: null });
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 1_000, pendingRequest: null });
   }
 });
 
@@ -101,7 +101,7 @@ it("that Asaas takes back later leaves the payment as it was, and may be asked f
   await refundPayment(ctx, id);
   await gateway.finishRefunds(reference, "CANCELLED");
   await expirePayments(inHours(1));
-  expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, asked: null });
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, pendingRequest: null });
   expect((await newestTicket()).subject).toContain("Devolução recusada");
   // The next one is sent, though its first answer is lost and an older one was taken back.
   await gateway.ageRefunds(reference);
@@ -144,7 +144,7 @@ it.each([
   await close();
   expect((await newestTicket()).subject).toContain("Pagamento contestado");
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
-  expect(await row()).toMatchObject({ status: "completed", dispute: "open", asked: null });
+  expect(await row()).toMatchObject({ status: "completed", dispute: "open", pendingRequest: null });
   await gateway.payment(reference, { status });
   expect(await reconcilePayments(ctx)).toEqual({ moved: status === "REFUNDED" ? 1 : 0, failures: [] });
   expect(await row()).toMatchObject(end);

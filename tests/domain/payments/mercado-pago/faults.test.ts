@@ -52,7 +52,7 @@ describe.each(["pix", "credit_card"] as const)("a %s", (method) => {
     );
     expect(error).toMatchObject({ code: "unavailable", message: expect.stringContaining("não respondeu") });
     expect(spelled(error)).not.toContain(account.token);
-    expect((await row()).asked).toBe("charge");
+    expect((await row()).pendingRequest).toBe("charge");
     await expect(cancelPayment(ctx, (await row()).id)).rejects.toMatchObject({ code: "conflict" });
     // A job asks again: without money the payment fails, and stands in nobody's way.
     await expirePayments(inHours(0.1));

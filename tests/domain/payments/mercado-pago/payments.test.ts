@@ -66,7 +66,7 @@ describe("a PIX", () => {
     const { ctx, pay, row, inHours } = await aRealSale(fixture.db, gateway);
     await gateway.fault({ kind: "lost", method: "POST", path: "/v1/orders$" });
     await expect(pay()).rejects.toMatchObject({ code: "unavailable" });
-    expect(await row()).toMatchObject({ status: "pending", asked: "charge", providerRef: null });
+    expect(await row()).toMatchObject({ status: "pending", pendingRequest: "charge", providerRef: null });
     await gateway.payPix((await row()).transactionId);
     expect(await expirePayments(inHours(0.1))).toBe(1);
     expect((await row()).status).toBe("completed");

@@ -75,7 +75,7 @@ describe.each(methods)("a refund of a %s", (method) => {
     const { ctx, admin, id, row, sent } = await aPaidSale(method);
     await refundBySchool(admin, id, { reason, amount: 50.5 });
     await refundBySchool(admin, id, { reason, amount: 0.01 });
-    expect(await row()).toMatchObject({ status: "completed", returnedCents: 5_051, asked: null });
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 5_051, pendingRequest: null });
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: null }]);
     await refundBySchool(admin, id, { reason });
     expect((await row()).status).toBe("refunded");
@@ -100,10 +100,10 @@ describe.each(methods)("a refund of a %s", (method) => {
     const { ctx, id, reference, row, inHours, sent } = await aPaidSale(method);
     await gateway.refundsAre("processing");
     await refundPayment(ctx, id);
-    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
     await expirePayments(inHours(0.1));
     await expirePayments(inHours(1));
-    expect(await row()).toMatchObject({ status: "completed", asked: "refund" });
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
     await gateway.finishRefunds(reference, "processed");
     await expirePayments(inHours(2));
     expect((await row()).status).toBe("refunded");
@@ -121,7 +121,7 @@ describe.each(methods)("a refund of a %s", (method) => {
     await refundBySchool(admin, id, { reason, amount: 10 });
     await gateway.finishRefunds(reference, "failed");
     await expirePayments(inHours(1));
-    expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, asked: null });
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, pendingRequest: null });
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: null }]);
     expect(await commissionsOf(fixture.db, id)).toHaveLength(1);
     const refused = {
@@ -157,9 +157,9 @@ describe.each(methods)("a refund of a %s", (method) => {
     const { ctx, admin, id, row, inHours, sent } = await aPaidSale(method);
     await gateway.fault({ kind, method: "POST", path: "/refunds?$" });
     await expect(refundBySchool(admin, id, { reason, amount: 40 })).rejects.toMatchObject({ code: "unavailable" });
-    expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, asked: "refund" });
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 0, pendingRequest: "refund" });
     await expirePayments(inHours(0.1));
-    expect(await row()).toMatchObject({ status: "completed", returnedCents: 4_000, asked: null });
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 4_000, pendingRequest: null });
     expect(await sent()).toEqual([4_000]);
     expect((await showPayment(ctx, id)).refunds).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe("a refund", () => {
       await gateway.finishRefunds(reference, "processed");
       await gateway.forgetKeys();
       await expirePayments(inHours(31));
-      expect(await row()).toMatchObject({ returnedCents: 4_000, asked: null });
+      expect(await row()).toMatchObject({ returnedCents: 4_000, pendingRequest: null });
       expect(await sent()).toEqual([4_000]);
     },
   );
@@ -249,7 +249,7 @@ describe.each(["pix", "credit_card"] as const)("a dispute of a %s", (method) => 
     expect((await newestTicket()).subject).toBe(`Pagamento contestado: #${reference.slice(-8)}`);
     await expect(refundBySchool(admin, id, { reason })).rejects.toMatchObject({ code: "conflict" });
     await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
-    expect(await row()).toMatchObject({ status: "completed", dispute: "open", asked: null });
+    expect(await row()).toMatchObject({ status: "completed", dispute: "open", pendingRequest: null });
     await dispute(end);
     for (let copy = 0; copy < 2; copy++) await gateway.notice({ to: address.to, id: noticed, secret });
     await address.close();
