@@ -12,7 +12,7 @@ import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BackLink, Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/group";
@@ -95,14 +95,17 @@ export default function GroupCheckout({ loaderData, actionData }: Route.Componen
 }
 
 type HowManyProps = {
-  course: { title: string; priceCents: number };
+  course: { id: number; title: string; priceCents: number };
   typed: string | null;
   wrong: string | null;
 };
 
-function HowMany({ course: { title, priceCents }, typed, wrong }: HowManyProps) {
+function HowMany({ course: { id, title, priceCents }, typed, wrong }: HowManyProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5 px-4 py-6 sm:py-10">
+      <div>
+        <BackLink href={href("/courses/:id", { id: String(id) })}>Voltar ao curso</BackLink>
+      </div>
       <h1 className="text-3xl max-sm:text-2xl">Comprar para um grupo</h1>
       <p>
         <strong>{title}</strong>: {amountLabel(priceCents)} por pessoa. Depois do pagamento, você recebe um link com as
