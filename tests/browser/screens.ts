@@ -251,6 +251,7 @@ export const screens: Screens[] = [
   },
   {
     name: "what an author writes",
+    tag: "@nightly",
     open: async (page) => {
       await signInAsStudent(page);
       await pay(page.context().request, await courseCalled(page.context().request, paidCourse), "pix");

@@ -89,7 +89,9 @@ async function expectCommission(page: Page, called: RegExp, what: string) {
   await expect(page.locator("tr", { hasText: called })).toContainText(what);
 }
 
-test("a course with video, recording, quiz and handout is published, bought and finished", async ({ page }) => {
+test("a course with video, recording, quiz and handout is published, bought and finished", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await makeInstructor(page);
   const title = await publishCourse(page);
   await signIn(page);

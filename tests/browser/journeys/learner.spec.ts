@@ -148,7 +148,7 @@ test("its holder finds the certificate in a list and shares it; what is none is 
   await expect(page.getByRole("link", { name: /Ver certificado/ })).toHaveAttribute("href", `/certificate/${id}`);
 });
 
-test("the back button leads back, and forms work again there", async ({ page }) => {
+test("the back button leads back, and forms work again there", { tag: "@nightly" }, async ({ page }) => {
   await findCourse(page);
   await enrol(page);
   await page.getByRole("button", { name: "Concluir aula" }).click();

@@ -110,10 +110,9 @@ test("a PIX is paid from our own page, and “Já paguei” asks Mercado Pago", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
 });
 
-test("the money that Mercado Pago refuses to send back stays told, and the school has a ticket", async ({
-  page,
-  gateway,
-}) => {
+test("the money that Mercado Pago refuses to send back stays told, and the school has a ticket", {
+  tag: "@nightly",
+}, async ({ page, gateway }) => {
   await signIn(page);
   const id = await courseCalled(page.context().request, paidCourse);
   await page.goto(`/checkout/${id}`);

@@ -150,7 +150,9 @@ test("somebody is promoted by e-mail, teaches, and is a student again", { tag: "
   await expect(page.getByText("o papel agora é Estudante.")).toBeVisible();
 });
 
-test("an admin sees how the platform is, and what happened, of one kind and of one person", async ({ page }) => {
+test("an admin sees how the platform is, and what happened, of one kind and of one person", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const { email, called } = somebody();
   await signIn(page, email);
   await page.goto("/auth/callback?code=x&state=y");

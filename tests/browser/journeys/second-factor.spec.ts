@@ -4,9 +4,9 @@ import { admin, expect, signIn, test } from "#tests/browser/support.ts";
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("an admin sets up a second factor, signs in with it, by a recovery code, and confirms with it", async ({
-  page,
-}) => {
+test("an admin sets up a second factor, signs in with it, by a recovery code, and confirms with it", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await signIn(page, admin);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Verificação em duas etapas" }).click();

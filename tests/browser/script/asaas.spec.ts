@@ -3,7 +3,7 @@ import { courseCalled } from "#tests/browser/records.ts";
 import { paidCourse, payButton } from "#tests/browser/steps.ts";
 import { expect, expectAccessible, signIn } from "#tests/browser/support.ts";
 
-test("the button says that the CPF is missing, and a card leads to Asaas's page in place", async ({
+test("the button says that the CPF is missing, and a card leads to Asaas's page in place", { tag: "@nightly" }, async ({
   page,
   gateway,
 }) => {

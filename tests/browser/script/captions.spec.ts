@@ -1,7 +1,9 @@
 import { lessonWithCaptions } from "#tests/browser/captions.ts";
 import { expect, expectAccessible, test } from "#tests/browser/support.ts";
 
-test("a tap on a minute of the captions jumps in the player and loads nothing", async ({ page }) => {
+test("a tap on a minute of the captions jumps in the player and loads nothing", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto(`${await lessonWithCaptions(page)}?busca=oracao#legendas`);
   await expect(page.locator("mark")).toHaveText("oração");
   for (const colorScheme of ["light", "dark"] as const) {

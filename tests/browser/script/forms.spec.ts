@@ -116,7 +116,7 @@ test("anyone who reloads what is not saved is asked first, and may stay", async 
   await expect(page.getByText("A raiz").first()).toBeVisible();
 });
 
-test("a course is written and published with script as without", async ({ page }) => {
+test("a course is written and published with script as without", { tag: "@nightly" }, async ({ page }) => {
   await signIn(page, instructor);
   const title = await beginCourse(page);
   await addLesson(page, { title: "Só uma", kind: "Texto", text: "Um texto." });

@@ -1,10 +1,9 @@
 import { answerFromInbox, exchangeFiles, openTickets, sortTickets } from "#tests/browser/inbox.ts";
 import { admin, expect, signIn, test, touchWhenReady } from "#tests/browser/support.ts";
 
-test("a canned reply comes into the box without a new page, and a ticket is answered and closed", async ({
-  page,
-  browser,
-}) => {
+test("a canned reply comes into the box without a new page, and a ticket is answered and closed", {
+  tag: "@nightly",
+}, async ({ page, browser }) => {
   const school = await browser.newPage();
   await touchWhenReady(school);
   const visited: string[] = [];

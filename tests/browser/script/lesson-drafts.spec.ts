@@ -1,9 +1,9 @@
 import { addLesson, beginCourse } from "#tests/browser/authoring.ts";
 import { admin, expect, instructor, seen, signIn, test } from "#tests/browser/support.ts";
 
-test("a new lesson that was never saved comes back after its page was lost, and is given up or saved", async ({
-  page,
-}) => {
+test("a new lesson that was never saved comes back after its page was lost, and is given up or saved", {
+  tag: "@nightly",
+}, async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page, instructor);
   const course = await beginCourse(page);

@@ -24,32 +24,36 @@ async function finishOffline(page: Page, lesson: string) {
   await expect(page.getByRole("heading", { level: 1, name: "A semente precisa de tempo" })).toBeVisible();
 }
 
-offlineTest("a page left open does not count for another person who signs in", async ({ page, context, away }) => {
-  const first = await aStudent(page);
-  await keepCourse(page, first.course);
-  await away.go();
-  await page.goto(first.lesson(3));
-  const other = await context.newPage();
-  await other.goto(first.lesson(0));
-  await expect(done(other)).toBeVisible();
-  await away.back();
-  await context.clearCookies();
-  const third = await context.newPage();
-  const second = await aStudent(third);
-  await third.goto("/my-courses");
+offlineTest(
+  "a page left open does not count for another person who signs in",
+  { tag: "@nightly" },
+  async ({ page, context, away }) => {
+    const first = await aStudent(page);
+    await keepCourse(page, first.course);
+    await away.go();
+    await page.goto(first.lesson(3));
+    const other = await context.newPage();
+    await other.goto(first.lesson(0));
+    await expect(done(other)).toBeVisible();
+    await away.back();
+    await context.clearCookies();
+    const third = await context.newPage();
+    const second = await aStudent(third);
+    await third.goto("/my-courses");
 
-  await answerQuiz(page);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Outra conta preencheu este formulário.");
-  await away.go();
-  await done(other).click();
-  await expect(other.getByText("Esta página é de outra pessoa: não enviamos.")).toBeVisible();
-  await expectAccessible(other);
-  await away.back();
-  await other.goto("/my-courses");
-  expect((await second.progress()).completed_lessons).toBe(0);
-  await signIn(page, first.email);
-  expect((await first.progress()).completed_lessons).toBe(0);
-});
+    await answerQuiz(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Outra conta preencheu este formulário.");
+    await away.go();
+    await done(other).click();
+    await expect(other.getByText("Esta página é de outra pessoa: não enviamos.")).toBeVisible();
+    await expectAccessible(other);
+    await away.back();
+    await other.goto("/my-courses");
+    expect((await second.progress()).completed_lessons).toBe(0);
+    await signIn(page, first.email);
+    expect((await first.progress()).completed_lessons).toBe(0);
+  },
+);
 
 offlineTest("answers to a quiz whose answer was lost count once, queued or sent again", async ({ page, line }) => {
   const { course, lesson, lessons, progress } = await aStudent(page);
@@ -177,6 +181,7 @@ offlineTest(
 
 offlineTest(
   "a new release opens what an older one kept, and sends what waited under it",
+  { tag: "@nightly" },
   async ({ page, away, line }) => {
     const { course, lesson, progress } = await aStudent(page);
     await keepCourse(page, course);
@@ -206,6 +211,7 @@ offlineTest(
 
 offlineTest(
   "a browser that was ended, and started again, sends what waited",
+  { tag: "@nightly" },
   async ({ playwright, launchOptions, line }) => {
     const profile = mkdtempSync(path.join(tmpdir(), "sementeira-profile-"));
     const start = () =>

@@ -186,65 +186,74 @@ offlineTest(
   },
 );
 
-offlineTest("nothing of a pack runs, and a new worker opens what an old one kept", async ({ page, away }) => {
-  const { lesson, lessons } = await aStudent(page);
-  await page.goto(lesson(0));
-  await toKeep(page);
-  await page.getByRole("button", { name: /^Guardar no celular \(/ }).click();
-  await expect(page.getByText("A aula está neste aparelho.")).toBeVisible();
-  await page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.startsWith("lesson-"))!;
-    const cache = await caches.open(name);
-    const pack = await (await cache.match("/-/pack"))!.json();
-    const evil = `<script>document.title = "ran"</script><img src=x onerror="document.title='ran'"><iframe src="/"></iframe>`;
-    pack.lesson.title = `<script>document.title = "ran"</script>`;
-    await cache.put("/-/pack", Response.json({ ...pack, html: pack.html + evil }));
-    await navigator.serviceWorker.register("/sw.js?next");
-  });
-  const active = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return `${registration?.active?.scriptURL} ${registration?.active?.state}`;
+offlineTest(
+  "nothing of a pack runs, and a new worker opens what an old one kept",
+  { tag: "@nightly" },
+  async ({ page, away }) => {
+    const { lesson, lessons } = await aStudent(page);
+    await page.goto(lesson(0));
+    await toKeep(page);
+    await page.getByRole("button", { name: /^Guardar no celular \(/ }).click();
+    await expect(page.getByText("A aula está neste aparelho.")).toBeVisible();
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((one) => one.startsWith("lesson-"))!;
+      const cache = await caches.open(name);
+      const pack = await (await cache.match("/-/pack"))!.json();
+      const evil = `<script>document.title = "ran"</script><img src=x onerror="document.title='ran'"><iframe src="/"></iframe>`;
+      pack.lesson.title = `<script>document.title = "ran"</script>`;
+      await cache.put("/-/pack", Response.json({ ...pack, html: pack.html + evil }));
+      await navigator.serviceWorker.register("/sw.js?next");
     });
-  await expect.poll(active).toMatch(/\?next activated$/);
-  await away.go();
-  const refused: string[] = [];
-  page.on("console", (message) => void refused.push(message.text()));
-  const answer = await page.goto(lesson(0));
-  expect(answer!.headers()["content-security-policy"]).toContain("default-src 'none'");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[0]!.title);
-  expect(await page.title()).not.toBe("ran");
-  await expect.poll(() => refused.join()).toMatch(/Content Security Policy/);
-  await page.goto("/offline");
-  expect(await page.title()).toBe("Aulas guardadas");
-});
+    const active = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return `${registration?.active?.scriptURL} ${registration?.active?.state}`;
+      });
+    await expect.poll(active).toMatch(/\?next activated$/);
+    await away.go();
+    const refused: string[] = [];
+    page.on("console", (message) => void refused.push(message.text()));
+    const answer = await page.goto(lesson(0));
+    expect(answer!.headers()["content-security-policy"]).toContain("default-src 'none'");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lessons[0]!.title);
+    expect(await page.title()).not.toBe("ran");
+    await expect.poll(() => refused.join()).toMatch(/Content Security Policy/);
+    await page.goto("/offline");
+    expect(await page.title()).toBe("Aulas guardadas");
+  },
+);
 
-offlineTest("a pack that was tampered with leads nowhere else, nor to what is others'", async ({ page, away }) => {
-  const { course, lesson, lessons } = await aStudent(page);
-  await keepCourse(page, course);
-  await page.evaluate(async (next) => {
-    const name = (await caches.keys()).find((one) => one.startsWith("lesson-") && one.endsWith(`-${next}`))!;
-    const cache = await caches.open(name);
-    const pack = await (await cache.match("/-/pack"))!.json();
-    await cache.put(
-      "/-/pack",
-      Response.json({ ...pack, path: "@exemplo.test/", html: `<form action="//exemplo.test">` }),
-    );
-    // What somebody else keeps is in a cache of theirs.
-    await (await caches.open("lesson-other-1")).put("/-/pack", Response.json({ ...pack, saved_for: "other" }));
-  }, lessons[1]!.id);
-  await away.go();
-  await page.goto(lesson(0));
-  await page.getByRole("button", { name: "Concluir aula" }).click();
-  await expect(page).toHaveURL(new RegExp(`^${new URL(page.url()).origin}/exemplo.test/$`));
-  await page.goto("/offline");
-  await expect(page.getByRole("listitem")).toHaveCount(4);
-  const answer = await page.goto(lesson(0));
-  expect(answer!.headers()["content-security-policy"]).toMatch(/form-action 'self'.*base-uri 'none'/);
-});
+offlineTest(
+  "a pack that was tampered with leads nowhere else, nor to what is others'",
+  { tag: "@nightly" },
+  async ({ page, away }) => {
+    const { course, lesson, lessons } = await aStudent(page);
+    await keepCourse(page, course);
+    await page.evaluate(async (next) => {
+      const name = (await caches.keys()).find((one) => one.startsWith("lesson-") && one.endsWith(`-${next}`))!;
+      const cache = await caches.open(name);
+      const pack = await (await cache.match("/-/pack"))!.json();
+      await cache.put(
+        "/-/pack",
+        Response.json({ ...pack, path: "@exemplo.test/", html: `<form action="//exemplo.test">` }),
+      );
+      // What somebody else keeps is in a cache of theirs.
+      await (await caches.open("lesson-other-1")).put("/-/pack", Response.json({ ...pack, saved_for: "other" }));
+    }, lessons[1]!.id);
+    await away.go();
+    await page.goto(lesson(0));
+    await page.getByRole("button", { name: "Concluir aula" }).click();
+    await expect(page).toHaveURL(new RegExp(`^${new URL(page.url()).origin}/exemplo.test/$`));
+    await page.goto("/offline");
+    await expect(page.getByRole("listitem")).toHaveCount(4);
+    const answer = await page.goto(lesson(0));
+    expect(answer!.headers()["content-security-policy"]).toMatch(/form-action 'self'.*base-uri 'none'/);
+  },
+);
 
 offlineTest(
   "a file that somebody else keeps is never given, nor one of a page that was not asked to be kept",
+  { tag: "@nightly" },
   async ({ page, away }) => {
     const { course, lessons, lesson } = await aStudent(page);
     await keepCourse(page, course);

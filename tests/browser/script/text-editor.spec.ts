@@ -137,7 +137,9 @@ test("what comes from Word and Google Docs is cleaned, and nothing of it runs", 
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
 });
 
-test("what nobody touches stays as it was written, and unsaved writing is guarded", async ({ page }) => {
+test("what nobody touches stays as it was written, and unsaved writing is guarded", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await beginText(page);
   await page.getByRole("button", { name: "Escrever em Markdown" }).click();
   const written = "Título\n===\n\n* a\n* b\n\n[x][1] e ![foto](/media/1)\n\n[1]: https://exemplo.test";
@@ -158,7 +160,7 @@ test("what nobody touches stays as it was written, and unsaved writing is guarde
   await expect(editor(page)).toContainText("Mais.");
 });
 
-test("a picture goes into the text with its words, and students see it", async ({ page }) => {
+test("a picture goes into the text with its words, and students see it", { tag: "@nightly" }, async ({ page }) => {
   await beginText(page);
   await tool(page, "Imagem").click();
   await expect(page.getByText("Salve a aula primeiro")).toBeVisible();

@@ -36,7 +36,7 @@ function watchPieces(page: Page) {
 
 const line = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("a video goes on by itself where the connection broke", async ({ page }, info) => {
+test("a video goes on by itself where the connection broke", { tag: "@nightly" }, async ({ page }, info) => {
   await awaitVideo(page);
   const sent = watchPieces(page);
   let count = 0;
