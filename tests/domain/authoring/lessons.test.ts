@@ -225,7 +225,8 @@ describe("deleting a lesson", () => {
       const told = await db
         .select()
         .from(events)
-        .where(eq(events.object, `enrollment/${enrollmentId}`));
+        .where(eq(events.object, `enrollment/${enrollmentId}`))
+        .orderBy(events.id);
       expect(told.map(({ action }) => action)).toEqual(["enrollment.created", "enrollment.completed"]);
       expect(await brokenRules(db)).toEqual([]);
     }));

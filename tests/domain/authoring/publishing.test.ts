@@ -38,7 +38,8 @@ describe("publishing", () => {
       const told = await db
         .select({ action: events.action })
         .from(events)
-        .where(eq(events.object, `course/${id}`));
+        .where(eq(events.object, `course/${id}`))
+        .orderBy(events.id);
       expect(told.map(({ action }) => action)).toEqual(["course.created", "course.published", "course.unpublished"]);
     }));
 

@@ -185,7 +185,8 @@ describe("generating a certificate", () => {
     const revocations = await db
       .select()
       .from(events)
-      .where(eq(events.object, `certificate/${id}`));
+      .where(eq(events.object, `certificate/${id}`))
+      .orderBy(events.id);
     expect(revocations.map(({ action }) => action)).toEqual(["certificate.issued", "certificate.revoked"]);
     await expect(revokeCertificate(as(davi), crypto.randomUUID(), "decision")).rejects.toEqual(refused("not_found"));
   });

@@ -136,7 +136,9 @@ describe("everybody's commissions", () => {
       expect(stats).toMatchObject({ pendingCents: -instructors!, paidCents: -bank!, instructorCount: 2 });
       expect(stats.platformCents).toBe(-sold! - commissions!);
       expect(await schoolCommissionFigures(admin)).toEqual(stats);
-      const told = (await db.select().from(events).where(eq(events.object, "commissions"))).map(({ action }) => action);
+      const told = (await db.select().from(events).where(eq(events.object, "commissions")).orderBy(events.id)).map(
+        ({ action }) => action,
+      );
       expect(told).toEqual(["commissions.viewed", "payout_account.viewed"]);
     }));
 

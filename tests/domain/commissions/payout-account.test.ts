@@ -99,7 +99,7 @@ describe("payout data", () => {
       ];
       const kept = await everythingKept(db);
       expect(kept.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
-      const told = await db.select().from(events).where(eq(events.action, "payout_account.saved"));
+      const told = await db.select().from(events).where(eq(events.action, "payout_account.saved")).orderBy(events.id);
       expect(told.map(({ data }) => data.changed)).toEqual([
         expect.arrayContaining(Object.keys(account)),
         ["is_active"],

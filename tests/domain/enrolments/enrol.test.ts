@@ -22,7 +22,8 @@ describe("enrol", () => {
       const told = await db
         .select()
         .from(events)
-        .where(eq(events.object, `enrollment/${enrollmentId}`));
+        .where(eq(events.object, `enrollment/${enrollmentId}`))
+        .orderBy(events.id);
       expect(told).toMatchObject([
         { action: "enrollment.created", actorId: ctx.viewer.id, data: { courseId: course.id, origin: "free" } },
       ]);
@@ -71,7 +72,7 @@ describe("enrol", () => {
     expect(new Set(answers.map(({ enrollmentId }) => enrollmentId)).size).toBe(1);
     expect(await db.select().from(enrollments).where(eq(enrollments.userId, ctx.viewer.id))).toHaveLength(1);
     const told = and(eq(events.actorId, ctx.viewer.id), eq(events.action, "enrollment.created"));
-    expect(await db.select().from(events).where(told)).toHaveLength(1);
+    expect(await db.select().from(events).where(told).orderBy(events.id)).toHaveLength(1);
     await close();
   });
 });

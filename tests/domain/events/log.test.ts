@@ -201,7 +201,7 @@ describe("the exported register", () => {
       expect(role).toContain(`;Marta Reis;"${name}";user/${ana.id};`);
       expect(token).toMatch(/^19\/11\/2026;23:30;"'=HYPERLINK.*;"'=HYPERLINK[^;]*;""oi""\)";;token\/7;[0-9a-f]{32}$/);
       expect(end).toBe("");
-      const [last] = await db.select().from(events).where(eq(events.action, "events.exported"));
+      const [last] = await db.select().from(events).where(eq(events.action, "events.exported")).orderBy(events.id);
       expect(last).toMatchObject({ actorId: admin.id, object: "events", data: { kind: null, people: 1 } });
     }));
 

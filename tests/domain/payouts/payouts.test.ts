@@ -50,7 +50,7 @@ describe("a payout", () => {
       });
       expect(getPixPayloadInfo(hers!.pixCode!)).toMatchObject({ amount: 137.9, key: "52998224725" });
       expect(his).toMatchObject({ totalCents: 6_895, payee: null, pixCode: null });
-      const views = await db.select().from(events).where(eq(events.action, "payout_account.viewed"));
+      const views = await db.select().from(events).where(eq(events.action, "payout_account.viewed")).orderBy(events.id);
       expect(views.map(({ object, data, actorId }) => [object, data, actorId])).toEqual([
         [`payout/${id}`, { userIds: [ana.id] }, admin.viewer.id],
       ]);

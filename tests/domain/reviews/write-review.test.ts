@@ -49,7 +49,8 @@ describe("writing a review", () => {
       const told = await db
         .select()
         .from(events)
-        .where(eq(events.object, `review/${written.id}`));
+        .where(eq(events.object, `review/${written.id}`))
+        .orderBy(events.id);
       expect(told).toMatchObject([
         { action: "review.created", actorId: ester.id, data: { courseId: course.id, rating, featured } },
       ]);

@@ -47,7 +47,8 @@ describe("a ticket", () => {
       const told = await db
         .select()
         .from(events)
-        .where(eq(events.object, `ticket/${id}`));
+        .where(eq(events.object, `ticket/${id}`))
+        .orderBy(events.id);
       expect(told.map(({ action, data }) => ({ action, data }))).toEqual([
         { action: "ticket.created", data: { category: "general", priority: "normal", by: "asker" } },
       ]);

@@ -40,7 +40,8 @@ describe("a new token", () => {
       const noted = await db
         .select()
         .from(events)
-        .where(eq(events.object, `token/${id}`));
+        .where(eq(events.object, `token/${id}`))
+        .orderBy(events.id);
       expect(noted).toMatchObject([
         { action: "token.created", actorId: ctx.viewer.id, data: { scopes: ["courses:read"], days: 30 } },
       ]);
