@@ -109,6 +109,8 @@ test("the spreadsheet is asked for through a new sign-in, which leads back to it
   page,
   school,
 }) => {
+  await signIn(page);
+  await pay(page.context().request, await courseCalled(page.context().request, paidCourse), "pix");
   await signIn(page, admin);
   await page.goto("/payments?status=completed");
   await letTimePass(page.context(), school);
