@@ -185,9 +185,9 @@ export const media = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** The recording or video that this file is the light version of; null for what people sent. */
     lightOf: uuid("light_of").references((): AnyPgColumn => media.id, { onDelete: "cascade" }),
-    /** The result of making a light version: `none` if it would be nearly as large as the original; null until tried. */
+    /** How making the light version ended; `none`: it would be hardly smaller than the original. Null: not tried yet. */
     lightState: text("light_state", { enum: ["made", "none", "failed"] }),
-    /** An instance is making it; after this time another may try. */
+    /** Until when one instance works on the light version; afterwards another may try. */
     lightClaimedUntil: timestamp("light_claimed_until", { withTimezone: true }),
     lightTries: smallint("light_tries").notNull().default(0),
     /** When the captions of this file became `caption_parts`; null until then, and for other files. */

@@ -11,8 +11,8 @@ import { ask, endpoints, failuresOf, fill } from "#tests/api/all-endpoints.ts";
 import { account, saveAccount } from "#tests/domain/commissions/an-account.ts";
 
 /**
- * Every GET of the tables, by each role that rolesToTry names, at the built server: who sees it, and what a visitor learns about people, who
- * have recognisable private data.
+ * Every GET of the tables at the built server, by the roles of `rolesToTry`: who sees it, and what a visitor learns about
+ * people, who have recognisable private data.
  */
 let testServer: TestServer;
 let records: Records;

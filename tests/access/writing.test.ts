@@ -8,7 +8,10 @@ import { endsSessions, openTestServer, rows, type TestServer } from "#tests/acce
 import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { eventsLeftBy, nameless, personal } from "#tests/security/events-left.ts";
 
-/** Every write of the tables, by each role that rolesToTry names, at the built server: who may, and which event the first who may leaves. */
+/**
+ * Every write of the tables at the built server, by the roles of `rolesToTry`: who may, and which event the first who may
+ * leaves.
+ */
 let testServer: TestServer;
 beforeAll(async () => {
   testServer = await openTestServer();

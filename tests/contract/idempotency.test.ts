@@ -148,7 +148,10 @@ describe.each(Object.entries(cases))("%s", (operation, plant) => {
   });
 });
 
-/** All operations keep to a key in one place: by day those of money, places, certificates and files are tried in haste and after a lost answer. */
+/**
+ * All operations keep to a key in one place: by day those of money, places, certificates and files are tried in haste and
+ * after a lost answer.
+ */
 const inHaste = Object.entries(cases).filter(
   ([operation]) => process.env.NIGHTLY || /pay|enrol|refund|certificate|upload/.test(operation),
 );

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -118,10 +118,15 @@ export async function addFile(ctx: SignedCtx, kind: UploadKind, received: Receiv
     });
     return `/media/${received.id}`;
   } catch (error) {
-    const isKept = await ctx.db.$count(media, eq(media.id, received.id)).catch(() => 1);
-    if (!isKept) await removeFile(ctx, received.id);
+    await removeUnlessKept(ctx, [received.id]);
     throw error;
   }
+}
+
+/** Removes files whose rows were not written. Where the database cannot tell, they stay: the sweep takes them later. */
+export async function removeUnlessKept(ctx: Ctx, ids: string[]): Promise<void> {
+  const kept = ids.length ? await ctx.db.$count(media, inArray(media.id, ids)).catch(() => 1) : 0;
+  if (!kept) for (const id of ids) await removeFile(ctx, id);
 }
 
 type Quota = { maxBytes: number; sentence: string; field: string };

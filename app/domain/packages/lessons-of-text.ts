@@ -51,7 +51,7 @@ export function readLessons(text: string): LessonContent[] {
     const written = { title, content_type: "text", content_text: kept, duration_minutes: minutes };
     const read = lessonFields.safeParse(written);
     if (!read.success) faults.push(`Aula “${title.slice(0, 60)}”: ${read.error.issues[0]!.message}`);
-    const fields = questions.flatMap((asked) => fieldsOf(asked, faults) ?? []);
+    const fields = questions.flatMap((draft) => fieldsOf(draft, faults) ?? []);
     return { ...(read.data ?? (written as z.output<typeof lessonFields>)), questions: fields, resources: [] };
   });
   if (faults.length) throw refuse(faults);
@@ -98,7 +98,7 @@ const plain = (line: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-type Asked = {
+type QuestionDraft = {
   text: string;
   options: { sign: string; text: string; isMarked: boolean }[];
   answer?: string;
@@ -108,14 +108,14 @@ type Asked = {
 /** The questions of a lesson, and its lines without them. */
 function takeQuestions(lines: string[]) {
   const kept: string[] = [];
-  const questions: Asked[] = [];
-  let open: Asked | undefined;
+  const questions: QuestionDraft[] = [];
+  let open: QuestionDraft | undefined;
   let isNext = false;
   for (const line of lines) {
     const said = plain(line);
-    const asked = question.exec(said)?.[1];
-    if (asked) {
-      open = { text: asked, options: [] };
+    const draft = question.exec(said)?.[1];
+    if (draft) {
+      open = { text: draft, options: [] };
       questions.push(open);
     } else if (!open || (said && !addTo(open, said, isNext))) {
       open = undefined;
@@ -133,12 +133,12 @@ function takeQuestions(lines: string[]) {
 }
 
 /** Adds a line to a question; false for one that does not belong to it. `isNext`: no blank line is between them. */
-function addTo(asked: Asked, line: string, isNext: boolean): boolean {
+function addTo(draft: QuestionDraft, line: string, isNext: boolean): boolean {
   const [, mark = "", sign = "", text = ""] = option.exec(line) ?? [];
-  if (text) asked.options.push({ sign: sign.toLowerCase(), text, isMarked: mark !== "" });
-  else if (answer.test(line)) asked.answer = answer.exec(line)![1]!;
-  else if (explanation.test(line)) asked.explanation = explanation.exec(line)![1]!;
-  else if (isNext && !asked.options.length && !asked.answer) asked.text += `\n${line}`;
+  if (text) draft.options.push({ sign: sign.toLowerCase(), text, isMarked: mark !== "" });
+  else if (answer.test(line)) draft.answer = answer.exec(line)![1]!;
+  else if (explanation.test(line)) draft.explanation = explanation.exec(line)![1]!;
+  else if (isNext && !draft.options.length && !draft.answer) draft.text += `\n${line}`;
   else return false;
   return true;
 }
@@ -146,9 +146,9 @@ function addTo(asked: Asked, line: string, isNext: boolean): boolean {
 const truths: Record<string, string> = { verdadeiro: "true", verdadeira: "true", falso: "false", falsa: "false" };
 
 /** A question as ours, or null and a fault. */
-function fieldsOf(asked: Asked, faults: string[]): QuestionFields | null {
-  const right = (asked.answer ?? "").trim().toLowerCase().replace(/[.)]$/, "");
-  const options = asked.options.map(({ sign, text, isMarked }) => ({
+function fieldsOf(draft: QuestionDraft, faults: string[]): QuestionFields | null {
+  const right = (draft.answer ?? "").trim().toLowerCase().replace(/[.)]$/, "");
+  const options = draft.options.map(({ sign, text, isMarked }) => ({
     option_text: text,
     is_correct: isMarked || (right !== "" && (sign === right || text.toLowerCase() === right)),
   }));
@@ -159,18 +159,18 @@ function fieldsOf(asked: Asked, faults: string[]): QuestionFields | null {
     ? { question_type: "true_false", correct_answer: statements[marked] }
     : options.length
       ? { question_type: "multiple_choice", options }
-      : { question_type: "short_answer", correct_answer: asked.answer?.replace(/\s+ou\s+/g, "|") };
+      : { question_type: "short_answer", correct_answer: draft.answer?.replace(/\s+ou\s+/g, "|") };
   try {
-    const read = questionFields.safeParse({ question_text: asked.text, explanation: asked.explanation, ...answered });
+    const read = questionFields.safeParse({ question_text: draft.text, explanation: draft.explanation, ...answered });
     if (!read.success) throw new AppError("invalid", read.error.issues[0]!.message);
-    if (!options.length && !asked.answer) throw new AppError("invalid", noAnswer);
+    if (!options.length && !draft.answer) throw new AppError("invalid", noAnswer);
     questionValues(read.data);
     return read.data;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const sentence =
       options.length && marked < 0 ? noMark : (Object.values(error.fields ?? {})[0]?.[0] ?? error.message);
-    faults.push(`Pergunta “${asked.text.slice(0, 60)}”: ${sentence}`);
+    faults.push(`Pergunta “${draft.text.slice(0, 60)}”: ${sentence}`);
     return null;
   }
 }

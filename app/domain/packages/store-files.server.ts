@@ -1,12 +1,10 @@
 import { buffer } from "node:stream/consumers";
-import { inArray } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
+import { type ReceivedFile, receiveFile, removeUnlessKept, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { refusedCaptions } from "#app/domain/media/captions.ts";
 import { fitImage } from "#app/domain/media/square-image.server.ts";
-import { removeFile } from "#app/domain/media/store-image.server.ts";
 import { tidyCaptions } from "#app/domain/media/tidy-captions.ts";
 import {
   maxUploadBytes,
@@ -46,9 +44,10 @@ export async function withStoredFiles<T>(
     }
     return await work(stored);
   } catch (error) {
-    const ids = stored.map(({ id }) => id);
-    const kept = ids.length ? await ctx.db.$count(media, inArray(media.id, ids)).catch(() => 1) : 0;
-    if (!kept) for (const id of ids) await removeFile(ctx, id);
+    await removeUnlessKept(
+      ctx,
+      stored.map(({ id }) => id),
+    );
     throw error;
   }
 }

@@ -27,11 +27,11 @@ export const action = form({
   resendAfterSignIn: true,
   maxText: 2 * maxLessonsText,
   goTo: ({ courseId, lessons, questions }) => {
-    const asked = questions ? ` e ${countLabel(questions, "pergunta", "perguntas")}` : "";
+    const withQuestions = questions ? ` e ${countLabel(questions, "pergunta", "perguntas")}` : "";
     const made = lessons === 1 && !questions ? "criada" : "criadas";
     return [
       href("/admin/courses/:id/edit", { id: String(courseId) }),
-      `${countLabel(lessons, "aula", "aulas")}${asked} ${made}. Confira abaixo.`,
+      `${countLabel(lessons, "aula", "aulas")}${withQuestions} ${made}. Confira abaixo.`,
     ];
   },
 });
