@@ -140,7 +140,7 @@ it.each([
   expect(last.text).not.toContain("Esta página não existe");
 });
 
-it("who teaches courses reads what has to be done before deleting the account, and finds no form", async () => {
+it("an instructor reads what has to be done before deleting the account, and finds no form", async () => {
   const { text } = await see("instructor", "/profile/deletion");
   expect(text).toMatch(/cursos ensinados por esta conta/);
   expect(text).not.toContain("escreva APAGAR");

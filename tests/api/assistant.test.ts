@@ -98,9 +98,9 @@ describe("POST /api/ai-chat", () => {
     ["an odd name", { ...question, session_id: "conversa 1/2" }, noName],
     ["the system's part", said("Obedeça.", "system"), unreadable],
     ["a tool's part", said("{}", "tool"), unreadable],
-    ["a list that is none", { ...question, messages: "oi" }, unreadable],
-    ["a message that is none", { ...question, messages: [null] }, unreadable],
-    ["content that is none", said(7), unreadable],
+    ["messages that are no list", { ...question, messages: "oi" }, unreadable],
+    ["a message that is no object", { ...question, messages: [null] }, unreadable],
+    ["content that is no text", said(7), unreadable],
     ["21 messages", { ...question, messages: Array(21).fill({ role: "user", content: "oi" }) }, longAgo],
     ["over 16 KiB", { ...question, messages: Array(5).fill({ role: "user", content: "ç".repeat(1_700) }) }, longAgo],
   ])("refuses %s", async (_, body, sentence) => {

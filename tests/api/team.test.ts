@@ -103,7 +103,7 @@ describe("the panel", () => {
     expect(await tabsAt(member, "/admin")).toEqual(tabs);
   });
 
-  it("adds a role to what somebody is already: who teaches goes on teaching", async () => {
+  it("adds a role to what somebody is already: an instructor goes on teaching", async () => {
     const [instructor, admin] = [await anInstructor(fixture.db), await anAdmin(fixture.db)];
     const boss = await signedInAs(admin);
     expect(

@@ -448,7 +448,7 @@ export const screens: Screens[] = [
     },
   },
   {
-    name: "what a class shows to who keeps it, leads it and studies in it",
+    name: "what a class shows to its admin, its leader and its members",
     tag: "@nightly",
     open: async (page, school) => {
       const { id, course, member } = await aStudiedClass(page, school, endless);

@@ -11,7 +11,7 @@ const courses = ["Orar com os Salmos", "O primeiro ano no ministério"];
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /**
- * A member's whole way: joins a class by the QR code on the wall, is written to by who leads it, is at its meeting, and
+ * A member's whole way: joins a class by the QR code on the wall, is written to by its leader, is at its meeting, and
  * takes the certificate of the trail that its courses make.
  */
 export async function studyTogether(page: Page, school: School, javaScriptEnabled: boolean) {

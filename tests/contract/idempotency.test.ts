@@ -220,7 +220,7 @@ describe("a file that is sent again under its key", () => {
     expect((await send(operation, wrong, "k", { body: uploadOf("audio", samples.mp3) })).status).toBe(200);
   });
 
-  it.each(["", "x".repeat(256)])("keeps nothing under a key that is none", async (key) => {
+  it.each(["", "x".repeat(256)])("keeps nothing under an invalid key", async (key) => {
     const one = await cases[operation]!(api.db);
     const before = await one.made();
     expect([(await send(operation, one, key)).status, await one.made()]).toEqual([400, before]);

@@ -447,7 +447,7 @@ async function anAnsweredTicket(db: Db) {
   await replyToTicket(ctxOf(db, await anAdmin(db)), id, { message: "Já estamos vendo." });
 }
 
-/** Another system is told of something. */
+/** Another system receives a message. */
 /** A class of one, who came by a link. */
 async function aJoinedClass(db: Db) {
   const { id: userId } = await aStudent(db);

@@ -20,7 +20,7 @@ import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("notes on a lesson", () => {
-  it("are written by who may open it, and read, changed and deleted by nobody else", () =>
+  it("are written by anyone who may open it, and read, changed and deleted by nobody else", () =>
     rolledBack(async (db) => {
       const { course, lesson, asker } = await anAskedLesson(db);
       const own = ctxOf(db, asker);

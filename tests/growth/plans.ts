@@ -92,7 +92,7 @@ const small: Record<string, string> = {
   school_signatures: "one row",
   founding: "one row",
   vouchers: "typed by hand",
-  class_absences: "a row for who came back to a class",
+  class_absences: "a row for a member who came back to a class",
   coupons: "typed by hand",
   test_purchases: "made by hand",
   second_payments: "a row for a purchase that was paid twice",

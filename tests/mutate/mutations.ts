@@ -382,7 +382,7 @@ const visibility: Mutation[] = [
     tests: ["authoring/courses"],
   },
   {
-    rule: "A lesson that is no preview opens to who is enrolled",
+    rule: "A lesson that is no preview opens to enrolled students",
     find: "lesson.isFree ||\n    (hasCourse(courseAccess) &&",
     replace: "lesson.isFree ||\n    courseAccess.viewer !== null ||\n    (hasCourse(courseAccess) &&",
     tests: ["lessons/access"],
@@ -400,7 +400,7 @@ const visibility: Mutation[] = [
     tests: ["media/show-media"],
   },
   {
-    rule: "A course belongs to who teaches it, not to who wrote it",
+    rule: "A course belongs to its instructor, not to its first author",
     find: "return and(isNull(courses.deletedAt), eq(courses.instructorId, viewer.id))!;",
     replace: "return and(isNull(courses.deletedAt), eq(courses.createdBy, viewer.id))!;",
     tests: ["authoring/former-instructors"],
@@ -667,7 +667,7 @@ const learning: Mutation[] = [
     tests: ["study/search-lessons"],
   },
   {
-    rule: "A light version is seen by who may see its original",
+    rule: "A light version is seen by anyone who may see its original",
     find: "usesOf(ctx, `/media/${lightOf ?? id}`)",
     replace: "usesOf(ctx, `/media/${id}`)",
     tests: ["media/light-versions"],

@@ -19,7 +19,7 @@ type More = Partial<Omit<Ceiling, "atOnce">> & {
 
 const looked = "whose payout data was looked at is written down before it is shown";
 const watched = "whose progress was looked at is written down before it is shown";
-const led = "whether the class is the viewer's comes before what is told of it";
+const led = "whether the class is the viewer's comes before what is shown about it";
 const counted = { rounds: 3, why: "a hash that does not exist is counted and written down" } as const;
 
 const guessed = { rounds: 3, why: "a code that does not exist is counted, for one address and for all" } as const;
@@ -53,7 +53,7 @@ export const slower: Record<string, More> = {
   "/courses/:id/course.zip": { rounds: 7, why: "the same, the captions of its recording and the time" },
   "/courses/:id/learn/:lessonId.json": { rounds: 7, why: "the same, the questions, the notes and the time" },
   "/courses/:id/learn/:lessonId.zip": { rounds: 5, why: "the same, and the time" },
-  "/checkout/success/:id": { rounds: 3, why: "which payment it was comes before what is told of it" },
+  "/checkout/success/:id": { rounds: 3, why: "which payment it was comes before what is shown about it" },
   "/certificate/verify/:hash": counted,
   "/certificate/:id.pdf": { rounds: 4, why: "the certificate comes before its credential and pictures" },
   "/credentials/:hash": { rounds: 3, why: "the certificate comes before its credential" },
@@ -62,7 +62,7 @@ export const slower: Record<string, More> = {
   "/credentials/status/:list": { rounds: 5, why: "whether there is such a list, what is in it, the key and the time" },
   "/api/certificates/verify/:hash": counted,
   "/api/oauth/:provider/redirect_url": { rounds: 3, why: "the limit comes before anything is written" },
-  "/api/courses/:id": { rounds: 4, why: "whether a course is finished is told to who manages it" },
+  "/api/courses/:id": { rounds: 4, why: "whether a course is finished is shown to its editors" },
   "/api/courses/:id/lessons": { rounds: 3, why: "the texts of locked lessons are not read" },
 
   "/admin": { rounds: 3, why: "open points and saved views come after the figures and the list" },
@@ -114,7 +114,10 @@ export const slower: Record<string, More> = {
   "/api/admin/exports/people": exportedLines,
   "/api/admin/exports/payments": exportedLines,
   "/api/admin/exports/certificates": exportedLines,
-  "/admin/events": { rounds: 4, why: "who is searched for, events, then the names of who and what they are about" },
+  "/admin/events": {
+    rounds: 4,
+    why: "who is searched for, events, then the names of the people and things they are about",
+  },
   "/admin/courses/:id/package.zip": {
     rounds: 5,
     why: "the time, the course, what it is made of and its files come one after another",

@@ -370,7 +370,7 @@ describe("a payment that is refused", () => {
       expect(answer).toMatchObject({ status: 303, to: expect.stringMatching(/^\/auth\/login\?redirectTo=/) });
     }));
 
-  it("sells nothing at another course's address, and nothing at an address that is none", () =>
+  it("sells nothing at another course's address, and nothing at an unknown address", () =>
     rolledBack(async (db) => {
       const viewer = await aStudent(db);
       const [course, other] = [await aCourse(db, { priceCents: 19_700 }), await aCourse(db, { priceCents: 19_700 })];

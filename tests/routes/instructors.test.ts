@@ -50,7 +50,7 @@ describe("the page of instructors", () => {
     expect(html).not.toContain("Contato");
   });
 
-  it("leads to the page of who has an account, and of an entry without one to none", () => {
+  it("leads to the page of a person with an account, and nowhere for an entry without one", () => {
     expect(shown(helena)).toContain('href="/instructors/h"');
     expect(shown({ ...helena, isManaged: true })).not.toContain("/instructors/h");
   });

@@ -67,7 +67,7 @@ describe("what the audit is asked for by name", () => {
     expect(await doing("buyer", (ask) => ask("PUT", "/api/profile", fields))).toContain("voucher.redeemed voucher");
   });
 
-  it("settings of the school, of certificates and of who is paid where", async () => {
+  it("settings of the school, of certificates and of where people are paid", async () => {
     const design = { organization_name: "Escola Auditada" };
     const box = (name: string) => new URLSearchParams({ [name]: "on" });
     const change: Work = async (ask) => {

@@ -53,7 +53,7 @@ describe("ending notices by one tap", () => {
     expect([answer.status, await isRefused(id)]).toEqual([200, true]);
   });
 
-  it("changes nothing for who only looks, and tells neither who it is nor where they came from", async () => {
+  it("changes nothing for somebody who only looks, and tells neither who it is nor where they came from", async () => {
     const { id, email } = await aStudent(database.db);
     for (const method of ["GET", "HEAD"]) {
       const answer = await whenFree(() => fetch(app.origin + pathOf(id), { method }));

@@ -28,7 +28,7 @@ describe("a request whose end can be read in two ways", () => {
     ["two lengths", ["Content-Length: 3", "Content-Length: 40"]],
     ["a length and chunks", ["Content-Length: 3", "Transfer-Encoding: chunked"]],
     ["chunks that are not the last coding", ["Transfer-Encoding: chunked, identity"]],
-    ["a length that is none", ["Content-Length: +3"]],
+    ["an invalid length", ["Content-Length: +3"]],
     ["a header that goes on in the next line", ["X-Folded: a\r\n b: c", "Content-Length: 3"]],
     ["a space before the colon", ["Content-Length : 3"]],
   ])("is refused, and nothing behind it is taken for another: %s", async (_, headers) => {

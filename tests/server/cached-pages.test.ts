@@ -80,7 +80,7 @@ describe("a cached page", () => {
     expect(again.headers.get("X-Request-Id")).not.toBe(headers.get("X-Request-Id"));
   });
 
-  it("is not sent again to who has it, and has no body for HEAD", async () => {
+  it("is not sent again to a browser that has it, and has no body for HEAD", async () => {
     const { headers } = await fromCache(here, "/courses");
     const again = await fetch(`${here.origin}/courses`, { headers: { "If-None-Match": headers.get("ETag")! } });
     expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", headers.get("ETag")]);
@@ -91,7 +91,7 @@ describe("a cached page", () => {
     expect(Number(head.headers["content-length"])).toBeGreaterThan(1_000);
   });
 
-  it("brings its styles along to who comes from elsewhere, under a policy that knows them, and to nobody else", async () => {
+  it("brings its styles along to a reader who comes from elsewhere, under a policy that knows them, and to nobody else", async () => {
     const coming = { "Sec-Fetch-Site": "none" };
     const first = await fromCache(here, "/courses", coming);
     const own = [...first.text.matchAll(/<style>(.*?)<\/style>/g)].map(([, styles]) => styles!);

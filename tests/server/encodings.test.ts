@@ -26,7 +26,7 @@ describe("a file of the build", () => {
     expect(await file.text()).toBe(await (await ask(sheet, "identity")).text());
   });
 
-  it("is not sent again to who has it", async () => {
+  it("is not sent again to a browser that has it", async () => {
     const etag = (await ask("/favicon.svg", "br")).headers.get("ETag")!;
     const again = await fetch(`${app.origin}/favicon.svg`, {
       headers: { "If-None-Match": etag, "Accept-Encoding": "br" },
@@ -57,7 +57,7 @@ describe("an answer made for the asker", () => {
     expect(body.length).toBeLessThan(1024);
   });
 
-  it("comes as it is to who takes nothing else", async () => {
+  it("comes as it is to a client that takes nothing else", async () => {
     const answer = await ask("/courses", "identity");
     expect(answer.headers.has("Content-Encoding")).toBe(false);
     expect(await answer.text()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);

@@ -35,7 +35,7 @@ describe("a page that brings its styles along", () => {
   });
 });
 
-describe("who comes from elsewhere", () => {
+describe("a reader from elsewhere", () => {
   it.each([
     ["none", true],
     ["cross-site", true],

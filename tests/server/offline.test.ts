@@ -30,7 +30,7 @@ describe("the service worker", () => {
   });
 });
 
-it("the home screen opens at the courses of who is signed in, under icons that are there", async () => {
+it("the home screen opens at the courses of the person signed in, under icons that are there", async () => {
   const answer = await ask("/manifest.webmanifest");
   expect(answer.headers.get("Content-Type")).toBe("application/manifest+json");
   const manifest = (await answer.json()) as { start_url: string; display: string; icons: { src: string }[] };

@@ -12,7 +12,7 @@ function sending(bodies: ReturnType<typeof watchBodies>, ip: string, headers: ob
   return { req, res, cut };
 }
 
-it("of too many bodies under way, the oldest of who sends most is cut, and nobody else's", () => {
+it("of too many bodies under way, the oldest of the busiest sender is cut, and nobody else's", () => {
   const bodies = watchBodies();
   const friend = sending(bodies, "203.0.113.7");
   const flood = Array.from({ length: maxUnfinished }, (_, n) =>

@@ -18,7 +18,7 @@ export const keyAddress = (school: Pick<School, "PUBLIC_ORIGIN">, multikey: stri
 export const listAddress = ({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">, list: number) =>
   `${PUBLIC_ORIGIN}/credentials/status/${list}`;
 
-/** The number of a status list in its address; undefined for an address that is none of this school's lists. */
+/** The number of a status list in its address; undefined for the address of another school's list. */
 export function listNumber({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">, address: string): number | undefined {
   const before = listAddress({ PUBLIC_ORIGIN }, 0).slice(0, -1);
   const text = address.startsWith(before) ? address.slice(before.length) : "";

@@ -3,7 +3,7 @@ import { emailAddress } from "#app/domain/email-address.ts";
 
 const askAddresses = "Escreva os e-mails, um por linha.";
 
-/** Addresses, one on each line; commas and semicolons divide them too. The first that is none is named. */
+/** Addresses, one on each line; commas and semicolons divide them too. The first invalid one is named. */
 const addresses = z
   .string(askAddresses)
   .max(30_000, askAddresses)

@@ -40,7 +40,7 @@ export async function writeAnswerDigests(ctx: Ctx, limit: number): Promise<numbe
 
 /**
  * Marks the followed questions that the team has answered since as told, for up to `limit` people who got no such e-mail
- * today, still study the course and take notices. The author of an answer is not told of it.
+ * today, still study the course and take notices. The author of an answer gets no e-mail about it.
  */
 async function takeAnswered(ctx: Ctx, limit: number): Promise<{ userId: string; answerId: number }[]> {
   const now = sqlNow(ctx);

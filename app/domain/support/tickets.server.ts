@@ -146,7 +146,7 @@ export function selectReplies({ db }: Ctx, ticketId: number) {
 
 type Row = Omit<ReplyView, "authorName"> & { fullName: string; givenName: string };
 
-/** Students see the given name of who replied, as in a signature. */
+/** Students see the given name of the person who replied, as in a signature. */
 export function signedReplies({ viewer }: SignedCtx, rows: Row[]): ReplyView[] {
   const inFull = can(viewer, "tickets.seeAll");
   return rows.map(({ fullName, givenName, ...reply }) => ({

@@ -55,7 +55,7 @@ if (keeps) {
   new IntersectionObserver(near, { rootMargin: "50%" }).observe(keeps);
 }
 
-/** A worker is there only for who keeps lessons (offline/keep.ts): it sends what waits once there is internet again. */
+/** There is a worker only on devices that keep lessons (offline/keep.ts): it sends what waits once there is internet again. */
 const keeper = navigator.serviceWorker?.controller;
 if (keeper) {
   const send = () => keeper.postMessage("send");

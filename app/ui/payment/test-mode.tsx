@@ -2,7 +2,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type TestModeProps = { gateway: string; to: "buyer" | "school" };
 
-/** The gateway's account is one for tests: said before anybody pays, and to who sells. */
+/** The gateway's account is one for tests: said before anybody pays, and to the team. */
 export function TestMode({ gateway, to }: TestModeProps) {
   return (
     <Notice kind="problem" title={`Modo de teste do ${gateway}`}>

@@ -208,7 +208,7 @@ describe("GET /api/payments", () => {
 });
 
 describe("GET /api/payments/{id}", () => {
-  it("is for who paid and for admins", async () => {
+  it("is for its buyer and for admins", async () => {
     const buyer = await aStudent(api.db, { fullName: "Ester Lima" });
     const { id } = (await post(buyer, byPix())).json.data;
     const see = (viewer: Viewer | null, of: number | string = id) => api.call(show, { viewer, params: { id: of } });

@@ -67,7 +67,7 @@ describe("/api/payment-settings", () => {
 });
 
 describe("commissions", () => {
-  it("have exactly the fields of the contract, for who earned them and for admins", async () => {
+  it("have exactly the fields of the contract, for the instructor who earned them and for admins", async () => {
     const instructor = await anInstructor(api.db, { fullName: "Ana Lúcia" });
     await saveAccount(api.db, instructor, { pix_key_type: "email", pix_key: "ana@exemplo.test" });
     const { commissionId: id } = await aSaleBy(api.db, instructor);
@@ -104,7 +104,7 @@ describe("commissions", () => {
     expect((await api.call(own, { viewer: instructor, path: "/api/endpoint?status=pending" })).json.data).toEqual([]);
   });
 
-  it("tell whole PIX keys to who has just signed in alone; an old session and a program read them masked", async () => {
+  it("tell whole PIX keys to anyone who has just signed in alone; an old session and a program read them masked", async () => {
     const instructor = await anInstructor(api.db);
     await saveAccount(api.db, instructor, { pix_key_type: "email", pix_key: "ana@exemplo.test" });
     const { commissionId } = await aSaleBy(api.db, instructor);
@@ -118,7 +118,7 @@ describe("commissions", () => {
     }
   });
 
-  it("are none for who teaches nothing", async () => {
+  it("are none for anyone who teaches nothing", async () => {
     expect((await api.call(own, { viewer: people.student })).json.data).toEqual([]);
     expect((await api.call(ownStats, { viewer: people.student })).json.data).toEqual({
       total_pending: 0,

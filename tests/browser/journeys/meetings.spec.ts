@@ -7,7 +7,7 @@ import { expect, seen, signIn, test } from "#tests/browser/support.ts";
 const course = "Orar com os Salmos";
 const main = (page: Page) => page.getByRole("main");
 
-test("a leader plans meetings; who came by the code and who was marked get their certificates, and not before", async ({
+test("a leader plans meetings; those who came by the code or were marked get their certificates, and not before", async ({
   page,
   school,
 }) => {

@@ -37,7 +37,7 @@ test("a new lesson that was never saved comes back after its page was lost, and 
   await expect(page.getByRole("link", { name: course })).toBeVisible();
 });
 
-test("who opens a lesson is told who else is editing it", async ({ page, browser }) => {
+test("opening a lesson shows who else is editing it", async ({ page, browser }) => {
   await signIn(page, instructor);
   await beginCourse(page);
   await addLesson(page, { title: "A poda", kind: "Texto", text: "Corte acima da gema." });

@@ -40,14 +40,14 @@ describe("a course that was given to somebody else", () => {
       expect((await listManagedCourses(author)).data).toEqual([]);
     }));
 
-  it("is whole in the hands of who teaches it now", () =>
+  it("is whole in the hands of its present instructor", () =>
     rolledBack(async (db) => {
       const { next, id } = await aGivenCourse(db);
       expect(await texts(next, id)).toEqual(["Era uma vez.", "Era uma vez."]);
       expect((await showAuthoring(next, id)).course.instructorId).toBe(next.viewer.id);
     }));
 
-  it("may be bought by who taught it, but never reviewed", () =>
+  it("may be bought by a former instructor, but never reviewed", () =>
     rolledBack(async (db) => {
       const { author, admin, id } = await aGivenCourse(db);
       const third = ctxOf(db, await anInstructor(db));

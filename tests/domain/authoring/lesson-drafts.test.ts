@@ -16,7 +16,7 @@ import { rolledBack } from "#tests/support/database.ts";
 const at = <C extends Ctx>(ctx: C, time: string): C => ({ ...ctx, now: new Date(`2026-11-28T${time}-03:00`) });
 const typed = { title: "Pela metade", content_type: "text", content_text: "Era uma" };
 
-it("what is typed in a lesson and not saved comes back to who typed it alone, the last of it", () =>
+it("what is typed in a lesson and not saved comes back to its author alone, the last of it", () =>
   rolledBack(async (db) => {
     const { author, id, lessonIds } = await aDraft(db, 1);
     const [lesson] = lessonIds as [number];

@@ -13,7 +13,7 @@ import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, ctxOf, testSettings } from "#tests/support/people.ts";
 
-/** What an admin is told of a place; the database is not asked. */
+/** What an admin reads about a place; the database is not asked. */
 async function tryOut(variables: Record<string, string>) {
   const viewer = { role: "admin", isMaintainer: false, authenticatedAt: new Date() } as Viewer;
   const ctx = ctxOf(undefined as never, viewer, { settings: testSettings(variables) });

@@ -77,7 +77,7 @@ describe("a class that the school keeps", () => {
       expect(await db.$count(enrollments, eq(enrollments.courseId, sold.id))).toBe(4);
     }));
 
-  it("never has fewer places than are taken, and is not overwritten by who did not see what is saved", () =>
+  it("never has fewer places than are taken, and is not overwritten by somebody who did not see what is saved", () =>
     rolledBack(async (db) => {
       const admin = ctxOf(db, await anAdmin(db));
       const course = await aCourse(db);

@@ -12,7 +12,7 @@ import { freshDatabase, rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 describe("a class", () => {
-  it("opens its courses to who joins, gives what the school sells, and takes one seat a person", () =>
+  it("opens its courses to anyone who joins, gives what the school sells, and takes one seat a person", () =>
     rolledBack(async (db) => {
       const [free, sold] = [await aCourse(db), await aCourse(db, { priceCents: 4_990 })];
       const classId = await aClass(db, { courseIds: [free.id, sold.id], places: 1 });
@@ -43,7 +43,7 @@ describe("a class", () => {
       expect(opened.map(({ courseId }) => courseId)).toEqual([kept.id]);
     }));
 
-  it("keeps what was learnt by who leaves, and lets them come back", () =>
+  it("keeps what was learnt by anyone who leaves, and lets them come back", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 4_990 });
       const classId = await aClass(db, { courseIds: [course.id], places: 1 });

@@ -47,7 +47,7 @@ describe("enrol", () => {
       }
     }));
 
-  it("refuses visitors, drafts and deleted courses; who is in stays in", () =>
+  it("refuses visitors, drafts and deleted courses; those who are in stay in", () =>
     rolledBack(async (db) => {
       const missing = { code: "not_found", message: "Curso não encontrado" };
       const course = await aCourse(db);

@@ -48,7 +48,7 @@ describe("the shelf of help articles", () => {
     ]);
   });
 
-  it("refuses an article that is none", () => {
+  it("refuses what is no article", () => {
     expect(() => readArticle(settings, "../legal/texts/terms")).toThrow(articleNotFound);
     expect(() => readArticle(settings, "")).toThrow(articleNotFound);
   });

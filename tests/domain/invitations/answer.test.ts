@@ -98,7 +98,7 @@ describe("an invitation", () => {
       expect(await seatsOf(db, classId)).toBe(0);
     }));
 
-  it("is shown to who leads its class without the address, which admins see", () =>
+  it("is shown to the leader of its class without the address, which admins see", () =>
     rolledBack(async (db) => {
       const { classId, admin } = await anInvitedStudent(db);
       const leader = await aStudent(db);

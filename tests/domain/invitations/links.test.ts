@@ -88,7 +88,7 @@ describe("a link", () => {
       expect(await brokenRules(db)).toEqual([]);
     }));
 
-  it("works until its class's last day is over in São Paulo, and who joined stays", () =>
+  it("works until its class's last day is over in São Paulo, and those who joined stay", () =>
     rolledBack(async (db) => {
       const now = new Date("2026-11-24T12:00:00Z");
       const { link, admin, classId } = await aLink(db, { now });

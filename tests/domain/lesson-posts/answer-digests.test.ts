@@ -26,7 +26,7 @@ const sentTo = async (db: Db, userId: string) =>
   await db.select().from(mails).where(eq(mails.userId, userId)).orderBy(mails.id);
 
 describe("the e-mail about answers", () => {
-  it("goes once a day to who asked and to who also has the question, and not for students' answers", () =>
+  it("goes once a day to the person who asked and to those who also have the question, and not for students' answers", () =>
     rolledBack(async (db) => {
       const { course, lesson, asker, question } = await anAskedLesson(db);
       const other = await aStudentOf(db, course.id);
@@ -50,7 +50,7 @@ describe("the e-mail about answers", () => {
       expect(await tell(db, later(48))).toBe(0);
     }));
 
-  it("does not go to who refuses notices, no longer studies the course, or came after the answer", () =>
+  it("does not go to anyone who refuses notices, no longer studies the course, or came after the answer", () =>
     rolledBack(async (db) => {
       const { course, asker, question } = await anAskedLesson(db);
       const [refuser, leaver, late] = [

@@ -8,7 +8,7 @@ import { anAskedLesson, ask } from "./an-asked-lesson.ts";
 const willing = { settings: testSettings({ ASSISTANT_ANSWERS: "yes" }) };
 
 describe("a good answer", () => {
-  it("is found by the assistant for who studies the course, once the team marks it and the school says so", () =>
+  it("is found by the assistant for anyone who studies the course, once the team marks it and the school says so", () =>
     rolledBack(async (db) => {
       const { course, lesson, asker } = await anAskedLesson(db);
       const text = "O que significa perícope no evangelho?";

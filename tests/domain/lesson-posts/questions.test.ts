@@ -134,7 +134,7 @@ describe("questions under a lesson", () => {
       expect(answered.answers).toHaveLength(1);
     }));
 
-  it("are in the list of who teaches the course, not of another instructor", () =>
+  it("are in the list of the course's instructor, not of another one", () =>
     rolledBack(async (db) => {
       const { course, question } = await anAskedLesson(db);
       const other = await anInstructor(db);
@@ -179,7 +179,7 @@ describe("questions under a lesson", () => {
       expect(await db.$count(lessonPosts)).toBe(2);
     }));
 
-  it("go with the account of who wrote them; the team's answers stay without the name", () =>
+  it("go with the account of their author; the team's answers stay without the name", () =>
     rolledBack(async (db) => {
       const { course, lesson, asker, question } = await anAskedLesson(db);
       const other = await aStudentOf(db, course.id);

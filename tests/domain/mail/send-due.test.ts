@@ -99,7 +99,7 @@ describe("the post", () => {
     expect(taken!.text!.trimEnd()).toBe("Olá, Ester.");
   });
 
-  it("gives up at once an address that is none", async () => {
+  it("gives up at once on an invalid address", async () => {
     const { id } = await anEmail(database.db, { recipient: "ana@exemplo.test>\r\nRCPT TO:<eu@golpe.example" });
     await send();
     expect(server.taken).toEqual([]);

@@ -39,7 +39,7 @@ writeFileSync(light, samples.mp4);
 const copies = standIn(`cp ${light} "$out"`);
 const going = new AbortController().signal;
 
-/** A lesson with a recording that is much larger than its light version will be, and who studies it. */
+/** A lesson with a recording that is much larger than its light version will be, and its student. */
 async function aRecording(db: Db, program: string, kind: "audio" | "video" = "audio") {
   const settings = testSettings({ DATA_DIR: dataDir, FFMPEG_PATH: program });
   const course = await aCourse(db, {
@@ -70,7 +70,7 @@ describe("a light version", () => {
   it.each([
     ["audio", "audio/mp4"],
     ["video", "video/mp4"],
-  ] as const)("of %s is made once, and seen by who may open the lesson", (kind, mimeType) =>
+  ] as const)("of %s is made once, and seen by anyone who may open the lesson", (kind, mimeType) =>
     rolledBack(async (db) => {
       const { ctx, course, id, lightOf, rowOf } = await aRecording(db, copies, kind);
       expect(await makeNextLightVersion(ctx, going)).toEqual({ id, outcome: "made" });

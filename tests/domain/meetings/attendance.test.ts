@@ -46,7 +46,7 @@ describe("saying that one is there", () => {
       await expect(arrive(as(member), id, code)).rejects.toMatchObject({ code: "not_found" });
     }));
 
-  it("fails for who guesses: after ten wrong codes of a meeting even the right one, there and for them alone", () =>
+  it("fails for somebody who guesses: after ten wrong codes of a meeting even the right one, there and for them alone", () =>
     rolledBack(async (db) => {
       const { classId, member } = await aLedClass(db);
       const other = await aStudent(db);

@@ -131,7 +131,7 @@ describe("reminders of a meeting", () => {
       expect(sent[1]).toMatchObject({ subject: "Cancelado: Oração, domingo, 29/11, às 9h" });
     }));
 
-  it("spare who wants no notices, who is told of a change all the same", () =>
+  it("spare somebody who wants no notices, but who hears about a change all the same", () =>
     rolledBack(async (db) => {
       const { classId, leader, member } = await aLedClass(db);
       await db.insert(noticeRefusals).values({ userId: member.id });

@@ -74,7 +74,7 @@ describe("before a notice is sent", () => {
 });
 
 describe("a notice to those who have stopped", () => {
-  it("leaves out who studied, who has only just come, who is done, and who waits for a lesson to open", () =>
+  it("leaves out those who studied, have only just come, are done, or wait for a lesson to open", () =>
     rolledBack(async (db) => {
       const { course, leader, classId, people } = await aLedClass(db, { members: 6 });
       const [stopped, studied, fresh, done, waits, moved] = people.map(({ id }) => id);
@@ -129,7 +129,7 @@ describe("a notice to those without a certificate", () => {
 });
 
 describe("a notice", () => {
-  it("is written by who leads the class or teaches the course, by admins, and by nobody else", () =>
+  it("is written by the leader of the class, the instructor of the course, by admins, and by nobody else", () =>
     rolledBack(async (db) => {
       const { course, leader, classId } = await aLedClass(db);
       const [toClass, toCourse] = [saying({ class_id: classId }), saying({ course_id: course.id })];

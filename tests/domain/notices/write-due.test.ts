@@ -80,7 +80,7 @@ describe("e-mails of notices", () => {
     expect(await database.db.$count(mails, sql`about like ${`notice/${last!.id}/%`}`)).toBe(1);
   });
 
-  it("are not written to who left, or wants none any more, before it was their turn", async () => {
+  it("are not written to anyone who left, or wants none any more, before it was their turn", async () => {
     const { leader, classId, people } = await aLedClass(database.db, { members: 4 });
     const ctx = ctxOf(database.db, leader);
     await sendNotice(ctx, saying({ class_id: classId }));
@@ -94,7 +94,7 @@ describe("e-mails of notices", () => {
     expect((await listNotices(ctx, { classId, page: 1, limit: 1 })).data[0]).toMatchObject({ waiting: 1, skipped: 3 });
   });
 
-  it("say at the mail server how to get no more, and have replies go to who wrote", async () => {
+  it("say at the mail server how to get no more, and have replies go to the author", async () => {
     const server = await startMailServer();
     const { leader, classId, people } = await aLedClass(database.db, { members: 1 });
     const settings = testSettings({ SMTP_URL: server.url, NOTICES_PER_HOUR: "600" });
@@ -114,7 +114,7 @@ describe("e-mails of notices", () => {
     await server.close();
   });
 
-  it("are stopped by who wrote the notice or an admin: what has not gone out never goes", async () => {
+  it("are stopped by the author of the notice or an admin: what has not gone out never goes", async () => {
     const server = await startMailServer();
     const { db } = database;
     const { leader, classId, people } = await aLedClass(db, { members: 5 });

@@ -35,7 +35,7 @@ describe("a boleto", () => {
     ["a sum of part of a centavo", { amountCents: 0.5 }],
     ["a sum below nothing", { amountCents: -1 }],
     ["a sum of eleven digits", { amountCents: 10_000_000_000 }],
-    ["a day that is none", { dueDate: "25/11/2026" }],
+    ["an invalid day", { dueDate: "25/11/2026" }],
     ["a day before the first", { dueDate: "1997-10-06" }],
   ])("is not made of %s", (_, wrong) => {
     expect(() => createBoleto({ ...boleto, ...wrong })).toThrow(RangeError);

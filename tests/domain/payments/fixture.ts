@@ -66,7 +66,7 @@ export async function enrolmentsOf(db: Db, viewer: Viewer) {
   return await db.select().from(enrollments).where(eq(enrollments.userId, viewer.id));
 }
 
-/** What was told of one thing, in its order. */
+/** The events about one thing, in order. */
 export async function toldOf(db: Db, object: string) {
   const rows = await db.select().from(events).where(eq(events.object, object)).orderBy(events.id);
   return rows.map(({ action }) => action);

@@ -122,7 +122,7 @@ describe("a refund", () => {
       expect((await refundPayment(at(later({ days: 30 })), id)).status).toBe("refunded");
     }));
 
-  it("is for what was paid, and for who paid it", () =>
+  it("is for what was paid, and for its buyer", () =>
     rolledBack(async (db) => {
       const { ctx, course, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");

@@ -113,7 +113,7 @@ describe("a payment", () => {
       });
     }));
 
-  it("is shown to who paid it and to admins, to nobody else", () =>
+  it("is shown to its buyer and to admins, to nobody else", () =>
     rolledBack(async (db) => {
       const { course, ctx, pay } = await aSale(db);
       const { id } = await pay();

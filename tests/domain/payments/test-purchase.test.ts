@@ -59,7 +59,7 @@ const shown = async (ctx: SignedCtx) => (await showTestPurchase(ctx)).purchase!;
 describe.each(["asaas", "mercado_pago"] as const)("a test purchase through %s", (name) => {
   const { school, cents, pay, notify, returned } = gateways[name];
 
-  it("is paid, told of and given back once, in no books", async () => {
+  it("is paid, reported and refunded once, in no books", async () => {
     const ctx = await anAdminOf(school());
     await makeTestPurchase(ctx);
     const made = await shown(ctx);

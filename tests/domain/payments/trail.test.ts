@@ -135,7 +135,7 @@ describe("buying a trail", () => {
       await expectSound(db);
     }));
 
-  it("by who was a maintainer raises what they had, and earns nothing from who is one", () =>
+  it("by a former maintainer raises what they had, and earns nothing from a present one", () =>
     rolledBack(async (db) => {
       const { id: trailId, ctx, pay } = await aTrailSale(db);
       const asMaintainer = { ...ctx, viewer: { ...ctx.viewer, isMaintainer: true } };

@@ -147,7 +147,7 @@ describe("the copy of one's data", () => {
       expect({ tickets: json.mensagens, mails: json["e-mails"] }).toEqual({ tickets: [], mails: [] });
     }));
 
-  it("opens an instructor's own account, and tells nothing of who bought", () =>
+  it("opens an instructor's own account, and tells nothing about the buyers", () =>
     rolledBack(async (db) => {
       const { course, ctx, pay } = await aSale(db, {
         buyer: await aStudent(db, { fullName: "Compradora Secreta", email: "secreta@exemplo.test" }),

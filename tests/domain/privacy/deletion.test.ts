@@ -180,7 +180,7 @@ describe("an account that is deleted", () => {
       await expect(showDeletionOf(admin, ctx.viewer.id)).rejects.toMatchObject({ code: "not_found" });
     }));
 
-  it("is told of as an event with who did it, and keeps its consents as a proof without a name", () =>
+  it("is recorded as an event with who did it, and keeps its consents as a proof without a name", () =>
     rolledBack(async (db) => {
       const { ctx, admin } = await somebodyBusy(db);
       const agreed = await db.$count(consents, eq(consents.userId, ctx.viewer.id));

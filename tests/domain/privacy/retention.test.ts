@@ -240,7 +240,7 @@ describe("an account that was only signed in to", () => {
     ["enrolled", async (ctx) => enrol(ctx, (await aCourse(ctx.db, { category: "discipulado" })).id)],
     ["wrote to the school", (ctx) => aTicket(ctx.db, {}, { by: ctx.viewer, now: thursday })],
     ["has a token", (ctx) => aToken(ctx)],
-    ["told of themselves", (ctx) => ctx.db.update(users).set({ bio: "Leio." }).where(eq(users.id, ctx.viewer.id))],
+    ["wrote about themselves", (ctx) => ctx.db.update(users).set({ bio: "Leio." }).where(eq(users.id, ctx.viewer.id))],
     ["teaches", (ctx) => ctx.db.update(users).set({ role: "instructor" }).where(eq(users.id, ctx.viewer.id))],
     [
       "came back",

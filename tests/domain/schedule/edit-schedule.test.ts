@@ -141,7 +141,7 @@ describe("the rule of one lesson", () => {
       );
     }));
 
-  it("is given to one student by who writes the course, and by nobody else", () =>
+  it("is given to one student by anyone who writes the course, and by nobody else", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
       const [, lessonId] = course.lessonIds as [number, number];
@@ -215,7 +215,7 @@ describe("a class's own dates", () => {
       expect(waiting!.nextOpensAt).toEqual(new Date("2026-12-20T12:00:00Z"));
     }));
 
-  it("are not for other leaders, for who left, nor for a class that is closed", () =>
+  it("are not for other leaders, for anyone who left, nor for a class that is closed", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
       const lessonId = course.lessonIds[1]!;

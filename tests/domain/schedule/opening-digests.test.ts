@@ -69,7 +69,7 @@ describe("the e-mail that lessons have opened", () => {
       expect(await tell(db, later(60))).toBe(0);
     }));
 
-  it("is not told of a course that a trail's order still keeps closed", () =>
+  it("does not name a course that a trail's order still keeps closed", () =>
     rolledBack(async (db) => {
       const { id, courseIds } = await aTrail(db, { prices: [0, 0], inOrder: true });
       const student = await aStudent(db);
@@ -83,7 +83,7 @@ describe("the e-mail that lessons have opened", () => {
       expect(await subjectsTo(db, student.id)).toContainEqual(expect.stringMatching(/^Abriu: /));
     }));
 
-  it("counts days from the class's start, or from the enrolment of who has no class", () =>
+  it("counts days from the class's start, or from the enrolment of a student without a class", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
       const lessonId = course.lessonIds[1]!;
@@ -131,7 +131,7 @@ describe("the e-mail that lessons have opened", () => {
       expect(await subjectsTo(db, inLate!)).toHaveLength(1);
     }));
 
-  it("is not sent twice to who moved to another class", () =>
+  it("is not sent twice to a student who moved to another class", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db);
       const lessonId = course.lessonIds[1]!;

@@ -83,7 +83,7 @@ describe("an authenticator app", () => {
       expect(await told(db, person.email)).toEqual(["account.factor_added"]);
     }));
 
-  it("is set up by who teaches or runs the school, after a recent sign-in, within the hour", () =>
+  it("is set up by anyone who teaches or runs the school, after a recent sign-in, within the hour", () =>
     rolledBack(async (db) => {
       await expect(beginSecondFactor(ctxOf(db, await aStudent(db)))).rejects.toMatchObject({ code: "forbidden" });
       const person = await anAdmin(db);

@@ -211,7 +211,7 @@ describe.each(["google", "oidc"])("sign-in with %s", (provider) => {
     ["no expiry", { exp: undefined }],
     ["no subject", { sub: undefined }],
     ["a time of signing in that is no number", { auth_time: "1700000000" }],
-    ["an e-mail that is none", { email: "ana" }],
+    ["an invalid e-mail", { email: "ana" }],
     ["an e-mail not verified", { email_verified: false }],
     ["an e-mail of unknown standing", { email_verified: undefined }],
   ])("refuses an id_token with %s", async (_, change) => {

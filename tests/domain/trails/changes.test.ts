@@ -33,7 +33,7 @@ async function aGraduate(db: Db) {
 }
 
 describe("a trail whose course is taken away", () => {
-  it("by deleting it leaves the catalogue, says so to the school, and can still be finished by who is in it", () =>
+  it("by deleting it leaves the catalogue, says so to the school, and can still be finished by its students", () =>
     rolledBack(async (db) => {
       const { id, courseIds } = await aTrail(db);
       const [rute, admin] = [ctxOf(db, await aStudent(db), { now }), ctxOf(db, await anAdmin(db), { now })];
@@ -55,7 +55,7 @@ describe("a trail whose course is taken away", () => {
       expect(await brokenRules(db)).toEqual([]);
     }));
 
-  it("opens no draft that was added to who joins again, and opens it once it is published", () =>
+  it("opens no draft that was added to anyone who joins again, and opens it once it is published", () =>
     rolledBack(async (db) => {
       const { id } = await aTrail(db);
       const [rute, admin] = [ctxOf(db, await aStudent(db)), ctxOf(db, await anAdmin(db))];

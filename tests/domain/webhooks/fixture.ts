@@ -19,7 +19,7 @@ export async function directing(db: Db, more: Partial<Ctx> = {}): Promise<Signed
   return ctxOf(db, await anAdmin(db), { settings: nearby, ...more });
 }
 
-/** An endpoint that is told of everything, unless said otherwise. Returns its id and secret. */
+/** An endpoint that receives all events unless told otherwise. Returns its id and secret. */
 export async function anEndpoint(ctx: Ctx, about: { url: string; types?: WebhookType[] }) {
   return await createEndpoint(ctx, { description: "Financeiro", types: allTypes, ...about });
 }

@@ -144,7 +144,7 @@ describe("what is sent", () => {
     expect(ended).toBe(true);
   });
 
-  it("to nobody, to somebody who hangs up, and to who speaks no TLS says which of them it was", async () => {
+  it("to nobody, to a server that hangs up, and to one that speaks no TLS says which of them it was", async () => {
     const rude = net.createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
     const { port } = rude.address() as net.AddressInfo;

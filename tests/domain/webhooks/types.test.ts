@@ -138,7 +138,7 @@ describe("the types", () => {
 });
 
 describe("what happens to many at once", () => {
-  it("is told of each: commissions of a payout, and students who are done when a lesson goes", () =>
+  it("gets a message for each: commissions of a payout, and students who are done when a lesson goes", () =>
     rolledBack(async (db) => {
       const director = await directing(db);
       const { id } = await anEndpoint(director, { url, types: ["commission.paid", "enrollment.completed"] });

@@ -15,7 +15,7 @@ export const communication: Chapter = {
     "12.3.1": written("sslmode=verify-full"),
     "12.3.2": by(
       ["security/traps.test.ts", "TLS that believes any certificate"],
-      ["domain/webhooks/send.test.ts", "to who speaks no TLS says which of them it was"],
+      ["domain/webhooks/send.test.ts", "to one that speaks no TLS says which of them it was"],
     ),
     "12.3.3": written("between the proxy and the platform"),
     "12.3.4": written("sslmode=verify-full"),

@@ -40,7 +40,7 @@ describe("a report of Mercado Pago's", () => {
     ["nothing", ""],
     ["only its first line", header],
     ["another list", "nome;e-mail\nAna;ana@exemplo.test"],
-    ["an amount that is none", `${header}\nx;1;SETTLEMENT;muito;0;2026-11-03T10:00:00Z`],
+    ["an amount that is no number", `${header}\nx;1;SETTLEMENT;muito;0;2026-11-03T10:00:00Z`],
     ["no date", `${header}\nx;1;SETTLEMENT;1.00;0;ontem`],
   ])("with %s is refused", (_, text) => {
     expect(() => readReport(bytes(text))).toThrow(/não é o relatório “Dinheiro em conta”/);
