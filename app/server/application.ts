@@ -48,7 +48,7 @@ export async function application(exchange: Exchange, about: About) {
     if (!isRead(exchange)) state.jobs?.wake();
   });
   const cut = () => refuseLateBody(exchange);
-  limitBody(req, cut, exchange.path);
+  limitBody(req, cut);
   const late = isRead(exchange) && settings.NODE_ENV !== "development" && setTimeout(() => giveUp(exchange), maxReadMs);
   if (late) res.once("close", () => clearTimeout(late));
   bodies.begin(req, res, { ipOf: () => exchange.facts.ip, cut });

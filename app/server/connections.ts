@@ -9,17 +9,9 @@ const bodyTimeoutMs = 13_000;
 const firstPace = { bytes: 8 * 1024, ms: 8_000 };
 /** How long the rest of a body is read after its answer. */
 export const unreadBodyTimeoutMs = 10_000;
-
-/** Addresses that take files: those may take as long as Node allows if they keep up `uploadPace`. */
-const takesFiles = new RegExp(
-  `^/(${[
-    "api/(profile|upload|course-packages|lessons(/[^/]+(/question-imports)?)?|admin/(imports|instructors(/[^/]+)?))",
-    "(profile/edit|certificate/verify/file|(admin/)?support/(new|\\d+))",
-    "(admin/school|setup)/(?!founder$|texts$)[^/]+",
-    "admin/(certificates|people/import|payments/statement|(courses|trails|instructors)/new|(courses|trails|instructors|instructors/people)/[^/]+/edit|.+/file)",
-  ].join("|")})(\\.data)?$`, // `.data`: React Router's own requests.
-);
+/** A body too long for `bodyTimeoutMs` at this pace may take as long as Node allows, if it keeps the pace up. */
 const uploadPace = { bytes: 8 * 1024 * 30, ms: 30_000 };
+const longBodyBytes = 8 * 1024 * 13;
 /** An answer must be read at 1 KiB a second over a minute. */
 const readPace = { bytes: 60 * 1024, ms: 60_000 };
 const readCheckMs = 5_000;
@@ -53,13 +45,14 @@ function statusOf({ code }: NodeJS.ErrnoException) {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 }
 
-/** Calls `late` when the request's body is not there in time, or a file stops coming. */
-export function limitBody(req: IncomingMessage, late: () => void, path: string) {
+/** Calls `late` when the request's body is not there in time, or a long one comes too slowly. */
+export function limitBody(req: IncomingMessage, late: () => void) {
+  const isLong = Number(req.headers["content-length"]) > longBodyBytes;
   const before = req.socket.bytesRead;
   const first = setTimeout(() => {
     if (!req.complete && req.socket.bytesRead - before < firstPace.bytes) late();
   }, firstPace.ms);
-  const timer = takesFiles.test(path) ? watchPace(req, late) : setTimeout(() => !req.complete && late(), bodyTimeoutMs);
+  const timer = isLong ? watchPace(req, late) : setTimeout(() => !req.complete && late(), bodyTimeoutMs);
   req.once("close", () => {
     clearTimeout(first);
     clearTimeout(timer);
