@@ -93,20 +93,20 @@ function withoutValues(error: Error) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   const values = valuesIn(error);
-  const redacted = (text = "") => values.reduce((rest, [written, kept]) => rest.replaceAll(written, kept), text);
+  const redacted = (text = "") => values.reduce((rest, [written, safe]) => rest.replaceAll(written, safe), text);
   return { type, code: errorCode(error), message: redacted(message), stack: redacted(stack) };
 }
 
 /** What drizzle and PostgreSQL write of values into error messages, and what is kept of it. */
-function valuesIn(error: unknown): [written: string, kept: string][] {
+function valuesIn(error: unknown): [written: string, safe: string][] {
   if (!(error instanceof Error)) return [];
   if (!(error instanceof DrizzleQueryError)) return valuesIn(error.cause);
   const written = error.cause?.message ?? "";
   const values = error.params.filter((value) => typeof value === "string" && value.length > 2) as string[];
-  const kept = values.reduce((rest, value) => rest.replaceAll(value, "…"), written);
+  const safe = values.reduce((rest, value) => rest.replaceAll(value, "…"), written);
   return [
     [`\nparams: ${error.params}`, ""],
-    ...(written ? ([[written, kept]] as [string, string][]) : []),
+    ...(written ? ([[written, safe]] as [string, string][]) : []),
     ...valuesIn(error.cause),
   ];
 }

@@ -45,15 +45,15 @@ export async function nextFreePosition(ctx: Ctx, list: List, wanted?: number | n
   const taken = new Set((await placesOf(ctx, list)).map(({ orderIndex }) => orderIndex));
   const { max, full } = lists[list.of];
   if (taken.size + more > max) throw new AppError("conflict", full);
-  let place = wanted ?? Math.max(-1, ...taken) + 1;
-  while (taken.has(place)) place += 1;
-  return place;
+  let index = wanted ?? Math.max(-1, ...taken) + 1;
+  while (taken.has(index)) index += 1;
+  return index;
 }
 
 /** Moves an item; false if it stays where it is. Refuses (conflict) to put it next to one that is not in the list. */
 export async function moveInList(ctx: Ctx, list: List, id: number, move: Move): Promise<boolean> {
   const places = await placesOf(ctx, list);
-  const ids = places.map((place) => place.id);
+  const ids = places.map((index) => index.id);
   const moved = "side" in move ? moveBeside(ids, [id], move) : stepped(ids, id, move.direction);
   if (!moved) throw new AppError("conflict", listChanged);
   const changed = moved.map((each, at) => ({ id: each, orderIndex: places[at]!.orderIndex })).filter(isElsewhere);
@@ -61,7 +61,7 @@ export async function moveInList(ctx: Ctx, list: List, id: number, move: Move): 
   return changed.length > 0;
 
   function isElsewhere({ orderIndex, id: each }: Place) {
-    return places.find((place) => place.id === each)!.orderIndex !== orderIndex;
+    return places.find((index) => index.id === each)!.orderIndex !== orderIndex;
   }
 }
 

@@ -34,10 +34,10 @@ import { encodeList } from "./status-list.server.ts";
  * when it is first asked for, then always the same bytes.
  */
 export async function readCredential(ctx: Ctx, certificate: CertificateView): Promise<string> {
-  const kept = await selectKept(ctx, certificate.certificateHash);
-  const document = kept?.document ?? (await makeCredential(ctx, certificate));
+  const stored = await selectKept(ctx, certificate.certificateHash);
+  const document = stored?.document ?? (await makeCredential(ctx, certificate));
   if (!certificate.emailInCredential) return document;
-  return kept?.emailDocument ?? (await makeWithEmail(ctx, certificate)) ?? document;
+  return stored?.emailDocument ?? (await makeWithEmail(ctx, certificate)) ?? document;
 }
 
 /** Undefined if it was not made yet. One that was erased is refused as not found. */
@@ -50,7 +50,7 @@ async function selectKept(ctx: Ctx, hash: string) {
   return row as { document: string; emailDocument: string | null } | undefined;
 }
 
-/** How often another place is tried. Half of the places are free at least, so that running out is out of the question. */
+/** How often another position is tried. At least half of the positions are free, so it never comes to that. */
 const maxTries = 40;
 
 async function makeCredential(ctx: Ctx, certificate: CertificateView): Promise<string> {
@@ -58,10 +58,10 @@ async function makeCredential(ctx: Ctx, certificate: CertificateView): Promise<s
   for (let left = maxTries; left > 0; left--) {
     const statusIndex = await drawPlace(ctx);
     const { document, keyId } = await sign(ctx, certificate, { statusIndex });
-    const kept = await keep(ctx, { certificateId, certificateHash, keyId, statusIndex, document });
-    if (kept) return kept;
+    const stored = await keep(ctx, { certificateId, certificateHash, keyId, statusIndex, document });
+    if (stored) return stored;
   }
-  throw new Error("No free place was found in the status lists.");
+  throw new Error("No free position was found in the status lists.");
 }
 
 /** Signs what a certificate says with the school's current key. */
@@ -75,7 +75,7 @@ async function sign(ctx: Ctx, certificate: CertificateView, more: Pick<Badge, "s
 }
 
 /**
- * The same credential, at the same place in the status lists, with a hash of the e-mail that its holder's account has
+ * The same credential, at the same position in the status lists, with a hash of the e-mail that its holder's account has
  * now; null where they have just changed their mind.
  */
 async function makeWithEmail(ctx: Ctx, certificate: CertificateView): Promise<string | null> {
@@ -99,16 +99,16 @@ async function makeWithEmail(ctx: Ctx, certificate: CertificateView): Promise<st
       .where(and(eq(certificates.certificateHash, certificateHash), certificates.emailInCredential))
       .for("share");
     if (!wanted) return null;
-    const [kept] = await within.db
+    const [stored] = await within.db
       .update(credentials)
       .set({ emailDocument: sql`coalesce(${credentials.emailDocument}, ${document})` })
       .where(own)
       .returning({ emailDocument: credentials.emailDocument });
-    return kept!.emailDocument;
+    return stored!.emailDocument;
   });
 }
 
-/** Keeps a new credential, or answers with the one that another request has just kept; null if its place is taken. */
+/** Keeps a new credential, or answers with the one that another request has just kept; null if its position is taken. */
 async function keep(ctx: Ctx, row: typeof credentials.$inferInsert & { document: string }): Promise<string | null> {
   return await inTransaction(ctx, async (within) => {
     const isAsShown = and(
@@ -118,12 +118,12 @@ async function keep(ctx: Ctx, row: typeof credentials.$inferInsert & { document:
     );
     const [shown] = await within.db.select({ id: certificates.id }).from(certificates).where(isAsShown).for("share");
     if (!shown) throw new AppError("not_found", certificateNotFound);
-    const [kept] = await within.db.insert(credentials).values(row).onConflictDoNothing().returning();
-    return kept ? row.document : ((await selectKept(within, row.certificateHash))?.document ?? null);
+    const [stored] = await within.db.insert(credentials).values(row).onConflictDoNothing().returning();
+    return stored ? row.document : ((await selectKept(within, row.certificateHash))?.document ?? null);
   });
 }
 
-/** A place at random, among twice as many as there are credentials, in whole lists. */
+/** A random position among twice as many as there are credentials, in whole lists. */
 async function drawPlace({ db }: Ctx): Promise<number> {
   const [last] = await db.select({ id: credentials.id }).from(credentials).orderBy(desc(credentials.id)).limit(1);
   const lists = Math.floor(((last?.id ?? 0) * 2) / listLength) + 1;

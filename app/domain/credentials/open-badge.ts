@@ -6,7 +6,7 @@ import type { CertificateSnapshot } from "#drizzle/schema/certificates.ts";
 export const credentialsContext = "https://www.w3.org/ns/credentials/v2";
 export const openBadgesContext = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 
-/** Places in one list: so many that the place of one certificate among them says nothing (W3C Bitstring Status List). */
+/** Positions in one list: so many that the position of one certificate says nothing (W3C Bitstring Status List). */
 export const listLength = 131_072;
 
 type School = Pick<Settings, "PUBLIC_ORIGIN" | "PLATFORM_NAME" | "CONTACT_EMAIL">;
@@ -44,7 +44,7 @@ export type Badge = {
 export function openBadge(school: School, { certificateHash, snapshot, achieved, statusIndex, email }: Badge) {
   const { PUBLIC_ORIGIN } = school;
   const list = listAddress(school, Math.floor(statusIndex / listLength) + 1);
-  const place = statusIndex % listLength;
+  const position = statusIndex % listLength;
   return {
     "@context": [credentialsContext, openBadgesContext],
     id: `${PUBLIC_ORIGIN}/credentials/${certificateHash}`,
@@ -78,10 +78,10 @@ export function openBadge(school: School, { certificateHash, snapshot, achieved,
       },
     ],
     credentialStatus: {
-      id: `${list}#${place}`,
+      id: `${list}#${position}`,
       type: "BitstringStatusListEntry",
       statusPurpose: "revocation",
-      statusListIndex: String(place),
+      statusListIndex: String(position),
       statusListCredential: list,
     },
   };

@@ -70,8 +70,8 @@ export async function listPasskeys({ db }: Pick<Ctx, "db">, userId: string): Pro
 export async function creationOptions(ctx: Ctx, token: string | null): Promise<string | null> {
   const { viewer } = requireViewer(ctx);
   const site = siteOf(ctx);
-  const kept = await ownKeys(ctx, viewer.id);
-  if (!site.takesPasskeys || !token || kept.length >= maxPasskeys) return null;
+  const stored = await ownKeys(ctx, viewer.id);
+  if (!site.takesPasskeys || !token || stored.length >= maxPasskeys) return null;
   const options = await generateRegistrationOptions({
     rpName: schoolOf(ctx.settings).platformName,
     rpID: site.id,
@@ -79,7 +79,7 @@ export async function creationOptions(ctx: Ctx, token: string | null): Promise<s
     userName: viewer.email,
     userDisplayName: viewer.fullName,
     challenge: await newChallenge(ctx, "create", token),
-    excludeCredentials: kept,
+    excludeCredentials: stored,
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
   return JSON.stringify(options);
@@ -90,12 +90,12 @@ export async function creationOptions(ctx: Ctx, token: string | null): Promise<s
  * the one of the sign-in or session.
  */
 export async function requestOptions(ctx: Ctx, userId: string, token: string | null): Promise<string | null> {
-  const kept = await ownKeys(ctx, userId);
-  if (!kept.length || !token) return null;
+  const stored = await ownKeys(ctx, userId);
+  if (!stored.length || !token) return null;
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx).id,
     challenge: await newChallenge(ctx, "get", token),
-    allowCredentials: kept,
+    allowCredentials: stored,
     userVerification: "required",
   });
   return JSON.stringify(options);
@@ -128,12 +128,12 @@ export async function addPasskey(ctx: Ctx, { name, passkey }: PasskeyForm, token
     const [factor] = await within.db.select({ id: secondFactors.userId }).from(secondFactors).where(isOn).for("update");
     if (!factor) throw new AppError("conflict", notOn);
     if ((await ownKeys(within, userId)).length >= maxPasskeys) throw new AppError("conflict", tooMany);
-    const kept = await within.db
+    const stored = await within.db
       .insert(passkeys)
       .values({ id, userId, name, publicKey: Buffer.from(publicKey).toString("base64url"), counter })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (!kept.length) throw new AppError("conflict", "Esta chave de acesso já está na sua conta ou em outra.");
+    if (!stored.length) throw new AppError("conflict", "Esta chave de acesso já está na sua conta ou em outra.");
     await recordEvent(within, "second_factor.passkey_added", `user/${userId}`, {});
   });
 }

@@ -29,7 +29,7 @@ export async function issueCertificates(
   const lessonsOf = new Map<number, Awaited<ReturnType<typeof programLessons>>>();
   const numbers = new Map<string, number>();
   const rows: (typeof certificates.$inferInsert & { id: string })[] = [];
-  for (const [place, { student, course, enrollmentId, completedAt, at }] of byTime(
+  for (const [index, { student, course, enrollmentId, completedAt, at }] of byTime(
     finished,
     (one) => one.at,
   ).entries()) {
@@ -45,7 +45,7 @@ export async function issueCertificates(
       { completion, design, lessons, number },
     );
     const id = randomUUID();
-    const back = place === revoked ? later(chronicle, at, 3 * dayMs) : null;
+    const back = index === revoked ? later(chronicle, at, 3 * dayMs) : null;
     rows.push({
       ...{
         id,

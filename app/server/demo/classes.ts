@@ -56,16 +56,16 @@ export function planClasses(
     const studied = one.studies.flatMap((title) => courses.find((course) => course.title.startsWith(title)) ?? []);
     const startsAt = chronicle.daysAgo(one.days);
     const there = cast.students.filter((student) => wasThere(student, startsAt));
-    const people = [...(one.hasEster ? [cast.ester] : []), ...there.filter((_, place) => place % 3 === nth)];
-    const members = people.slice(0, one.size).map((student, place) => {
+    const people = [...(one.hasEster ? [cast.ester] : []), ...there.filter((_, index) => index % 3 === nth)];
+    const members = people.slice(0, one.size).map((student, index) => {
       const known = all.filter((study) => study.student.id === student.id && studied.includes(study.course));
       const come = Math.max(startsAt.getTime(), ...known.map(({ begunAt }) => begunAt.getTime()));
       const joinedAt = byDay(
         chronicle,
-        new Date(Math.min(come + (place % 4) * dayMs, chronicle.now.getTime() - dayMs)),
+        new Date(Math.min(come + (index % 4) * dayMs, chronicle.now.getTime() - dayMs)),
       );
       for (const course of studied.filter((course) => !known.some((study) => study.course === course)))
-        all.push(begin(student, course, { origin: "free", begunAt: joinedAt, lessonsDone: doneBy(place, course) }));
+        all.push(begin(student, course, { origin: "free", begunAt: joinedAt, lessonsDone: doneBy(index, course) }));
       return { student, joinedAt };
     });
     return { ...one, courses: studied, startsAt, members };
@@ -74,7 +74,7 @@ export function planClasses(
 }
 
 /** Some have finished, some are in progress, some have not begun. */
-const doneBy = (place: number, { lessons }: Course) => [lessons.length, 1, 0, 2][place % 4]!;
+const doneBy = (index: number, { lessons }: Course) => [lessons.length, 1, 0, 2][index % 4]!;
 
 /** Writes the classes with their leaders and members, as if an admin had created them. */
 export async function writeClasses({ ctx, record }: Chronicle, placed: readonly Placed[], cast: Cast): Promise<void> {

@@ -29,8 +29,8 @@ export async function openCourses(chronicle: Chronicle): Promise<Course[]> {
   const drafts = rows.filter(({ isPublished }) => !isPublished);
   const published = rows.filter(({ isPublished }) => isPublished);
   const aged = rows.map((row) => {
-    const place = published.indexOf(row);
-    const days = row.isPublished ? (newest[place] ?? 200 + place * 2) : (draftDays[drafts.indexOf(row)] ?? 12);
+    const index = published.indexOf(row);
+    const days = row.isPublished ? (newest[index] ?? 200 + index * 2) : (draftDays[drafts.indexOf(row)] ?? 12);
     return { ...row, openedAt: daysAgo(days) };
   });
   for (const { id, instructorId, priceCents, isPublished, openedAt } of aged) {

@@ -28,7 +28,7 @@ export async function plantHistory(ctx: Pick<Ctx, "db" | "settings" | "now">): P
   const chronicle = await openChronicle({ ...ctx, viewer: null, ip: null });
   const courses = await openCourses(chronicle);
   const cast = await gatherCast(chronicle);
-  const members = cast.students.filter((_, place) => place % voucherEvery === voucherEvery - 1).slice(0, voucherUsers);
+  const members = cast.students.filter((_, index) => index % voucherEvery === voucherEvery - 1).slice(0, voucherUsers);
   const maintainers = await handOutVouchers(chronicle, members, cast);
   const buyers = cast.students.filter((student) => !members.includes(student));
   const sales = await writeSales(chronicle, planOrders(chronicle, { cast, buyers, courses }), cast);

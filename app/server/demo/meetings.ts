@@ -40,7 +40,7 @@ export async function writeMeetings({ ctx, now, record }: Chronicle): Promise<vo
     .where(and(eq(classMembers.classId, classId), isNull(classMembers.leftAt), lt(classMembers.joinedAt, held)))
     .orderBy(classMembers.joinedAt);
   const at = new Date(held.getTime() + hourMs / 12);
-  const came = there.filter((_, place) => place % 3 !== 2);
+  const came = there.filter((_, index) => index % 3 !== 2);
   if (!came.length) return;
   await ctx.db.insert(attendances).values(came.map(({ userId }) => ({ meetingId: past!.id, userId, at })));
   for (const { userId } of came) record(at, userId, ["meeting.attended", `meeting/${past!.id}`, {}]);

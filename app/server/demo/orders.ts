@@ -52,10 +52,10 @@ export function planOrders(
   const { daysAgo } = chronicle;
   const forSale = courses.filter(({ isPublished, priceCents }) => isPublished && priceCents > 0);
   const taken = new Set<string>();
-  const orders = Array.from({ length: many }, (_, place) => {
-    const at = daysAgo(Math.round(1 + span * (1 - place / (many - 1)) ** 1.3));
-    const order = place === many - 18 ? esters(cast, forSale) : choose(chronicle, { at, buyers, forSale, taken });
-    return order && settle(chronicle, { ...order, at }, place);
+  const orders = Array.from({ length: many }, (_, index) => {
+    const at = daysAgo(Math.round(1 + span * (1 - index / (many - 1)) ** 1.3));
+    const order = index === many - 18 ? esters(cast, forSale) : choose(chronicle, { at, buyers, forSale, taken });
+    return order && settle(chronicle, { ...order, at }, index);
   });
   const waiting = waitingOrders(chronicle, { buyers, forSale, taken });
   return [...orders, ...waiting].filter((order) => order !== undefined);
@@ -85,13 +85,13 @@ function choose({ chance }: Chronicle, { at, buyers, forSale, taken }: Market): 
   }
 }
 
-function settle(chronicle: Chronicle, { at, ...chosen }: Chosen & { at: Date }, place: number): Order {
+function settle(chronicle: Chronicle, { at, ...chosen }: Chosen & { at: Date }, index: number): Order {
   const { chance, now } = chronicle;
-  const failure = failures[place] ?? null;
+  const failure = failures[index] ?? null;
   const isFresh = now.getTime() - at.getTime() < 5 * dayMs;
   const free: Method[] = ["pix", "pix", "credit_card", "pix", "credit_card", isFresh ? "pix" : "boleto"];
   // A boleto has no way back, and its refund asks for an account: none of these is one.
-  const method = forced(failure, place) ?? chosen.method ?? free[chance(free.length)]!;
+  const method = forced(failure, index) ?? chosen.method ?? free[chance(free.length)]!;
   const takes = { credit_card: 0, pix: (2 + chance(20)) * 60_000, boleto: (20 + chance(30)) * hourMs }[method];
   const endedAt = failure === "expired" ? later(chronicle, at, dayMs) : later(chronicle, at, takes);
   return {
@@ -100,21 +100,21 @@ function settle(chronicle: Chronicle, { at, ...chosen }: Chosen & { at: Date }, 
     at,
     endedAt,
     failure,
-    back: failure ? null : returnOf(chronicle, chosen.course, { place, endedAt }),
+    back: failure ? null : returnOf(chronicle, chosen.course, { index, endedAt }),
   };
 }
 
-function forced(failure: Order["failure"], place: number): Method | undefined {
+function forced(failure: Order["failure"], index: number): Method | undefined {
   if (failure === "declined") return "credit_card";
-  return failure || returns[place] ? "pix" : undefined;
+  return failure || returns[index] ? "pix" : undefined;
 }
 
 function returnOf(
   { now }: Chronicle,
   { priceCents }: Course,
-  { place, endedAt }: { place: number; endedAt: Date },
+  { index, endedAt }: { index: number; endedAt: Date },
 ): Return | null {
-  const planned = returns[place];
+  const planned = returns[index];
   if (!planned) return null;
   const { share, days, by, reason } = planned;
   const at = new Date(Math.min(endedAt.getTime() + days * dayMs + 2.6 * hourMs, now.getTime() - hourMs));

@@ -16,11 +16,11 @@ export function withReviews(chronicle: Chronicle, studies: readonly Study[], gro
   for (const review of reviewTexts) {
     const course = ground.courses.find(({ title }) => title.startsWith(review.course));
     if (!course) continue;
-    const place = reviewer(chronicle, all, { course, review });
-    const study = place >= 0 ? all[place]! : newcomer(chronicle, all, { ...ground, course, review });
+    const index = reviewer(chronicle, all, { course, review });
+    const study = index >= 0 ? all[index]! : newcomer(chronicle, all, { ...ground, course, review });
     if (!study) continue;
     const finished = { ...study, review, lessonsDone: course.lessons.length };
-    if (place >= 0) all[place] = finished;
+    if (index >= 0) all[index] = finished;
     else all.push(finished);
   }
   return all;

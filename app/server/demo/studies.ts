@@ -42,11 +42,11 @@ export function planStudies(chronicle: Chronicle, { cast, courses, sales, mainta
       : [],
   );
   const published = courses.filter(({ isPublished }) => isPublished);
-  const byVoucher = maintainers.flatMap((student, place) =>
+  const byVoucher = maintainers.flatMap((student, index) =>
     published
       .filter(({ priceCents }) => priceCents > 0)
-      .slice(place % 3, (place % 3) + 2)
-      .map((course) => begin(student, course, { origin: "maintainer", begunAt: daysAgo(22 - place * 4) })),
+      .slice(index % 3, (index % 3) + 2)
+      .map((course) => begin(student, course, { origin: "maintainer", begunAt: daysAgo(22 - index * 4) })),
   );
   const free = published.filter(({ priceCents }) => priceCents === 0);
   const studies = [
@@ -91,11 +91,11 @@ function estersOwn({ daysAgo }: Chronicle, { ester }: Cast, free: readonly Cours
 
 /** The studies of a student who has finished all courses of the free trail. */
 const firstMonthsOf = ({ daysAgo }: Chronicle, student: Member, free: readonly Course[]): Study[] =>
-  firstMonths.flatMap((title, place) =>
+  firstMonths.flatMap((title, index) =>
     free
       .filter((course) => course.title.startsWith(title))
       .map((course) => {
-        const begunAt = new Date(Math.max(daysAgo(150 - place * 30).getTime(), course.openedAt.getTime() + dayMs));
+        const begunAt = new Date(Math.max(daysAgo(150 - index * 30).getTime(), course.openedAt.getTime() + dayMs));
         return begin(student, course, { origin: "free", begunAt, lessonsDone: course.lessons.length });
       }),
   );
@@ -141,7 +141,7 @@ export async function writeStudies(chronicle: Chronicle, studies: readonly Study
     if (endedAt) record(endedAt, student.id, ["enrollment.ended", object, ofCourse]);
   }
   const done = written.flatMap(({ enrollmentId, course, days }) =>
-    days.map((at, place) => ({ enrollmentId, lessonId: course.lessons[place]!.id, completedAt: at, updatedAt: at })),
+    days.map((at, index) => ({ enrollmentId, lessonId: course.lessons[index]!.id, completedAt: at, updatedAt: at })),
   );
   await ctx.db.insert(lessonProgress).values(done);
   await writeAttempts(chronicle, written);
@@ -152,9 +152,9 @@ export async function writeStudies(chronicle: Chronicle, studies: readonly Study
 function lessonDays({ chance, now }: Chronicle, { begunAt, endedAt, lessonsDone }: Study): Date[] {
   const room = ((endedAt ?? now).getTime() - begunAt.getTime()) * 0.8;
   const step = Math.min(room / Math.max(1, lessonsDone), 4 * dayMs);
-  return Array.from({ length: lessonsDone }, (_, place) => {
+  return Array.from({ length: lessonsDone }, (_, index) => {
     const jitter = chance(1_000) / 4_000;
-    return new Date(Math.round(begunAt.getTime() + step * (place + 0.7 + jitter)));
+    return new Date(Math.round(begunAt.getTime() + step * (index + 0.7 + jitter)));
   });
 }
 
@@ -162,10 +162,10 @@ function lessonDays({ chance, now }: Chronicle, { begunAt, endedAt, lessonsDone 
 async function writeAttempts(chronicle: Chronicle, studies: readonly (WrittenStudy & { days: Date[] })[]) {
   const { ctx, record, chance } = chronicle;
   const attempts = studies.flatMap(({ enrollmentId, student, course, begunAt, days }) =>
-    days.flatMap((at, place) => {
-      const { id: lessonId, questions } = course.lessons[place]!;
+    days.flatMap((at, index) => {
+      const { id: lessonId, questions } = course.lessons[index]!;
       if (!questions.length) return [];
-      const before = days[place - 1] ?? begunAt;
+      const before = days[index - 1] ?? begunAt;
       const first = new Date(Math.max(at.getTime() - hourMs / 3, (before.getTime() + at.getTime()) / 2));
       const common = { enrollmentId, lessonId, student };
       const passed = { ...common, score: 100, passed: true, answers: answersTo(questions, false), createdAt: at };
