@@ -40,5 +40,11 @@ export async function route(
   context.set(responseHeadersContext, responseHeaders);
   const response = await handle(request, context);
   for (const [name, value] of responseHeaders) response.headers.set(name, value);
-  return { response, pattern: matched.pattern, actor: context.get(viewerContext)?.id };
+  return { response: readable(request, response), pattern: matched.pattern, actor: context.get(viewerContext)?.id };
+}
+
+/** Script may not read where a redirect leads: a form sent by it (ui/enhance/submit-in-place.ts) gets the address alone. */
+function readable(request: Request, response: Response): Response {
+  if (!request.headers.has("In-Place") || !response.headers.has("Location")) return response;
+  return new Response(null, { status: 204, headers: response.headers });
 }

@@ -23,10 +23,15 @@ export function TicketForm({ reply, maxAttachment }: TicketFormProps) {
     priority: "normal",
   });
   return (
-    <form method="post" action="/support/new" encType="multipart/form-data" data-ticket className="flex flex-col gap-5">
+    <form
+      method="post"
+      action="/support/new"
+      encType="multipart/form-data"
+      data-in-place="Erro ao criar ticket"
+      className="flex flex-col gap-5"
+    >
       <OnceField />
       <ErrorSummary title="Erro ao criar ticket:" errors={onceEach(reply?.error)} />
-      <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Field
         label="Assunto"
         hint="Em poucas palavras: o que está acontecendo?"

@@ -27,6 +27,7 @@ jumpInPlayer(document);
 
 /** Modules for single screens are loaded if an element asks for them. */
 const screens = [
+  on("form[data-in-place]", async () => (await import("./submit-in-place.ts")).submitInPlace(document)),
   on<HTMLFormElement>("form[data-checkout]", async (form) =>
     (await import("./payments/checkout.ts")).enhanceCheckoutForm(form),
   ),

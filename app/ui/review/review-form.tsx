@@ -10,6 +10,7 @@ import {
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, FieldErrors, Labelled } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Star } from "./review-card.tsx";
 
@@ -59,7 +60,7 @@ type ReviewFormProps = {
 };
 
 /**
- * Stars and a testimonial. Without script the server says what is missing; with it the form does
+ * Stars and a testimonial. Without script the server says what is missing; with it the button waits until nothing is
  * (enhance/learning/review.ts).
  */
 export function ReviewForm({ review, reply }: ReviewFormProps) {
@@ -74,11 +75,12 @@ export function ReviewForm({ review, reply }: ReviewFormProps) {
       method="post"
       action={own ? href("/courses/:id/review/edit", params) : href("/courses/:id/review", params)}
       noValidate
-      data-review={own ? `/api/courses/${courseId}/my-review` : `/api/courses/${courseId}/reviews`}
-      data-method={own ? "PUT" : "POST"}
+      data-review
+      data-in-place="Erro ao enviar avaliação. Tente novamente."
       className="flex max-w-prose flex-col gap-5"
     >
-      <ErrorSummary errors={reply?.error} />
+      <OnceField />
+      <ErrorSummary title="Erro ao enviar avaliação" errors={reply?.error} />
       {"enrollmentId" in review && (
         <>
           <input type="hidden" name="course_id" value={courseId} />
@@ -102,7 +104,6 @@ export function ReviewForm({ review, reply }: ReviewFormProps) {
         quando quiser em <TextLink href="/profile/data">Seus dados</TextLink>
         {own?.removal ? "." : ", e mudar ou apagar a avaliação a qualquer momento."}
       </p>
-      <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Button className="self-start">{own ? "Salvar avaliação" : "Enviar avaliação"}</Button>
     </form>
   );
