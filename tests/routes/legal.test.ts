@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import { operations } from "#app/domain/legal/data-processing.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { legalText } from "#app/domain/legal/legal-text.server.ts";
-import { emailDays } from "#app/domain/mail/queue-email.server.ts";
 import { retention } from "#app/domain/retention.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { sessionCookieSeconds } from "#app/domain/sessions/start-session.server.ts";
@@ -98,7 +97,9 @@ describe("what is printed is what the platform does", () => {
   });
 
   it("e-mails and the guarantee end when the texts say", () => {
-    expect(words("privacy").text).toContain(`Texto dos e-mails que mandamos: ${emailDays} dias depois do envio`);
+    expect(words("privacy").text).toContain(
+      `Texto dos e-mails que mandamos: ${retention.emails.period.days} dias depois do envio`,
+    );
     expect(words("terms").text).toContain("Você tem 30 dias, contados da confirmação do pagamento");
     const longer = { GUARANTEE_DAYS: "45", ANSWER_HOURS: "48" };
     expect(words("terms", longer).text).toContain("Você tem 45 dias, contados da confirmação do pagamento");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { snapshotHash } from "#app/domain/certificates/snapshot.server.ts";
 import { checkLedger } from "#app/domain/ledger.server.ts";
-import { purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { brokenRules } from "#drizzle/broken-rules.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -44,7 +44,7 @@ describe("a school grown large", () => {
   it("has tickets that are not forgotten as soon as its jobs run", async () => {
     const asked = await own.db.$count(supportTickets);
     expect(asked).toBe(size.people / 5);
-    await purgeTickets(ctxOf(own.db));
+    await purge(ctxOf(own.db), "tickets");
     expect(await own.db.$count(supportTickets)).toBe(asked);
   });
 

@@ -3,8 +3,6 @@ import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, IdempotencyKey, Viewer } from "#app/domain/ctx.ts";
-import { retentionEnd } from "#app/domain/retention.server.ts";
-import { retention } from "#app/domain/retention.ts";
 import { idempotencyKeys as keys } from "#drizzle/schema/platform.ts";
 
 type Answer = { status: number; body: unknown };
@@ -96,13 +94,4 @@ const isOf = (viewer: Viewer | null) => (viewer ? eq(keys.userId, viewer.id) : i
 /** Keyed, because the content may include a PIX key for a refund, which a plain hash would not hide for long. */
 function fingerprintOf({ settings }: Ctx, request: string) {
   return createHmac("sha256", settings.SESSION_SECRET).update(`idempotency:${request}`).digest("hex");
-}
-
-/** Deletes idempotency keys and their stored answers after 24 hours. */
-export async function purgeIdempotencyKeys(ctx: Ctx): Promise<number> {
-  const gone = await ctx.db
-    .delete(keys)
-    .where(lt(keys.createdAt, retentionEnd(ctx, retention.attempts.period)))
-    .returning({ key: keys.key });
-  return gone.length;
 }

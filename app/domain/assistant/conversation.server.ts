@@ -62,21 +62,6 @@ export async function escalateConversation(
   return { ticketId: (await openTicket(ctx, input)).id };
 }
 
-/** Deletes conversations 24 hours after their last message. */
-export async function purgeConversations(ctx: Ctx): Promise<number> {
-  const { userId, sessionId, createdAt } = messages;
-  const silent = ctx.db
-    .select({ userId, sessionId })
-    .from(messages)
-    .groupBy(userId, sessionId)
-    .having(sql`max(${createdAt}) <= ${lastKept(ctx)}`);
-  const gone = await ctx.db
-    .delete(messages)
-    .where(sql`(${userId}, ${sessionId}) in ${silent}`)
-    .returning({ id: messages.id });
-  return gone.length;
-}
-
 /** Deletes one of the viewer's conversations at once if it has expired, before a new message joins it. */
 export async function purgeIfExpired(ctx: SignedCtx, name: string) {
   const { userId, sessionId, createdAt } = messages;

@@ -1,10 +1,8 @@
-import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { retentionEnd } from "#app/domain/retention.server.ts";
-import { retention } from "#app/domain/retention.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -81,12 +79,4 @@ export async function findNewDraft(ctx: Ctx, courseId: number): Promise<LessonDr
 export async function dropDraft(ctx: Ctx, place: Place): Promise<void> {
   const author = requireAuthor(ctx);
   await author.db.delete(lessonDrafts).where(and(at(place), eq(lessonDrafts.userId, author.viewer.id)));
-}
-
-export async function purgeDrafts(ctx: Ctx): Promise<number> {
-  const gone = await ctx.db
-    .delete(lessonDrafts)
-    .where(lt(lessonDrafts.seenAt, retentionEnd(ctx, retention.lessonDrafts.period)))
-    .returning({ id: lessonDrafts.id });
-  return gone.length;
 }

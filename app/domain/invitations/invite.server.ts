@@ -8,6 +8,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { invitationDays } from "#app/domain/facts.ts";
 import { emptyEmails } from "#app/domain/mail/erase-emails.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { inBatches } from "#app/domain/purge.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
@@ -167,9 +168,9 @@ export const withdrawInvitation = verb({ ability: "classes.manage", id: invitati
 );
 
 /** Withdraws expired invitations. Returns how many. */
-export async function expireInvitations(ctx: Ctx, batchSize = 200): Promise<number> {
-  for (let ended = 0; ; ) {
-    const isOver = and(isPending, lte(invitations.expiresAt, sqlNow(ctx)));
+export function expireInvitations(ctx: Ctx, batchSize = 200): Promise<number> {
+  const isOver = and(isPending, lte(invitations.expiresAt, sqlNow(ctx)));
+  return inBatches(batchSize, async () => {
     const due = await ctx.db
       .select({ id: invitations.id })
       .from(invitations)
@@ -180,10 +181,8 @@ export async function expireInvitations(ctx: Ctx, batchSize = 200): Promise<numb
       invitations.id,
       due.map(({ id }) => id),
     );
-    const some = due.length && (await inTransaction(ctx, (within) => endPending(within, isDue, "expired")));
-    ended += some;
-    if (some < batchSize) return ended;
-  }
+    return due.length && (await inTransaction(ctx, (within) => endPending(within, isDue, "expired")));
+  });
 }
 
 /**

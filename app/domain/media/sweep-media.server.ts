@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { FileStore } from "#app/domain/media/store/file-store.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import { retention } from "#app/domain/retention.ts";
-import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
+import { media } from "#drizzle/schema/courses.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 
 const hour = 3_600_000;
@@ -57,32 +57,4 @@ async function withoutRow(ctx: Ctx, ids: string[]): Promise<string[]> {
     missing.push(...batchIds.filter((id) => !known.has(id) && !ofUploads.has(id)));
   }
   return missing;
-}
-
-/**
- * Deletes the rows of recordings, videos and documents that no lesson has used for a day, so that they do not count
- * against anybody's quota. `sweepMedia` puts their files aside for another month. Pictures are used in more places, and
- * stay. Light versions go with their originals.
- */
-export async function purgeUnusedMedia(ctx: Ctx): Promise<number> {
-  const address = sql`'/media/' || ${media}.id`;
-  const inLesson = ctx.db.select({ one: sql`1` }).from(lessons).where(sql`${lessons}.content_url = ${address}`);
-  const beside = ctx.db
-    .select({ one: sql`1` })
-    .from(lessonResources)
-    .where(sql`${lessonResources}.resource_url = ${address}`);
-  const gone = await ctx.db
-    .delete(media)
-    .where(
-      and(
-        notInArray(media.kind, ["image", "attachment"]),
-        isNull(media.lightOf),
-        or(isNotNull(media.ownerId), eq(media.kind, "package")),
-        lt(media.createdAt, retentionEnd(ctx, retention.unusedFiles.period)),
-        notExists(inLesson),
-        notExists(beside),
-      ),
-    )
-    .returning({ id: media.id });
-  return gone.length;
 }

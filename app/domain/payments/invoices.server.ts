@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -6,8 +6,6 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { type EventOf, idIn } from "#app/domain/events/event-types.ts";
 import { onEach, recordEvent, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { retentionEnd } from "#app/domain/retention.server.ts";
-import { retention } from "#app/domain/retention.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -115,14 +113,3 @@ const againFrom: Partial<Record<InvoiceRow["status"], InvoiceRow["status"]>> = {
 };
 
 const notFailed = "Esta nota fiscal não precisa ser tentada de novo.";
-
-/** Forgets the CPF or CNPJ of invoices that were asked for some time ago. */
-export async function purgeInvoiceTaxIds(ctx: Ctx): Promise<number> {
-  const isOld = lt(serviceInvoices.askedAt, retentionEnd(ctx, retention.invoiceTaxIds.period));
-  const forgotten = await ctx.db
-    .update(serviceInvoices)
-    .set({ sealedTaxId: null })
-    .where(and(isNotNull(serviceInvoices.sealedTaxId), isOld))
-    .returning({ id: serviceInvoices.paymentId });
-  return forgotten.length;
-}

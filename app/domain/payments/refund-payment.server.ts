@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import type { SignedCtx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -167,13 +167,3 @@ async function refuseWhenOver(ctx: SignedCtx, id: number) {
 
 /** What a key for a refund was sealed for, by releases that asked for one. */
 export const refundKeyPurpose = "pix refund key";
-
-/** Erases those keys: a PIX goes back to the account that it came from. Returns how many there were. */
-export async function purgeRefundKeys(ctx: Ctx): Promise<number> {
-  const forgotten = await ctx.db
-    .update(payments)
-    .set({ pixKeySealed: null })
-    .where(isNotNull(payments.pixKeySealed))
-    .returning({ id: payments.id });
-  return forgotten.length;
-}

@@ -9,6 +9,7 @@ import { emailFile } from "#app/domain/mail/mailer.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { cancelPaymentsOf } from "#app/domain/payments/cancel-payment.server.ts";
 import { adminFromSettings, personNotFound } from "#app/domain/people/person.ts";
+import { inBatches } from "#app/domain/purge.server.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
@@ -72,8 +73,8 @@ const batchSize = 200;
  * Removes the files of a deleted account. Each is listed until it is gone, so that neither a crash nor a full disk
  * leaves one behind.
  */
-async function removeFiles(ctx: Ctx): Promise<number> {
-  for (let removed = 0; ; ) {
+function removeFiles(ctx: Ctx): Promise<number> {
+  return inBatches(batchSize, async () => {
     const removals = await ctx.db.select().from(fileRemovals).orderBy(asc(fileRemovals.askedAt)).limit(batchSize);
     for (const { kind, name } of removals) {
       if (kind === "letter") await rm(emailFile(ctx.settings, Number(name)), { force: true });
@@ -84,9 +85,8 @@ async function removeFiles(ctx: Ctx): Promise<number> {
       }
       await ctx.db.delete(fileRemovals).where(and(eq(fileRemovals.kind, kind), eq(fileRemovals.name, name)));
     }
-    removed += removals.length;
-    if (removals.length < batchSize) return removed;
-  }
+    return removals.length;
+  });
 }
 
 type Choice = { certificates: CertificateChoice };

@@ -1,7 +1,6 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { retentionEnd } from "#app/domain/retention.server.ts";
-import { retention } from "#app/domain/retention.ts";
+import { inBatches } from "#app/domain/purge.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { eraseAccount } from "./erase-account.server.ts";
@@ -12,21 +11,18 @@ const batchSize = 100;
  * Deletes accounts of students who only ever signed in, 30 days after the last time. They are not notified, since there
  * is nothing to lose.
  */
-export async function deleteIdleAccounts(ctx: Ctx): Promise<number> {
-  const idle = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(isIdle(ctx))
-    .orderBy(users.createdAt)
-    .limit(batchSize);
-  let forgotten = 0;
-  for (const { id } of idle) forgotten += await inTransaction(ctx, (within) => forgetOne(within, id));
-  return forgotten + (forgotten === batchSize ? await deleteIdleAccounts(ctx) : 0);
-}
+export const deleteIdleAccounts = (ctx: Ctx, end: SQL): Promise<number> =>
+  inBatches(batchSize, async () => {
+    const some = ctx.db.select({ id: users.id }).from(users).where(isIdle(end)).orderBy(users.createdAt);
+    let forgotten = 0;
+    for (const { id } of await some.limit(batchSize))
+      forgotten += await inTransaction(ctx, (within) => forgetOne(within, id, end));
+    return forgotten;
+  });
 
 /** Checked once more under its lock: the person may just have come back. */
-async function forgetOne(ctx: Ctx, id: string): Promise<number> {
-  const still = and(eq(users.id, id), isIdle(ctx));
+async function forgetOne(ctx: Ctx, id: string, end: SQL): Promise<number> {
+  const still = and(eq(users.id, id), isIdle(end));
   const [person] = await ctx.db.select().from(users).where(still).for("update", { skipLocked: true });
   if (!person) return 0;
   await eraseAccount(ctx, person, { by: "time", certificates: "remove" });
@@ -55,8 +51,7 @@ const traces = [
   "question_followers",
 ];
 
-function isIdle(ctx: Ctx) {
-  const end = retentionEnd(ctx, retention.idleAccounts.period);
+function isIdle(end: SQL) {
   const untouched = traces.map((trace) => {
     const [table = "", column = "user_id"] = trace.split(":");
     return sql`not exists (select from ${sql.identifier(table)} t where t.${sql.identifier(column)} = users.id)`;

@@ -98,19 +98,3 @@ function endSurplus(ctx: Ctx, userId: string) {
 export async function isSessionAlive({ db }: Pick<Ctx, "db">, token: string): Promise<boolean> {
   return (await db.$count(sessions, hasTokenHash(hashToken(token)))) > 0;
 }
-
-/** Deletes expired sessions. */
-export async function purgeSessions(ctx: Ctx): Promise<number> {
-  const ended = ctx.db
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`not (${isAlive(sql`(${sqlNow(ctx)})`)})`)
-    .limit(5_000)
-    .for("update", { of: sessions, skipLocked: true });
-  const gone = await ctx.db
-    .delete(sessions)
-    .where(inArray(sessions.tokenHash, ended))
-    .returning({ userId: sessions.userId });
-  return gone.length;
-}

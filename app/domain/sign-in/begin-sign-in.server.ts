@@ -5,12 +5,9 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { secondFactorParams } from "#app/domain/sessions/second-factor.ts";
-import { emailCodes, localCodes, signIns } from "#drizzle/schema/people.ts";
-import { secondSteps } from "#drizzle/schema/second-factor.ts";
+import { signIns } from "#drizzle/schema/people.ts";
 import { callbackUrl, safeRedirectPath } from "./addresses.ts";
-import { codeSeconds } from "./email-code.ts";
 import { openProvider } from "./provider.server.ts";
-import { oldestSecondStep } from "./second-step.server.ts";
 
 /** How long a sign-in may take from leaving for the provider to coming back, in seconds. */
 export const signInSeconds = 600;
@@ -61,25 +58,4 @@ export async function beginSignIn(
 async function forget(ctx: Ctx, tokens: string[]) {
   const surplus = tokens.length ? inArray(signIns.tokenHash, tokens.map(hashToken)) : undefined;
   await ctx.db.delete(signIns).where(or(surplus, sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`));
-}
-
-/** Deletes expired sign-ins, and unused codes: those sent by e-mail, and the built-in provider's. */
-export async function purgeSignIns(ctx: Ctx): Promise<number> {
-  const unfinished = await ctx.db
-    .delete(signIns)
-    .where(sql`${signIns.createdAt} < ${oldestValidStart(ctx)}`)
-    .returning({ provider: signIns.provider });
-  const unread = await ctx.db
-    .delete(emailCodes)
-    .where(sql`${emailCodes.createdAt} < ${sqlNow(ctx)} - make_interval(secs => ${codeSeconds})`)
-    .returning({ at: emailCodes.createdAt });
-  const unused = await ctx.db
-    .delete(localCodes)
-    .where(sql`${localCodes.createdAt} < ${sqlNow(ctx)} - interval '1 hour'`)
-    .returning({ at: localCodes.createdAt });
-  const abandoned = await ctx.db
-    .delete(secondSteps)
-    .where(sql`${secondSteps.createdAt} < ${oldestSecondStep(ctx)}`)
-    .returning({ at: secondSteps.createdAt });
-  return unfinished.length + unread.length + unused.length + abandoned.length;
 }

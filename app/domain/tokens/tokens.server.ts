@@ -1,12 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Scope } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { retentionEnd } from "#app/domain/retention.server.ts";
-import { retention } from "#app/domain/retention.ts";
 import { lacksSecondFactor } from "#app/domain/sessions/second-factor.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -118,21 +116,4 @@ export async function revokeAllTokens(ctx: Ctx, userId: string): Promise<number>
     .where(living)
     .returning({ id: accessTokens.id });
   return ended.length;
-}
-
-const batchSize = 1_000;
-
-/** Deletes access tokens 90 days after they ended or were revoked. */
-export async function purgeTokens(ctx: Ctx): Promise<number> {
-  const end = sql`least(${accessTokens.expiresAt}, ${accessTokens.revokedAt})`;
-  const over = ctx.db
-    .select({ id: accessTokens.id })
-    .from(accessTokens)
-    .where(sql`${end} < ${retentionEnd(ctx, retention.tokens.period)}`)
-    .limit(batchSize);
-  const gone = await ctx.db
-    .delete(accessTokens)
-    .where(inArray(accessTokens.id, over))
-    .returning({ id: accessTokens.id });
-  return gone.length + (gone.length === batchSize ? await purgeTokens(ctx) : 0);
 }

@@ -1,14 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { listCsv, selectListPage } from "#app/domain/list.server.ts";
 import type { QueryOf } from "#app/domain/list.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
-import { retention } from "#app/domain/retention.ts";
 import {
   webhookAttempts as attempts,
   webhookDeliveries as deliveries,
@@ -99,20 +97,4 @@ export async function showDelivery(
   if (!found) throw new AppError("not_found", deliveryNotFound);
   const delivery = { ...found.row, state: deliveryState(found.row), attempts: made };
   return { delivery, endpoint: await showEndpoint(ctx, delivery.endpointId) };
-}
-
-/** How long messages and their attempts are kept, what still waits for a paused endpoint included. */
-export const deliveryDays = retention.messages.period.days;
-const batchSize = 5_000;
-
-/** Erases messages of more than 90 days ago with their attempts, some thousands at a time. */
-export async function purgeDeliveries(ctx: Ctx): Promise<number> {
-  const old = sql`${deliveries.createdAt} < ${sqlNow(ctx)} - make_interval(days => ${deliveryDays})`;
-  const isIdle = sql`coalesce(${deliveries.claimedUntil} < ${sqlNow(ctx)}, true)`;
-  const some = ctx.db.select({ id: deliveries.id }).from(deliveries).where(and(old, isIdle)).limit(batchSize);
-  const forgotten = await ctx.db
-    .delete(deliveries)
-    .where(inArray(deliveries.id, some))
-    .returning({ id: deliveries.id });
-  return forgotten.length + (forgotten.length === batchSize ? await purgeDeliveries(ctx) : 0);
 }

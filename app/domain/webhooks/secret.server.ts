@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { lte } from "drizzle-orm";
-import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { webhookEndpoints as endpoints } from "#drizzle/schema/webhooks.ts";
 
 type Keyed = { settings: Pick<Settings, "SESSION_SECRET" | "SESSION_SECRET_PREVIOUS"> };
 
@@ -21,14 +17,4 @@ export function newSecret(ctx: Keyed): { secret: string; sealed: string } {
 /** The signing key of a stored secret. */
 export function signingKey(ctx: Keyed, sealed: string): Buffer {
   return Buffer.from(unseal(ctx, webhookSecretPurpose, sealed).slice(prefix.length), "base64");
-}
-
-/** Erases former secrets whose overlap is over. */
-export async function purgeSecrets(ctx: Ctx): Promise<number> {
-  const forgotten = await ctx.db
-    .update(endpoints)
-    .set({ previousSealedSecret: null, previousUntil: null })
-    .where(lte(endpoints.previousUntil, sqlNow(ctx)))
-    .returning({ id: endpoints.id });
-  return forgotten.length;
 }

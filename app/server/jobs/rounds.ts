@@ -17,6 +17,7 @@ import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/wr
 import { issueInvoices } from "#app/domain/payments/issue-invoices.server.ts";
 import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
+import { type Pace, type PurgeName, purge, purgesEvery } from "#app/domain/purge-rules.server.ts";
 import { writeOpeningDigests } from "#app/domain/schedule/opening-digests.server.ts";
 import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
 import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
@@ -25,6 +26,7 @@ import { type Leased, leaseDue } from "#app/domain/webhooks/lease-due.server.ts"
 import type { Send } from "#app/domain/webhooks/send.server.ts";
 import { ExternalFailure, type Job } from "#app/server/jobs/run-jobs.ts";
 import type { Log } from "#app/server/log.ts";
+import { databaseFailure } from "#drizzle/failures.ts";
 
 /**
  * Sends the due e-mails. An e-mail that is given up is logged without its address; if sign-in codes reach nobody, their
@@ -197,6 +199,29 @@ export const rulesRound: Job["run"] = async (ctx, { log, stop }) => {
   for (const fault of faults.slice(0, maxLogged)) log.error({ fault }, "The books differ from the tables.");
   if (isWhole && !broken.length && !faults.length) log.info("Rules and books were checked: nothing is wrong.");
 };
+
+/** Carries out the purges of one pace. One that fails stops no other, and only those that failed are tried again. */
+export function purgeRound(pace: Pace): Job["run"] {
+  let failedBefore: PurgeName[] = [];
+  return async (ctx, { log, stop, wake }) => {
+    const failures = new Map<PurgeName, unknown>();
+    for (const rule of failedBefore.length ? failedBefore : purgesEvery(pace)) {
+      if (stop.aborted) return;
+      try {
+        const count = await purge(ctx, rule);
+        if (!count) continue;
+        log.info({ rule, count }, "A purge found something to do.");
+        wake();
+      } catch (err) {
+        if (databaseFailure(err)?.kind === "away") throw err;
+        failures.set(rule, err);
+        if (!failedBefore.includes(rule)) log.warn({ rule, err }, "A purge failed; the others go on.");
+      }
+    }
+    failedBefore = [...failures.keys()];
+    for (const err of failures.values()) throw err;
+  };
+}
 
 /** Anything due sooner than this is handled at its exact time, not in the next round. */
 const soonSeconds = 20;

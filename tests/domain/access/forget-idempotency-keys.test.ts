@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { idempotencyKeys } from "#drizzle/schema/platform.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { aStudent, ctxOf } from "#tests/support/people.ts";
@@ -15,7 +15,7 @@ describe("forgetting idempotency keys", () => {
         const answer = key === "b" ? { status: 200, body: { success: true } } : {};
         await db.insert(idempotencyKeys).values({ userId, key, fingerprint: "f", createdAt, ...answer });
       }
-      expect(await purgeIdempotencyKeys(ctxOf(db, null, { now }))).toBe(2);
+      expect(await purge(ctxOf(db, null, { now }), "attempts")).toBe(2);
       expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["a"]);
     }));
 });

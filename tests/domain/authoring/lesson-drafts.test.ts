@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
 import { differs, draftDefaults } from "#app/domain/authoring/lesson-draft.ts";
-import {
-  dropDraft,
-  findNewDraft,
-  noteDraft,
-  purgeDrafts,
-  showDrafts,
-} from "#app/domain/authoring/lesson-drafts.server.ts";
+import { dropDraft, findNewDraft, noteDraft, showDrafts } from "#app/domain/authoring/lesson-drafts.server.ts";
 import { deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { aDraft, asAdmin, refusalOf, strangersTo } from "#tests/domain/authoring/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -76,8 +71,8 @@ it("a draft is forgotten a month after its page was closed", () =>
       ...author,
       now: new Date(Date.parse("2026-11-28T17:10:00Z") + days * 86_400_000),
     });
-    expect(await purgeDrafts(later(29.9))).toBe(0);
-    expect(await purgeDrafts(later(30.1))).toBe(1);
+    expect(await purge(later(29.9), "lessonDrafts")).toBe(0);
+    expect(await purge(later(30.1), "lessonDrafts")).toBe(1);
   }));
 
 it("what is empty in a draft is empty in the form, and what is the same as saved is none", () => {

@@ -12,11 +12,11 @@ import {
   showByToken,
   showRefusal,
 } from "#app/domain/invitations/answer.server.ts";
-import { purgeInvitations } from "#app/domain/invitations/forget.server.ts";
 import { maxSendings } from "#app/domain/invitations/invitation.ts";
 import { listInvitations, listOfClass } from "#app/domain/invitations/invitations.server.ts";
 import { expireInvitations, invite, sendAgain, withdrawInvitation } from "#app/domain/invitations/invite.server.ts";
 import { invitationToken } from "#app/domain/mail/invitation-address.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { signId } from "#app/domain/secrets/signed-id.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -209,7 +209,7 @@ describe("an invitation", () => {
       expect(await listOwnInvitations(after)).toEqual([]);
       expect(await expireInvitations(after)).toBe(1);
       expect(await seatsOf(db, classId)).toBe(0);
-      expect(await purgeInvitations(after)).toBe(0);
+      expect(await purge(after, "invitations")).toBe(0);
       expect((await rowOf(db, invited)).email).toBe("rute@exemplo.test");
       await declineByToken(ctxOf(db, null, { now: at(end + 1) }), token);
       expect(await db.$count(refusedAddresses)).toBe(1);
@@ -221,7 +221,7 @@ describe("an invitation", () => {
     rolledBack(async (db) => {
       const { invited, admin } = await anInvitedStudent(db, new Date("2026-11-24T12:00:00Z"));
       await withdrawInvitation(admin, invited.id);
-      expect(await purgeInvitations(ctxOf(db, null, { now: new Date("2026-12-26T12:00:00Z") }))).toBe(1);
+      expect(await purge(ctxOf(db, null, { now: new Date("2026-12-26T12:00:00Z") }), "invitations")).toBe(1);
       expect(await rowOf(db, invited)).toMatchObject({ email: null, fullName: "" });
       expect(await db.$count(mails, and(eq(mails.about, `invitation/${invited.id}`), eq(mails.recipient, "")))).toBe(1);
     }));
@@ -231,7 +231,7 @@ describe("an invitation", () => {
       const { invited, admin, classId, course } = await anInvitedStudent(db, new Date("2026-11-24T12:00:00Z"));
       await withdrawInvitation(admin, invited.id);
       const later = { ...admin, now: new Date("2026-12-26T12:00:00Z") };
-      await purgeInvitations(later);
+      await purge(later, "invitations");
       const again = { full_name: "", email: "rute@exemplo.test", target: toClass(classId) };
       const anew = await invite(later, again);
       await declineByToken(ctxOf(db), tokenOf(admin, invited));

@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { joinClass } from "#app/domain/classes/membership.server.ts";
 import { carryOutImports } from "#app/domain/invitations/carry-out.server.ts";
-import { purgeImports } from "#app/domain/invitations/forget.server.ts";
 import {
   confirmImport,
   createImport,
@@ -14,6 +13,7 @@ import {
 } from "#app/domain/invitations/imports.server.ts";
 import { placeInvitation } from "#app/domain/invitations/invite.server.ts";
 import { hashAddress, refuseAddress } from "#app/domain/invitations/refused-addresses.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { classes } from "#drizzle/schema/classes.ts";
 import { importLines, imports, invitations } from "#drizzle/schema/invitations.ts";
@@ -200,11 +200,11 @@ describe("an import", () => {
       await carryOutImports(ctxOf(db, null, { now: at(0) }));
       await expect(showImport(ctx(at(1.01)), draft.id)).rejects.toMatchObject({ code: "not_found" });
       expect((await listImports(ctx(at(1.01)), { page: 1, limit: 10 })).data.map(({ id }) => id)).toEqual([done.id]);
-      await purgeImports(ctx(at(1.01)));
+      await purge(ctx(at(1.01)), "importDrafts");
       expect(await db.$count(imports, eq(imports.id, draft.id))).toBe(0);
-      await purgeImports(ctx(at(29)));
+      await purge(ctx(at(29)), "importLines");
       expect((await listLines(ctx(at(29)), done.id, all)).lines.data[1]!.email).toBe("ana@exemplo.test");
-      expect(await purgeImports(ctx(at(31)))).toBe(2);
+      expect(await purge(ctx(at(31)), "importLines")).toBe(2);
       expect((await listLines(ctx(at(31)), done.id, all)).lines.data).toEqual([
         { line: 2, fullName: "", email: "", className: "", problem: "email_wrong", outcome: null },
         { line: 1, fullName: "", email: "", className: "", problem: null, outcome: "sent" },

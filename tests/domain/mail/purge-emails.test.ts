@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openMailer } from "#app/domain/mail/mailer.server.ts";
-import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
 import { sendDue } from "#app/domain/mail/send-due.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { anEmail } from "#tests/domain/mail/an-email.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -25,7 +25,7 @@ describe("forgetting e-mails", () => {
       const old = [await anEmail(db, { sentAt: daysAgo(91) }), await anEmail(db, { failedAt: daysAgo(91) })];
       await anEmail(db, { sentAt: daysAgo(89) });
       await anEmail(db, { createdAt: daysAgo(91), nextAttemptAt: daysAgo(91) });
-      expect(await purgeEmails(ctx)).toBe(2);
+      expect(await purge(ctx, "emails")).toBe(2);
       const rows = await db.select().from(mails).orderBy(mails.id);
       expect(rows.map(({ text, html }) => [text === "", html === ""])).toEqual([
         [true, true],
@@ -34,7 +34,7 @@ describe("forgetting e-mails", () => {
         [false, false],
       ]);
       expect(rows[0]).toMatchObject({ recipient: old[0]!.recipient, subject: old[0]!.subject });
-      expect(await purgeEmails(ctx)).toBe(0);
+      expect(await purge(ctx, "emails")).toBe(0);
     }));
 
   it("removes files as old, and unfinished ones after an hour; other people's files stay", () =>
@@ -53,7 +53,7 @@ describe("forgetting e-mails", () => {
         writeFileSync(path.join(folder, name), "x");
         utimesSync(path.join(folder, name), daysAgo(days), daysAgo(days));
       }
-      expect(await purgeEmails(ctx)).toBe(2);
+      expect(await purge(ctx, "emails")).toBe(2);
       expect(readdirSync(folder).sort()).toEqual([".8.eml.1.part", `${id}.eml`, "notas.txt"]);
     }));
 });

@@ -10,8 +10,9 @@ import { createLesson, deleteLesson } from "#app/domain/authoring/lesson-writes.
 import type { Ctx } from "#app/domain/ctx.ts";
 import { heicImage } from "#app/domain/media/image.ts";
 import { type FileStream, storeUpload } from "#app/domain/media/store-upload.server.ts";
-import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { maxUploadBytes, tooLargeMessage, type UploadKind } from "#app/domain/media/upload.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
@@ -326,10 +327,10 @@ describe("a file in its place", () => {
       const { contentUrl } = await attachLessonFile(author, video.id, coming(samples.mp4));
       const loose = await storeUpload(author, "audio", coming(samples.mp3));
       const picture = await storeUpload(author, "image", coming(await aPng(), 500));
-      expect(await purgeUnusedMedia(later(23))).toBe(0);
-      expect(await purgeUnusedMedia(later(25))).toBe(1);
+      expect(await purge(later(23), "unusedFiles")).toBe(0);
+      expect(await purge(later(25), "unusedFiles")).toBe(1);
       await deleteLesson(author, video.id);
-      expect(await purgeUnusedMedia(later(25))).toBe(1);
+      expect(await purge(later(25), "unusedFiles")).toBe(1);
       expect(await db.$count(media, eq(media.id, picture.id))).toBe(1);
       await sweepMedia(later(26));
       const aside = readdirSync(path.join(folder, ".unclaimed"));

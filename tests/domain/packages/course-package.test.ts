@@ -11,10 +11,11 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { readCaptions, storeNewCaptions } from "#app/domain/media/read-captions.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
-import { purgeUnusedMedia, sweepMedia } from "#app/domain/media/sweep-media.server.ts";
+import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import { readContent } from "#app/domain/packages/course-content.server.ts";
 import { exportCourse, packageName } from "#app/domain/packages/export-package.server.ts";
 import { importFrom, importPackage, receivePackage, showPackage } from "#app/domain/packages/import-package.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { showMedia } from "#app/domain/study/show-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { captionParts, courses, lessons, media } from "#drizzle/schema/courses.ts";
@@ -162,7 +163,7 @@ describe("a course as a package", () => {
         expect((await refusalOf(work())).code).toBe("not_found");
       }
       await db.update(media).set({ createdAt: new Date("2020-01-01") });
-      await purgeUnusedMedia(owner);
+      await purge(owner, "unusedFiles");
       expect((await refusalOf(importPackage(owner, id))).code).toBe("not_found");
     }));
 

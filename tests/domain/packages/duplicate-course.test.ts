@@ -5,9 +5,9 @@ import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
-import { purgeUnusedMedia } from "#app/domain/media/sweep-media.server.ts";
 import { readContent } from "#app/domain/packages/course-content.server.ts";
 import { duplicateCourse } from "#app/domain/packages/duplicate-course.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses, lessons, media } from "#drizzle/schema/courses.ts";
 import { events } from "#drizzle/schema/platform.ts";
@@ -81,7 +81,7 @@ describe("duplicating a course", () => {
       expect(own[2]!.title).toBe("Primeira");
       await deleteLesson(author, own[2]!.id);
       await db.update(media).set({ createdAt: new Date("2020-01-01") });
-      await purgeUnusedMedia(author);
+      await purge(author, "unusedFiles");
       expect(await db.$count(media, eq(media.id, video.id))).toBe(1);
     }));
 

@@ -6,11 +6,12 @@ import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payme
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { type PaymentMethod, paymentMethods } from "#app/domain/payments/payment.ts";
 import type { PaymentRow } from "#app/domain/payments/payments.server.ts";
-import { purgeRefundKeys, refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import type { ChargeUpdate } from "#app/domain/payments/simulator/charge.ts";
 import { deliverDueEvents, reportCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { aSale, commissionsOf, expectSound, later, paying, paymentRow } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -58,7 +59,7 @@ async function take(ctx: SignedCtx, admin: SignedCtx, { courseId, id }: PaymentR
     if (todo.kind === "return") await returnAll(ctx, id);
     if (todo.kind === "give back") await refundBySchool(admin, id, { reason: "Combinado.", amount: todo.reais });
     if (todo.kind === "payout") await payAll(admin);
-    if (todo.kind === "forget") await purgeRefundKeys(ctx);
+    if (todo.kind === "forget") await purge(ctx, "refundKeys");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
-import { purgeRefundKeys } from "#app/domain/payments/refund-payment.server.ts";
 import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
 import { deliverDueEvents, reportCharge, showCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulatedMessage, simulator } from "#app/domain/payments/simulator/simulator.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { sign } from "#app/domain/secrets/signature.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { paymentEvents, payments, simulatedCharges } from "#drizzle/schema/payments.ts";
@@ -260,7 +260,7 @@ describe("the key for a PIX refund", () => {
       const { ctx, pay } = await aSale(db);
       const { id } = await pay("pix");
       await db.update(payments).set({ pixKeySealed: "v1.abc" }).where(eq(payments.id, id));
-      expect(await purgeRefundKeys(ctx)).toBe(1);
+      expect(await purge(ctx, "refundKeys")).toBe(1);
       expect((await paymentRow(db, id)).pixKeySealed).toBeNull();
     }));
 });

@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
-import { purgeInvoiceTaxIds, retryInvoice } from "#app/domain/payments/invoices.server.ts";
+import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { eraseTraces } from "#app/domain/privacy/erase-account.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { webhookDeliveries } from "#drizzle/schema/webhooks.ts";
@@ -138,8 +139,8 @@ describe("the CPF", () => {
   it("is forgotten thirty days after the payment, and at once with one that fails or an account that goes", async () => {
     const { pay, ctx } = await aSale();
     const { id } = await pay();
-    expect(await purgeInvoiceTaxIds({ ...ctx, now: later({ days: 29 }) })).toBe(0);
-    expect(await purgeInvoiceTaxIds({ ...ctx, now: later({ days: 31 }) })).toBe(1);
+    expect(await purge({ ...ctx, now: later({ days: 29 }) }, "invoiceTaxIds")).toBe(0);
+    expect(await purge({ ...ctx, now: later({ days: 31 }) }, "invoiceTaxIds")).toBe(1);
     expect(await rowOf(id)).toMatchObject({ sealedTaxId: null, status: "asked" });
     const manual = await aSale({ settings: testSettings({ ...telling, PAYMENTS_SIMULATOR: "manual" }) });
     const waiting = await manual.pay();

@@ -1,19 +1,12 @@
 import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { purgeIdempotencyKeys } from "#app/domain/access/idempotency-keys.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { purgeEmails } from "#app/domain/mail/queue-email.server.ts";
+import { sendNotice } from "#app/domain/notices/send-notice.server.ts";
 import { findOrCreatePerson } from "#app/domain/people/find-or-create-person.server.ts";
-import { deleteIdleAccounts } from "#app/domain/privacy/delete-idle-accounts.server.ts";
-import {
-  purgeAddresses,
-  purgeCards,
-  purgeMisses,
-  purgeRemovedReviews,
-  purgeTickets,
-} from "#app/domain/privacy/purge-records.server.ts";
+import { purgeAddresses } from "#app/domain/privacy/purge-records.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import {
   type Period,
@@ -26,15 +19,19 @@ import {
 import { removeReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
-import { purgeTokens, revokeToken } from "#app/domain/tokens/tokens.server.ts";
+import { revokeToken } from "#app/domain/tokens/tokens.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { mails } from "#drizzle/schema/mail.ts";
+import { noticeRecipients, notices } from "#drizzle/schema/notices.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
+import { anAskedLesson } from "#tests/domain/lesson-posts/an-asked-lesson.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
+import { aLedClass, saying } from "#tests/domain/notices/a-notice.ts";
 import { aSale, expectSound, thursday } from "#tests/domain/payments/fixture.ts";
 import { settings, zenobia } from "#tests/domain/privacy/somebody.ts";
 import { aReview, aShortCourse } from "#tests/domain/reviews/a-finished-course.ts";
@@ -68,9 +65,9 @@ describe("after its time", () => {
         await db.$count(ticketReplies, eq(ticketReplies.ticketId, id)),
         await db.$count(mails, sql`about = ${`ticket/${id}`} or about like ${`ticket/${id}/%`}`),
       ];
-      await purgeTickets(worker(db, before), 1);
+      await purge(worker(db, before), "tickets");
       expect(await seen()).toEqual([1, 1, 3]);
-      expect(await purgeTickets(worker(db, after), 1)).toBeGreaterThan(0);
+      expect(await purge(worker(db, after), "tickets")).toBeGreaterThan(0);
       expect(await seen()).toEqual([0, 0, 0]);
       await expectSound(db);
     }));
@@ -83,10 +80,10 @@ describe("after its time", () => {
       const row = async () => (await db.select().from(events).where(eq(events.id, id)))[0]!;
       const { before, after } = around("addresses", (await row()).at);
       const written = await row();
-      await purgeAddresses(worker(db, before), 7);
+      await purge(worker(db, before), "addresses");
       expect(await row()).toEqual(written);
       expect(written.ipHash).toMatch(/^[0-9a-f]{32}$/);
-      expect(await purgeAddresses(worker(db, after), 7)).toBeGreaterThan(0);
+      expect(await purge(worker(db, after), "addresses")).toBeGreaterThan(0);
       expect(await row()).toEqual({ ...written, ipHash: null });
     }));
 
@@ -95,9 +92,10 @@ describe("after its time", () => {
       const from = ctxOf(db, await aStudent(db), { settings, ip: "198.51.100.9" });
       for (let n = 0; n < 7; n += 1) await recordEvent(from, "session.ended", `user/${n}`, { all: true });
       const { after } = around("addresses", new Date());
+      const ctx = worker(db, after);
       const traced = () => db.$count(events, isNotNull(events.ipHash));
       const before = await traced();
-      expect(await purgeAddresses(worker(db, after), 3)).toBe(before);
+      expect(await purgeAddresses(ctx, retentionEnd(ctx, retention.addresses.period), 3)).toBe(before);
       expect(await traced()).toBe(0);
     }));
 
@@ -109,10 +107,33 @@ describe("after its time", () => {
       const school = ctxOf(db, await anAdmin(db), { settings, now: thursday });
       await removeReview(school, id, { reason: "Ofende uma pessoa." });
       const { before, after } = around("removedReviews");
-      expect(await purgeRemovedReviews(worker(db, before))).toBe(0);
-      expect(await purgeRemovedReviews(worker(db, after))).toBe(1);
+      expect(await purge(worker(db, before), "removedReviews")).toBe(0);
+      expect(await purge(worker(db, after), "removedReviews")).toBe(1);
       await aReview(db, course, { who: ester });
       await expectSound(db);
+    }));
+
+  it("a notice goes with the list of its recipients, a year after it was written", () =>
+    rolledBack(async (db) => {
+      const { leader, classId } = await aLedClass(db);
+      await sendNotice(ctxOf(db, leader, { now: thursday }), saying({ class_id: classId }));
+      const { before, after } = around("notices");
+      const left = async () => [await db.$count(notices), await db.$count(noticeRecipients)];
+      const written = await left();
+      expect(await purge(worker(db, before), "notices")).toBe(0);
+      expect(await left()).toEqual(written);
+      expect(await purge(worker(db, after), "notices")).toBe(written[0]! + written[1]!);
+      expect(await left()).toEqual([0, 0]);
+    }));
+
+  it("a question that the team hid goes after a year", () =>
+    rolledBack(async (db) => {
+      const { question } = await anAskedLesson(db);
+      await db.update(lessonPosts).set({ hiddenAt: thursday }).where(eq(lessonPosts.id, question.id));
+      const { before, after } = around("hiddenPosts");
+      expect(await purge(worker(db, before), "hiddenPosts")).toBe(0);
+      expect(await purge(worker(db, after), "hiddenPosts")).toBe(1);
+      expect(await db.$count(lessonPosts, eq(lessonPosts.id, question.id))).toBe(0);
     }));
 
   it("what came to nothing goes after six months, and nothing else", () =>
@@ -123,7 +144,7 @@ describe("after its time", () => {
       gone.push(await anEvent(db, "session.refused", old));
       const left = [await anEvent(db, "session.refused", { months: 5 }), await anEvent(db, "session.created", old)];
       left.push(await anEvent(db, "certificate.missed", { months: 5 }));
-      expect(await purgeMisses(ctxOf(db), 2)).toBe(gone.length);
+      expect(await purge(ctxOf(db), "misses")).toBe(gone.length);
       const still = await db
         .select({ id: events.id })
         .from(events)
@@ -159,10 +180,10 @@ describe("after its time", () => {
       const row = async () => (await db.select().from(payments).where(eq(payments.id, id)))[0]!;
       const { before, after } = around("purchases");
       const paid = await row();
-      await purgeCards(worker(db, before));
+      await purge(worker(db, before), "purchases");
       expect(await row()).toEqual(paid);
       expect(paid.cardLast4).toBe("4242");
-      await purgeCards(worker(db, after));
+      await purge(worker(db, after), "purchases");
       expect(await row()).toEqual({ ...paid, cardLast4: null, cardBrand: null });
       await expectSound(db);
     }));
@@ -177,9 +198,9 @@ describe("after its time", () => {
           .map(({ id }) => id)
           .filter((id) => id >= revoked.id);
       const { before, after } = around("tokens");
-      await purgeTokens(worker(db, before));
+      await purge(worker(db, before), "tokens");
       expect(await left()).toEqual([revoked.id, good.id]);
-      await purgeTokens(worker(db, after));
+      await purge(worker(db, after), "tokens");
       expect(await left()).toEqual([good.id]);
     }));
 
@@ -189,6 +210,10 @@ describe("after its time", () => {
       await pay();
       await aTicket(db, {}, { now: thursday });
       await db.update(mails).set({ sentAt: thursday });
+      const purgeEmails = async (ctx: Ctx) => {
+        await purge(ctx, "emails");
+        await purge(ctx, "emailAddresses");
+      };
       const count = async (words: string) => await db.$count(mails, sql.raw(words));
       const [all, bought] = [await count("true"), await count("kind like 'payment.%'")];
       await purgeEmails(worker(db, around("emails").before));
@@ -210,8 +235,8 @@ describe("after its time", () => {
       const student = await aStudent(db);
       await db.execute(sql`insert into idempotency_keys (user_id, key, fingerprint, created_at)
         values (${student.id}, 'k', 'f', ${thursday.toISOString()})`);
-      expect(await purgeIdempotencyKeys(worker(db, new Date(thursday.getTime() + day)))).toBe(0);
-      expect(await purgeIdempotencyKeys(worker(db, new Date(thursday.getTime() + day + 1)))).toBe(1);
+      expect(await purge(worker(db, new Date(thursday.getTime() + day)), "attempts")).toBe(0);
+      expect(await purge(worker(db, new Date(thursday.getTime() + day + 1)), "attempts")).toBe(1);
     }));
 });
 
@@ -221,9 +246,9 @@ describe("an account that was only signed in to", () => {
       const { viewer, emails } = await newcomer(db);
       const gone = async () => (await db.select().from(users).where(eq(users.id, viewer.id)))[0]!.deletedAt !== null;
       const { before, after } = around("idleAccounts");
-      await deleteIdleAccounts(worker(db, before));
+      await purge(worker(db, before), "idleAccounts");
       expect(await gone()).toBe(false);
-      expect(await deleteIdleAccounts(worker(db, after))).toBeGreaterThan(0);
+      expect(await purge(worker(db, after), "idleAccounts")).toBeGreaterThan(0);
       expect(await gone()).toBe(true);
       expect(await db.$count(mails)).toBe(emails);
       expect(
@@ -252,7 +277,7 @@ describe("an account that was only signed in to", () => {
     rolledBack(async (db) => {
       const { viewer, ctx } = await newcomer(db);
       await act(ctx);
-      await deleteIdleAccounts(worker(db, around("idleAccounts").after));
+      await purge(worker(db, around("idleAccounts").after), "idleAccounts");
       expect((await db.select().from(users).where(eq(users.id, viewer.id)))[0]!.deletedAt).toBeNull();
     }),
   );

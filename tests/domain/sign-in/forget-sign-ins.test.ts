@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
-import { purgeSignIns } from "#app/domain/sign-in/begin-sign-in.server.ts";
 import { localCodes, signIns } from "#drizzle/schema/people.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf } from "#tests/support/people.ts";
@@ -18,7 +18,7 @@ describe("forgetting sign-ins", () => {
       for (const age of [59, 61]) {
         await db.insert(localCodes).values({ ...code, codeHash: hashToken(newToken()), createdAt: minutesAgo(age) });
       }
-      expect(await purgeSignIns(ctxOf(db, null, { now }))).toBe(2);
+      expect(await purge(ctxOf(db, null, { now }), "attempts")).toBe(2);
       expect([await db.$count(signIns), await db.$count(localCodes)]).toEqual([1, 1]);
     }));
 });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { changeTickets, mergeTicket } from "#app/domain/support/change-tickets.server.ts";
 import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
@@ -102,7 +102,7 @@ describe("two tickets of one account", () => {
 
       const inTwoYears = { ...ctx, now: hoursAfter(noon, 3 * 365 * 24) };
       expect(await db.$count(mails, eq(mails.kind, "ticket.replied"))).toBe(2);
-      expect(await purgeTickets(inTwoYears)).toBe(2);
+      expect(await purge(inTwoYears, "tickets")).toBe(2);
       expect(await db.$count(mails, eq(mails.kind, "ticket.replied"))).toBe(0);
     }));
 

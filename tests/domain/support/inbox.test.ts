@@ -7,7 +7,7 @@ import { setRole } from "#app/domain/people/set-role.server.ts";
 import { giveTeamRole, listTeam, takeTeamRole } from "#app/domain/people/team.server.ts";
 import { copyOwnData } from "#app/domain/privacy/copy-own-data.server.ts";
 import { eraseTickets } from "#app/domain/privacy/erase-messages.server.ts";
-import { purgeTickets } from "#app/domain/privacy/purge-records.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
 import {
@@ -212,7 +212,7 @@ describe("an internal note", () => {
       await eraseTickets(marta, viewer.id);
       expect(await listNotes(marta, id)).toEqual([]);
       expect((await listNotes(marta, other.id)).length).toBe(1);
-      await purgeTickets(ctxOf(db, null, { now: hoursAfter(thursday, 24 * 365 * 3) }));
+      await purge(ctxOf(db, null, { now: hoursAfter(thursday, 24 * 365 * 3) }), "tickets");
       expect(await db.$count(ticketNotes)).toBe(0);
     }));
 });

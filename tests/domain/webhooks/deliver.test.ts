@@ -3,13 +3,13 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { deliver } from "#app/domain/webhooks/deliver.server.ts";
 import { maxAttempts } from "#app/domain/webhooks/delivery.ts";
 import { rotateSecret, setEndpointActive } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { leaseDue, leaseSeconds, maxConcurrentPerEndpoint } from "#app/domain/webhooks/lease-due.server.ts";
 import { resend } from "#app/domain/webhooks/resend.server.ts";
-import { purgeSecrets } from "#app/domain/webhooks/secret.server.ts";
 import { createSender } from "#app/domain/webhooks/send.server.ts";
 import { openDatabase } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -344,14 +344,14 @@ describe("a change of secret", () => {
     await sendDue(ctx);
     expect(verified(secret, receiver.received[0]!)).toEqual(verified(old, receiver.received[0]!));
     await expect(rotateSecret(ctx, id, "overlap")).rejects.toMatchObject({ code: "conflict" });
-    expect(await purgeSecrets(later(23 * hours))).toBe(0);
+    expect(await purge(later(23 * hours), "webhookSecrets")).toBe(0);
 
     await publish();
     const [claimed] = await leaseDue({ ...later(25 * hours) });
     await deliver(ctx, createSender(ctx.settings), { ...claimed!, now: Math.floor(Date.now() / 1_000) });
     expect(() => verified(secret, receiver.received[1]!)).not.toThrow();
     expect(() => verified(old, receiver.received[1]!)).toThrow("No matching signature");
-    expect(await purgeSecrets(later(25 * hours))).toBe(1);
+    expect(await purge(later(25 * hours), "webhookSecrets")).toBe(1);
     expect(await endpointRow(database.db, id)).toMatchObject({ previousSealedSecret: null, previousUntil: null });
   });
 

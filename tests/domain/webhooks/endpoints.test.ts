@@ -2,8 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { readList } from "#app/domain/read-list.ts";
-import { deliveryDays, listDeliveries, purgeDeliveries, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
+import { retention } from "#app/domain/retention.ts";
+import { listDeliveries, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
 import { deliveryList } from "#app/domain/webhooks/delivery.ts";
 import {
   createEndpoint,
@@ -199,10 +201,11 @@ describe("the log of an endpoint", () => {
       await sendTest(ctx, id);
       await sendDue({ ...ctx, now: new Date(Date.now() + 1_000) }, yes);
       const deliveryId = (await deliveriesOf(db, id))[0]!.id;
+      const { days: kept } = retention.messages.period;
       const daysOn = (days: number) => ({ ...ctx, now: new Date(Date.now() + days * 86_400_000) });
-      expect(await purgeDeliveries(daysOn(deliveryDays - 1))).toBe(0);
+      expect(await purge(daysOn(kept - 1), "messages")).toBe(0);
       expect(await attemptsOf(db, deliveryId)).toHaveLength(1);
-      expect(await purgeDeliveries(daysOn(deliveryDays + 1))).toBe(1);
+      expect(await purge(daysOn(kept + 1), "messages")).toBe(1);
       expect(await deliveriesOf(db, id)).toEqual([]);
       expect(await db.$count(webhookAttempts)).toBe(0);
     }));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { purge } from "#app/domain/purge-rules.server.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
-import { purgeSessions } from "#app/domain/sessions/start-session.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -31,8 +31,8 @@ describe("forgetting sessions", () => {
         await aSession(db, id, { authenticatedAt: hours(31 * 24), lastSeenAt: hours(1) });
         await aSession(db, id, { authenticatedAt: hours(8 * 24), lastSeenAt: hours(8 * 24) });
       }
-      expect(await purgeSessions(ctxOf(db))).toBe(6);
+      expect(await purge(ctxOf(db), "sessions")).toBe(6);
       expect([await left(db, student.id), await left(db, instructor.id)]).toEqual([3, 1]);
-      expect(await purgeSessions(ctxOf(db))).toBe(0);
+      expect(await purge(ctxOf(db), "sessions")).toBe(0);
     }));
 });
