@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { type Ability, authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -8,9 +9,18 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { containsWord } from "./batch-read.server.ts";
-import type { ListQuery } from "./list.ts";
-import { type Page, toPage } from "./paging.ts";
+import { batchRead, containsWord } from "./batch-read.server.ts";
+import {
+  type Described,
+  describeList,
+  type Filters,
+  type FiltersOf,
+  type List,
+  type ListQuery,
+  type QueryOf,
+  standardOrder,
+} from "./list.ts";
+import { type Page, type Paging, toPage } from "./paging.ts";
 
 type Ordered = Pick<ListQuery, "page" | "limit"> & { sort?: string; descending?: boolean };
 
@@ -116,6 +126,71 @@ export async function listCsv<Row extends { id: Id }>(
   await requireRecentSignIn(ctx);
   await recordEvent(ctx, "records.exported", "school/1", { what, lines: null });
   return listParts(ctx, lines);
+}
+
+/** A list of the panel, whole. */
+export type PanelList<L extends List, Row> = {
+  list: L;
+  ability: Ability;
+  /** One page of it, of the rows `within` something more if that is given. */
+  read: (ctx: Ctx, query: Partial<QueryOf<L>> & Paging, within?: SQL) => Promise<Page<Row> & { hasMore?: boolean }>;
+  /** The same rows as a file. */
+  export: (ctx: Ctx, query: Partial<QueryOf<L>>) => Promise<AsyncGenerator<string>>;
+};
+
+type Reading<S extends PgSelect, Row, Query> = {
+  ability: Ability;
+  source: (ctx: Ctx, query: Query) => Source;
+  /** All columns of a row; it has no `where` yet. */
+  select: (ctx: Ctx) => S;
+  toRow: (row: Awaited<S>[number], ctx: Ctx) => Row;
+  /** Whether a large school's matches are counted up to the next full hundred only. */
+  isCountedRoughly?: boolean;
+  /** The cells of a line of its file. */
+  cells: Lines<Row>["cells"];
+};
+
+/** A list of the panel: as it is described, and how its rows are read. */
+export function panelList<C extends string, const F extends Filters, S extends PgSelect, Row extends { id: Id }>(
+  described: Described<C, F>,
+  {
+    ability,
+    source,
+    select,
+    toRow,
+    cells,
+    isCountedRoughly = false,
+  }: Reading<S, Row, Partial<ListQuery<C, FiltersOf<F>>>>,
+): PanelList<List<C, FiltersOf<F>>, Row> {
+  const list = describeList(described);
+  return {
+    list,
+    ability,
+    read: async (ctx, query, within) => {
+      authorise(ctx, ability);
+      const asked = source(ctx, query);
+      const from = { ...asked, where: and(asked.where, within) };
+      const { rows, counted } = await batchRead(ctx, {
+        rows: selectListPage(ctx, select(ctx), from, { ...standardOrder(list), ...query }),
+        counted: isCountedRoughly
+          ? selectSomeCount(ctx, from, query)
+          : ctx.db.select({ total: count() }).from(from.table).where(from.where),
+      });
+      const shown = rows.map((row) => toRow(row, ctx));
+      return (isCountedRoughly ? toSomePage : toPage)(shown, counted[0]!.total, query);
+    },
+    export: async (ctx, query) => {
+      const signed = requireViewer(ctx);
+      authorise(signed, ability);
+      return await listCsv<Row>(signed, {
+        what: list.name,
+        source: source(ctx, query),
+        query: { ...standardOrder(list), ...query },
+        cells,
+        read: async (isInBatch) => (await select(ctx).where(isInBatch)).map((row) => toRow(row, ctx)),
+      });
+    },
+  };
 }
 
 /** Only the rows that were selected; undefined where none were. */

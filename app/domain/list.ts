@@ -50,13 +50,33 @@ export type ListQuery<Column extends string = string, Filters extends object = o
 
 export type QueryOf<L extends List> = NonNullable<L["query"]>;
 
-type FiltersOf<F extends ListShape["filters"]> = {
+export type FiltersOf<F extends Filters> = {
   [Name in keyof F]: Extract<keyof F[Name]["options"], string> | "all";
 };
 
-export const describeList = <C extends string, const F extends ListShape["filters"]>(
-  list: Omit<ListShape, "columns" | "filters"> & { columns: Record<C, Column>; filters: F },
-): List<C, FiltersOf<F>> => list;
+export type Filters = ListShape["filters"];
+export type Described<C extends string, F extends Filters> = Omit<ListShape, "columns" | "filters"> & {
+  columns: Record<C, Column>;
+  filters: F;
+};
+
+const described = new Map<string, List>();
+
+/** The list with this name, of all that are described. */
+export const listNamed = (name: string): List | undefined => described.get(name);
+
+export function describeList<C extends string, const F extends Filters>(list: Described<C, F>): List<C, FiltersOf<F>> {
+  const before = described.get(list.name);
+  if (before && before.path !== list.path) throw new Error(`Two lists are named ${list.name}`);
+  described.set(list.name, list);
+  return list;
+}
+
+/** The order of a list unless another is asked for. */
+export const standardOrder = ({ order }: Pick<List, "order">) => ({
+  sort: order.replace(/^-/, ""),
+  descending: order.startsWith("-"),
+});
 
 /** The order in the address: the column, with a minus if descending. */
 export const sortKey = ({ sort, descending }: Pick<ListQuery, "sort" | "descending">) => (descending ? "-" : "") + sort;

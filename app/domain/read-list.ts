@@ -1,5 +1,5 @@
 import { keysOf } from "./json-view.ts";
-import type { List, QueryOf } from "./list.ts";
+import { type List, type QueryOf, standardOrder } from "./list.ts";
 import { dayParam, enumParam, pagingSchema, readQuery, textParam } from "./paging.ts";
 
 /** Reads a list's address. It refuses nothing: a missing or invalid value becomes the default. */
@@ -27,6 +27,5 @@ export function readList<L extends List>(list: L, { searchParams }: Pick<URL, "s
 function orderOf(list: List, query: string): { sort: string; descending: boolean } {
   const name = query.replace(/^-/, "");
   const isKnown = Object.hasOwn(list.columns, name) && list.columns[name]!.sort;
-  if (!isKnown) return { sort: list.order.replace(/^-/, ""), descending: list.order.startsWith("-") };
-  return { sort: name, descending: query.startsWith("-") };
+  return isKnown ? { sort: name, descending: query.startsWith("-") } : standardOrder(list);
 }

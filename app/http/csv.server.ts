@@ -33,17 +33,17 @@ export const csv = <Query extends z.ZodType>({
 }: CsvDeclaration<z.output<Query>> & { query: Query }) => csvOf((url) => readQuery(query, url), declared);
 
 /** The same for a list of the panel; its name says what the list is filtered by. */
-export const csvOfList = <L extends List>(
-  list: L,
-  declared: Pick<CsvDeclaration<QueryOf<L>>, "ability" | "read">,
-): MiddlewareFunction<Response> =>
+export const csvOfList = <L extends List>({ list, ability, export: read }: Listed<L>): MiddlewareFunction<Response> =>
   csvOf((url) => readList(list, url), {
-    ...declared,
+    ability,
+    read,
     name: (query: ListQuery) =>
       [list.name, ...Object.keys(list.filters).map((name) => query[name as "q"])]
         .filter((part) => part !== "all")
         .join("-"),
   });
+
+type Listed<L extends List> = { list: L; ability: Ability; export: CsvDeclaration<QueryOf<L>>["read"] };
 
 function csvOf<Asked>(ask: (url: URL) => Asked, { ability, name, read }: CsvDeclaration<Asked>) {
   const download = page(

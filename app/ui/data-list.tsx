@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { ListTable, type Selection, StatusFilter } from "./list.tsx";
+import { EmptyState } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { ExportLink, SortHead } from "./table.tsx";
 import { countLabel } from "./wording.ts";
@@ -28,6 +29,8 @@ type DataListProps<Column extends string, Row> = {
   counted: readonly [string, string];
   /** Instead of rows, if there are none. */
   empty: ReactNode;
+  /** If nothing fits what is asked; `empty` is shown then too where it is left out. */
+  notFound?: string;
   menu?: (row: Row) => ReactNode;
   rowId?: (row: Row) => string;
   isUrgent?: (row: Row) => boolean;
@@ -59,12 +62,14 @@ export function DataList<Column extends string, Row extends { id: number | strin
     cells,
     counted,
     empty,
+    notFound,
     select,
     bulk,
     isDocked = false,
     canExport = true,
   } = props;
   const form = useId();
+  const narrowed = isNarrowed(list, query);
   const hrefOf = (change: Partial<ListQuery>) => listAddress(list, { ...query, page: 1, ...change }, path);
   const selection: Selection<Row> | null = select ? { form, name: "ids", ...select } : null;
   const columns = query.columns.map((name, at) => {
@@ -99,8 +104,8 @@ export function DataList<Column extends string, Row extends { id: number | strin
           isUrgent={props.isUrgent}
         />
       )}
-      {found.total === 0 && empty}
-      {found.total === 0 && isNarrowed(list, query) && (
+      {found.total === 0 && (notFound && narrowed ? <EmptyState title={notFound}>{tryOther}</EmptyState> : empty)}
+      {found.total === 0 && narrowed && (
         <p className="mt-2 text-center">
           <ButtonLink href={path} look="quiet">
             Ver a lista inteira
@@ -136,6 +141,8 @@ export function DataList<Column extends string, Row extends { id: number | strin
     </div>
   );
 }
+
+const tryOther = "Tente outra palavra, ou tire um filtro.";
 
 type AskingProps = {
   list: List;

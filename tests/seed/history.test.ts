@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
-import { listIssued, listMyCertificates } from "#app/domain/certificates/certificate.server.ts";
+import { issuedList, listMyCertificates } from "#app/domain/certificates/certificate.server.ts";
 import { snapshotHash } from "#app/domain/certificates/snapshot.server.ts";
 import { memberQuery, progressIn } from "#app/domain/classes/member.ts";
 import { listMembers } from "#app/domain/classes/members.server.ts";
@@ -17,7 +17,7 @@ import { listSecurityEvents } from "#app/domain/security-log/list-security-event
 import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { listMyTrails } from "#app/domain/trails/trail-progress.server.ts";
-import { listVouchers } from "#app/domain/vouchers/vouchers.server.ts";
+import { voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import { plantHistory } from "#app/server/demo/history.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -110,9 +110,9 @@ describe("the demo school's past", () => {
       due: (await listCommissions(ctx, { ...first, status: "pending" })).page.total,
       payouts: (await listPayouts(ctx, first)).total,
       tickets: (await listAllTickets(ctx, every)).total,
-      vouchers: (await listVouchers(ctx, first)).total,
+      vouchers: (await voucherList.read(ctx, first)).total,
       people: (await listPeople(ctx, { ...first, q: "" })).total,
-      certificates: (await listIssued(ctx, first)).total,
+      certificates: (await issuedList.read(ctx, first)).total,
       events: (await listSecurityEvents(ctx, { kind: null, before: null, q: "", of: null })).events.length,
     };
     expect(Object.entries(lists).filter(([, many]) => many < 4)).toEqual([]);

@@ -1,13 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { listCsv, selectListPage, selectSomeCount, toSomePage } from "#app/domain/list.server.ts";
-import type { QueryOf } from "#app/domain/list.ts";
-import type { Page, Paging } from "#app/domain/paging.ts";
+import { panelList } from "#app/domain/list.server.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
@@ -15,7 +13,7 @@ import { certificateDesigns, certificates } from "#drizzle/schema/certificates.t
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailEnrolments } from "#drizzle/schema/trails.ts";
-import { type CertificateView, certificateNotFound, issuedList, sharingFields } from "./certificate.ts";
+import { type CertificateView, certificateNotFound, sharingFields } from "./certificate.ts";
 import { parseCertificateReference } from "./certificate-reference.ts";
 import { designColumns } from "./design.server.ts";
 
@@ -106,20 +104,6 @@ export const shareCertificate = verb(
     }),
 );
 
-type Query = Partial<QueryOf<typeof issuedList>>;
-
-/** Those found by number, or by words of their holder's name and e-mail. */
-function issuedFound({ db }: Ctx, { q = "", status = "all" }: Query) {
-  const { numbers } = parseCertificateReference(q);
-  const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q);
-  return and(
-    numbers.length
-      ? inArray(certificates.certificateNumber, numbers)
-      : words && inArray(certificates.userId, db.select({ id: users.id }).from(users).where(words)),
-    status === "all" ? undefined : (status === "valid" ? isNull : isNotNull)(certificates.revokedAt),
-  );
-}
-
 const selectIssued = ({ db }: Ctx) =>
   db
     .select({
@@ -137,32 +121,43 @@ const selectIssued = ({ db }: Ctx) =>
 
 export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
 
-const issuedSource = (ctx: Ctx, query: Query) => ({
-  table: certificates,
-  id: certificates.id,
-  where: issuedFound(ctx, query),
-  orders: { issued: certificates.issueDate },
-});
-
-/** One page of all certificates, the newest first unless asked otherwise. */
-export async function listIssued(ctx: Ctx, query: Query & Paging): Promise<Page<IssuedRow> & { hasMore: boolean }> {
-  authorise(ctx, "certificates.manage");
-  const source = issuedSource(ctx, query);
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(ctx, selectIssued(ctx), source, { sort: "issued", ...query }),
-    counted: selectSomeCount(ctx, source, query),
-  });
-  return toSomePage(rows, counted[0]!.total, query);
-}
-
-/** The same certificates as a file. */
-export async function exportIssued(ctx: Ctx, query: Query) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "certificates.manage");
-  return await listCsv<IssuedRow>(signed, {
-    what: issuedList.name,
-    source: issuedSource(ctx, query),
-    query: { sort: "issued", ...query },
+/** All certificates, found by number, or by words of their holder's name and e-mail. */
+export const issuedList = panelList(
+  {
+    name: "certificados",
+    path: "/admin/certificates/issued",
+    search: "Número, nome ou e-mail",
+    order: "-issued",
+    pageSize: 25,
+    columns: {
+      holder: { label: "Em nome de" },
+      course: { label: "Curso" },
+      number: { label: "Número" },
+      issued: { label: "Emitido em", sort: "down" },
+      status: { label: "Situação" },
+    },
+    filters: { status: { label: "Situação", all: "Todos", options: { valid: "Válidos", revoked: "Revogados" } } },
+  },
+  {
+    ability: "certificates.manage",
+    select: selectIssued,
+    source: ({ db }, { q = "", status = "all" }) => {
+      const { numbers } = parseCertificateReference(q);
+      const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q);
+      return {
+        table: certificates,
+        id: certificates.id,
+        where: and(
+          numbers.length
+            ? inArray(certificates.certificateNumber, numbers)
+            : words && inArray(certificates.userId, db.select({ id: users.id }).from(users).where(words)),
+          status === "all" ? undefined : (status === "valid" ? isNull : isNotNull)(certificates.revokedAt),
+        ),
+        orders: { issued: certificates.issueDate },
+      };
+    },
+    toRow: (row) => row,
+    isCountedRoughly: true,
     cells: {
       Número: ({ certificateNumber }) => certificateNumber,
       "Em nome de": ({ name }) => name,
@@ -171,9 +166,8 @@ export async function exportIssued(ctx: Ctx, query: Query) {
       "Emitido em": ({ issueDate }) => shortDate(issueDate),
       "Revogado em": ({ revokedAt }) => (revokedAt ? shortDate(revokedAt) : ""),
     },
-    read: (isInBatch) => selectIssued(ctx).where(isInBatch),
-  });
-}
+  },
+);
 
 /** One certificate as admins see it, revoked or not. */
 export async function showIssued(ctx: Ctx, id: string) {

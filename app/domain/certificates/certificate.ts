@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
-import { describeList } from "#app/domain/list.ts";
 import { fullNameField } from "#app/domain/people/person.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
 import { textField } from "#app/domain/text.ts";
@@ -89,23 +88,6 @@ export const sharingForm = sharing(
 );
 
 /** The query of the list of issued certificates. */
-/** All certificates that were issued. */
-export const issuedList = describeList({
-  name: "certificados",
-  path: "/admin/certificates/issued",
-  search: "Número, nome ou e-mail",
-  order: "-issued",
-  pageSize: 25,
-  columns: {
-    holder: { label: "Em nome de" },
-    course: { label: "Curso" },
-    number: { label: "Número" },
-    issued: { label: "Emitido em", sort: "down" },
-    status: { label: "Situação" },
-  },
-  filters: { status: { label: "Situação", all: "Todos", options: { valid: "Válidos", revoked: "Revogados" } } },
-});
-
 export type CertificateRequest = z.infer<typeof certificateRequest>;
 
 const emptyNumber = "Digite o número do certificado";

@@ -4,14 +4,15 @@ import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { type List, listAddress } from "#app/domain/list.ts";
+import type { PanelList } from "#app/domain/list.server.ts";
+import { type List, listAddress, listNamed, type QueryOf } from "#app/domain/list.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { savedViews } from "#drizzle/schema/saved-views.ts";
-import { listNamed, maxViews, viewFields, viewNotFound } from "./saved-view.ts";
+import { maxViews, viewFields, viewNotFound } from "./saved-view.ts";
 
 const tooMany = `São no máximo ${maxViews} visões por lista. Exclua uma antes de salvar outra.`;
 const columns = { id: savedViews.id, name: savedViews.name, search: savedViews.search };
@@ -24,6 +25,13 @@ export async function listViews(ctx: Ctx, { name }: List) {
     .from(savedViews)
     .where(and(eq(savedViews.userId, viewer.id), eq(savedViews.list, name)))
     .orderBy(asc(savedViews.name));
+}
+
+/** What the page of a list shows: what is asked of it, the rows found, and the viewer's own views. */
+export async function openList<L extends List, Row>(ctx: Ctx, url: URL, { list, read }: PanelList<L, Row>) {
+  const query: QueryOf<L> = readList(list, url);
+  const [found, views] = await Promise.all([read(ctx, query), listViews(ctx, list)]);
+  return { list, query, found, views };
 }
 
 /** Saves what a list's address asks, without what it does not know; of the same name, the last one counts. */

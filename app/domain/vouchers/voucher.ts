@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
-import { describeList } from "#app/domain/list.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -141,24 +140,6 @@ export function voucherJson(voucher: VoucherView): z.infer<typeof voucherRespons
     ends_on: voucher.endsOn,
   };
 }
-
-/** The maintainer vouchers. */
-export const voucherList = describeList({
-  name: "vouchers",
-  path: "/admin/vouchers",
-  search: "Código ou descrição",
-  order: "-created",
-  pageSize: 20,
-  columns: {
-    code: { label: "Código", sort: "up" },
-    status: { label: "Situação" },
-    users: { label: "Usuários ativos" },
-    value: { label: "Valor mensal" },
-    uses: { label: "Usos", sort: "down" },
-    created: { label: "Criado em", sort: "down" },
-  },
-  filters: { status: { label: "Situação", all: "Todos", options: { active: "Ativos", inactive: "Inativos" } } },
-});
 
 /** How often it was used, in words. */
 export const usesLabel = ({ currentUses, maxUses }: VoucherView) => {

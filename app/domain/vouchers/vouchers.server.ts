@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { dayLabel, isoDay, shortDate } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
-import { listCsv, selectListPage } from "#app/domain/list.server.ts";
-import type { QueryOf } from "#app/domain/list.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { panelList } from "#app/domain/list.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -27,42 +25,41 @@ import {
   type VoucherView,
   voucherEndFields,
   voucherFields,
-  voucherList,
   voucherNotFound,
   voucherSelection,
 } from "./voucher.ts";
 
-type Query = Partial<QueryOf<typeof voucherList>>;
-
-const found = ({ q = "", status = "all" }: Query) =>
-  and(
-    matchesEveryWord(sql`folded(${vouchers.code} || ' ' || ${vouchers.description})`, q),
-    status === "all" ? undefined : eq(vouchers.isActive, status === "active"),
-  );
-
-const orders = { code: sql`upper(${vouchers.code})`, uses: vouchers.currentUses };
-
-const sourceOf = (query: Query) => ({ table: vouchers, id: vouchers.id, where: found(query), orders });
-
-/** One page of the vouchers, newest first unless asked otherwise. */
-export async function listVouchers(ctx: Ctx, query: Query & Paging): Promise<Page<VoucherView>> {
-  authorise(ctx, "vouchers.manage");
-  const source = sourceOf(query);
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectListPage(ctx, selectVouchers(ctx), source, query),
-    counted: ctx.db.select({ total: count() }).from(vouchers).where(source.where),
-  });
-  return toPage(rows, counted[0]!.total, query);
-}
-
-/** The same vouchers as a file. */
-export async function exportVouchers(ctx: Ctx, query: Query) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "vouchers.manage");
-  return await listCsv<VoucherView>(signed, {
-    what: voucherList.name,
-    source: sourceOf(query),
-    query,
+/** The maintainer vouchers. */
+export const voucherList = panelList(
+  {
+    name: "vouchers",
+    path: "/admin/vouchers",
+    search: "Código ou descrição",
+    order: "-created",
+    pageSize: 20,
+    columns: {
+      code: { label: "Código", sort: "up" },
+      status: { label: "Situação" },
+      users: { label: "Usuários ativos" },
+      value: { label: "Valor mensal" },
+      uses: { label: "Usos", sort: "down" },
+      created: { label: "Criado em", sort: "down" },
+    },
+    filters: { status: { label: "Situação", all: "Todos", options: { active: "Ativos", inactive: "Inativos" } } },
+  },
+  {
+    ability: "vouchers.manage",
+    select: selectVouchers,
+    source: (_, { q = "", status = "all" }) => ({
+      table: vouchers,
+      id: vouchers.id,
+      where: and(
+        matchesEveryWord(sql`folded(${vouchers.code} || ' ' || ${vouchers.description})`, q),
+        status === "all" ? undefined : eq(vouchers.isActive, status === "active"),
+      ),
+      orders: { code: sql`upper(${vouchers.code})`, uses: vouchers.currentUses },
+    }),
+    toRow: (row): VoucherView => row,
     cells: {
       Código: ({ code }) => code,
       Descrição: ({ description }) => description,
@@ -74,9 +71,8 @@ export async function exportVouchers(ctx: Ctx, query: Query) {
       "Vale até": ({ endsOn }) => (endsOn ? dayLabel(endsOn) : ""),
       "Criado em": ({ createdAt }) => shortDate(createdAt),
     },
-    read: (isInBatch) => selectVouchers(ctx).where(isInBatch),
-  });
-}
+  },
+);
 
 export async function showVoucher(ctx: Ctx, id: number): Promise<VoucherView> {
   authorise(ctx, "vouchers.manage");

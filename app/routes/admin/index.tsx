@@ -24,7 +24,7 @@ import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(courseList, { ability: "courses.manage", read: exportCourseRows }),
+  csvOfList({ list: courseList, ability: "courses.manage", export: exportCourseRows }),
 ];
 
 export const loader = page(async (ctx, { url }) => {

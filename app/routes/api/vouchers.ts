@@ -12,10 +12,10 @@ import {
 import {
   createVoucher,
   endVouchers,
-  listVouchers,
   setVoucherActive,
   setVoucherEnd,
   showVoucher,
+  voucherList,
 } from "#app/domain/vouchers/vouchers.server.ts";
 import { call, list } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
@@ -28,7 +28,7 @@ export const vouchers: Endpoints = {
       summary: "Lista os vouchers de mantenedor",
       ability: "vouchers.manage",
       answer: voucherResponse,
-      run: async (ctx, { query }) => mapPage(await listVouchers(ctx, query), voucherJson),
+      run: async (ctx, { query }) => mapPage(await voucherList.read(ctx, query), voucherJson),
     }),
     POST: call({
       ...callOf(createVoucher, voucherJson),

@@ -25,7 +25,7 @@ import type { Route } from "./+types/index";
 import { PaymentLink, paymentCells } from "./payment-cells.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(paymentList, { ability: "payments.seeAll", read: exportPayments }),
+  csvOfList({ list: paymentList, ability: "payments.seeAll", export: exportPayments }),
 ];
 
 export const handle: Handle = { hydrates: (found?: { all: unknown }) => Boolean(found?.all) };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listIssued, listMyCertificates, showCertificate } from "#app/domain/certificates/certificate.server.ts";
+import { issuedList, listMyCertificates, showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import { correctCertificate } from "#app/domain/certificates/correct-certificate.server.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.server.ts";
@@ -135,9 +135,9 @@ describe("revoking by decision", () => {
 it("lets admins find what was issued by number and by name", async () => {
   const { as } = fixture;
   const { id, before, holder } = await issued("Zuleica Antunes");
-  const listed = async (q: string) => (await listIssued(as(marta), { q, page: 1, limit: 25 })).data;
+  const listed = async (q: string) => (await issuedList.read(as(marta), { q, page: 1, limit: 25 })).data;
   expect(await listed("antunes zulei")).toMatchObject([{ id, email: holder.email }]);
   expect(await listed(` ${before.certificateNumber.toLowerCase()} `)).toMatchObject([{ id }]);
   expect((await listed("")).length).toBeGreaterThan(1);
-  await expect(listIssued(as(davi), { page: 1, limit: 25 })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(issuedList.read(as(davi), { page: 1, limit: 25 })).rejects.toMatchObject({ code: "forbidden" });
 });

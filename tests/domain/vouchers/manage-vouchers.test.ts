@@ -4,10 +4,10 @@ import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { voucherFields } from "#app/domain/vouchers/voucher.ts";
 import {
   createVoucher,
-  listVouchers,
   newVoucherCode,
   setVoucherActive,
   showVoucher,
+  voucherList,
 } from "#app/domain/vouchers/vouchers.server.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { events } from "#drizzle/schema/platform.ts";
@@ -61,14 +61,14 @@ describe("a new voucher", () => {
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
       const { id } = await createVoucher(ctx, fields());
-      expect((await listVouchers(ctx, { page: 1, limit: 1 })).data.map((voucher) => voucher.id)).toEqual([id]);
+      expect((await voucherList.read(ctx, { page: 1, limit: 1 })).data.map((voucher) => voucher.id)).toEqual([id]);
       for (const [viewer, code] of [
         [await anInstructor(db), "forbidden"],
         [await aStudent(db), "forbidden"],
         [null, "unauthenticated"],
       ] as const) {
         const others = ctxOf(db, viewer);
-        await expect(listVouchers(others, { page: 1, limit: 1 })).rejects.toMatchObject({ code });
+        await expect(voucherList.read(others, { page: 1, limit: 1 })).rejects.toMatchObject({ code });
         await expect(createVoucher(others, fields())).rejects.toMatchObject({ code });
         await expect(setVoucherActive(others, id, { is_active: false })).rejects.toMatchObject({ code });
       }

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
-import { exportIssued, type IssuedRow, listIssued } from "#app/domain/certificates/certificate.server.ts";
-import { issuedList } from "#app/domain/certificates/certificate.ts";
-import { readList } from "#app/domain/read-list.ts";
-import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { type IssuedRow, issuedList } from "#app/domain/certificates/certificate.server.ts";
+import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
@@ -14,27 +12,18 @@ import { menuEntry, RowMenu } from "#app/ui/table.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/issued";
 
-export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(issuedList, { ability: "certificates.manage", read: exportIssued }),
-];
+export const middleware: Route.MiddlewareFunction[] = [csvOfList(issuedList)];
 
-export const loader = page(async (ctx, { url }) => {
-  const query = readList(issuedList, url);
-  const [issued, views] = await Promise.all([listIssued(ctx, query), listViews(ctx, issuedList)]);
-  return { query, issued, views };
-});
+export const loader = page((ctx, { url }) => openList(ctx, url, issuedList));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Certificados emitidos");
 
-export default function Issued({ loaderData: { query, issued, views } }: Route.ComponentProps) {
+export default function Issued({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame>
       <h2 className="mb-3 text-2xl">Certificados emitidos</h2>
       <DataList
-        list={issuedList}
-        query={query}
-        found={issued}
-        views={views}
+        {...loaderData}
         caption="Certificados emitidos"
         counted={["certificado", "certificados"]}
         select={{ label: ({ certificateNumber }) => `o certificado ${certificateNumber}` }}

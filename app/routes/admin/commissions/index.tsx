@@ -25,7 +25,7 @@ import type { Route } from "./+types/index";
 import { commissionCells } from "./commission-cells.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(commissionList, { ability: "commissions.seeAll", read: exportCommissions }),
+  csvOfList({ list: commissionList, ability: "commissions.seeAll", export: exportCommissions }),
 ];
 
 export const loader = page(async (ctx, { url }) => {

@@ -25,7 +25,7 @@ import type { Route } from "./+types/people";
 const path = href("/admin/instructors/people");
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(peopleList, { ability: "people.see", read: exportPeopleRows }),
+  csvOfList({ list: peopleList, ability: "people.see", export: exportPeopleRows }),
 ];
 
 export const loader = page(async (ctx, { url }) => {

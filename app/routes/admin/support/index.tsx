@@ -19,7 +19,7 @@ import type { Route } from "./+types/index";
 import { StatusForm, Waiting } from "./ticket-status.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(ticketList, { ability: "tickets.seeAll", read: exportTickets }),
+  csvOfList({ list: ticketList, ability: "tickets.seeAll", export: exportTickets }),
 ];
 
 export const loader = page(async (ctx, { url }) => {

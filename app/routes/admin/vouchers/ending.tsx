@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { readList } from "#app/domain/read-list.ts";
-import { voucherList } from "#app/domain/vouchers/voucher.ts";
-import { endVouchers, listSelectedVouchers } from "#app/domain/vouchers/vouchers.server.ts";
+import { endVouchers, listSelectedVouchers, voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
@@ -16,7 +15,7 @@ const back = href("/admin/vouchers");
 
 /** The active ones of those that were selected. */
 export const loader = page(async (ctx, { url }) => {
-  const ids = readList(voucherList, url).ids.filter((id) => /^[1-9]\d{0,8}$/.test(id));
+  const ids = readList(voucherList.list, url).ids.filter((id) => /^[1-9]\d{0,8}$/.test(id));
   const chosen = await listSelectedVouchers(ctx, ids.map(Number));
   return chosen.filter(({ isActive }) => isActive);
 });

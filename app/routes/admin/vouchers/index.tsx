@@ -1,17 +1,14 @@
 import { href } from "react-router";
 import { dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { isNarrowed } from "#app/domain/list.ts";
-import { readList } from "#app/domain/read-list.ts";
-import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import {
   maxVoucherDescriptionLength,
   usesLabel,
   type VoucherView,
   voucherFields,
-  voucherList,
 } from "#app/domain/vouchers/voucher.ts";
-import { createVoucher, exportVouchers, listVouchers } from "#app/domain/vouchers/vouchers.server.ts";
+import { createVoucher, voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -30,15 +27,9 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 
-export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(voucherList, { ability: "vouchers.manage", read: exportVouchers }),
-];
+export const middleware: Route.MiddlewareFunction[] = [csvOfList(voucherList)];
 
-export const loader = page(async (ctx, { url }) => {
-  const query = readList(voucherList, url);
-  const [list, views] = await Promise.all([listVouchers(ctx, query), listViews(ctx, voucherList)]);
-  return { query, list, views };
-});
+export const loader = page((ctx, { url }) => openList(ctx, url, voucherList));
 
 export const action = form({
   ...formOf(createVoucher),
@@ -51,7 +42,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Vouchers");
 
-export default function Vouchers({ loaderData: { query, list, views }, actionData }: Route.ComponentProps) {
+export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
   const fields = useFields(voucherFields, actionData);
   return (
     <AdminFrame tab="vouchers">
@@ -65,10 +56,7 @@ export default function Vouchers({ loaderData: { query, list, views }, actionDat
         Quem digita um destes códigos no perfil vira mantenedor e tem acesso a todos os cursos.
       </p>
       <DataList
-        list={voucherList}
-        query={query}
-        found={list}
-        views={views}
+        {...loaderData}
         caption="Vouchers"
         counted={["voucher", "vouchers"]}
         rowId={({ id }) => `voucher-${id}`}
@@ -92,14 +80,11 @@ export default function Vouchers({ loaderData: { query, list, views }, actionDat
           uses: { isNamed: true, isRight: true, cell: usesLabel },
           created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
         }}
+        notFound="Nenhum voucher encontrado"
         empty={
-          isNarrowed(voucherList, query) ? (
-            <EmptyState title="Nenhum voucher encontrado">Nenhum voucher combina com o que você pediu.</EmptyState>
-          ) : (
-            <EmptyState title="Nenhum voucher ainda">
-              <p>Crie um no formulário desta página e entregue o código a quem mantém a escola.</p>
-            </EmptyState>
-          )
+          <EmptyState title="Nenhum voucher ainda">
+            <p>Crie um no formulário desta página e entregue o código a quem mantém a escola.</p>
+          </EmptyState>
         }
       />
       <VoucherForm fields={fields} errors={actionData?.error} />

@@ -23,9 +23,10 @@ import type { Route } from "./+types/show";
 const messagesKept = periodInWords(retention.messages.period);
 
 export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList(deliveryList, {
+  csvOfList({
+    list: deliveryList,
     ability: "webhooks.manage",
-    read: (ctx, query, { id }) => exportDeliveries(ctx, integerId(id, endpointNotFound), query),
+    export: (ctx, query, { id }) => exportDeliveries(ctx, integerId(id, endpointNotFound), query),
   }),
 ];
 
