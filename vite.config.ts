@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
             advancedChunks: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                { name: "frame", test: /\/app\/ui\/(chrome|workshop)\/(?!upload-|guarded-|shortcut-|reauth)/ },
+                { name: "frame", test: /\/app\/ui\/(chrome|workshop)\/(?!guarded-|shortcut-|reauth)/ },
                 { name: "shared", test: /\/app\/(ui|domain)\//, minShareCount: 40 },
               ],
             },

@@ -61,6 +61,10 @@ describe("imports", () => {
     );
   });
 
+  it("use no private door of React Router, which any release may close", () => {
+    expect(sources.filter((file) => /UNSAFE_|__reactRouter/.test(texts.get(file)!))).toEqual([]);
+  });
+
   it.each(["app/domain", "app/http", "app/server"])("form no cycle among the folders of %s", (base) => {
     expect(closingImports(base)).toEqual([]);
   });

@@ -53,7 +53,7 @@ function linkOf(event: MouseEvent) {
   return link.target || link.hasAttribute("download") || !isOurs(new URL(link.href)) ? null : link;
 }
 
-export const isOurs = (url: URL) => url.origin === location.origin && (isWorkshop(url) || isSamePage(url));
+const isOurs = (url: URL) => url.origin === location.origin && (isWorkshop(url) || isSamePage(url));
 
 const isSamePage = (url: URL) => Boolean(url.hash) && isHere(url);
 const isHere = ({ pathname, search }: URL) => pathname === location.pathname && search === location.search;

@@ -12,7 +12,6 @@ import {
 import { useNonce } from "#app/ui/nonce.ts";
 import { forgetSent } from "./last-sent.ts";
 import { navigateInPage } from "./navigate.ts";
-import { prefetchOnHover } from "./prefetch.ts";
 import { rememberGoing } from "./reload.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -53,13 +52,11 @@ export function Workshop({ hasMessage }: { hasMessage: boolean }) {
     copyOnClick(document);
     closeMenus(document);
     applyOnChange(document);
-    prefetchOnHover();
-    const stop = navigateInPage({
+    return navigateInPage({
       navigate: (to) => waitFor(ways.current.navigate(to)),
       submit: (by, action) => waitFor(ways.current.submit(by, { action })),
       isBusy: () => ways.current.state !== "idle",
     });
-    return stop;
   }, []);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import type { Page, TestInfo } from "playwright/test";
 import { addLesson, beginCourse, pdf, toCourse, video } from "#tests/browser/authoring.ts";
 import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
+import { aPackage, zipOf } from "#tests/domain/packages/a-package.ts";
 
 test.use({ mayComplain: /ERR_CONNECTION_RESET|status of 415/ });
 
@@ -100,4 +101,38 @@ test("several materials are sent one after the other, and one that is refused sa
   await expect(page.getByRole("heading", { name: "Materiais" })).toBeVisible();
   for (const title of ["Folha 1", "Folha 2"]) await expect(page.getByRole("link", { name: title })).toBeVisible();
   await toCourse(page, course);
+});
+
+test("a package is sent in the page, cancelled, refused in its place, and leads on to what it holds", async ({
+  page,
+}) => {
+  await signIn(page, instructor);
+  await page.goto("/admin/courses/package/file");
+  const choose = (buffer: Buffer) =>
+    page.getByLabel("Pacote do curso").setInputFiles({ name: "curso.zip", mimeType: "application/zip", buffer });
+  const send = page.getByRole("button", { name: "Enviar e conferir" });
+
+  await page.route("/api/course-packages", () => {}, { times: 1 }); // It never arrives.
+  await choose(aPackage());
+  await send.click();
+  await page.getByRole("button", { name: "Cancelar envio" }).click();
+  await expect(page.getByText("Envio cancelado.")).toBeVisible();
+
+  await choose(zipOf({ "outra-coisa.txt": "nada" }));
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "O pacote não foi aceito" })).toBeFocused();
+  await choose(aPackage());
+  await send.click();
+  await expect(page.getByRole("button", { name: "Criar o curso" })).toBeVisible();
+});
+
+test("a package sent after the session ended leads to the sign-in", { tag: "@nightly" }, async ({ page }) => {
+  await signIn(page, instructor);
+  await page.goto("/admin/courses/package/file");
+  await page.context().clearCookies();
+  const buffer = zipOf({ "outra-coisa.txt": "nada" });
+  await page.getByLabel("Pacote do curso").setInputFiles({ name: "curso.zip", mimeType: "application/zip", buffer });
+  await page.getByRole("button", { name: "Enviar e conferir" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/redirectTo=%2Fadmin%2Fcourses%2Fpackage%2Ffile/);
 });
