@@ -3,7 +3,7 @@ import { type CourseView, courseFields, courseJson, courseResponse, isAlwaysFree
 import { decimalText } from "#app/domain/decimal.ts";
 import { versionField } from "#app/domain/edit-version.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
-import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 import { decimalField, invalid } from "#app/domain/text.ts";
 
@@ -56,17 +56,8 @@ export const managedCourseResponse = jsonView("ManagedCourse", {
   }),
 });
 
-export function managedCourseJson(course: ManagedCourse): z.infer<typeof managedCourseResponse> {
-  return {
-    ...courseJson(course),
-    is_published: course.isPublished,
-    created_at: course.createdAt.toISOString(),
-    instructor_id: course.instructorId,
-    publishes_at: course.publishesAt?.toISOString() ?? null,
-    version: course.version,
-    pending_count: course.pendingCount,
-  };
-}
+export const managedCourseJson = (course: ManagedCourse) =>
+  jsonOf(managedCourseResponse, course, courseJson(course));
 
 /** A course's fields in an edit. */
 export const courseEdit = courseFields.extend({ version: versionField });

@@ -3,7 +3,7 @@ import { type Category, type CategoryNames, categories, categoryLabel } from "#a
 import { decimalText } from "#app/domain/decimal.ts";
 import type { Editable } from "#app/domain/edit-version.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { jsonView, keysOf, number, reais } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, keysOf, number, reais } from "#app/domain/json-view.ts";
 import { booleanParam, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { invalid, textField } from "#app/domain/text.ts";
 import type { courses } from "#drizzle/schema/courses.ts";
@@ -136,27 +136,8 @@ export const courseResponse = jsonView("Course", {
   instructor_picture: z.string().nullable(),
 });
 
-export function courseJson(course: CourseView): z.infer<typeof courseResponse> {
-  return {
-    id: course.id,
-    title: course.title,
-    description: course.description,
-    what_you_learn: course.whatYouLearn,
-    requirements: course.requirements,
-    category: course.category,
-    level: course.level,
-    price: course.priceCents / 100,
-    thumbnail_url: course.thumbnailUrl,
-    duration_hours: course.durationHours,
-    takes_questions: course.takesQuestions,
-    lesson_count: course.lessonCount,
-    enrollment_count: course.enrollmentCount,
-    average_rating: course.averageRating,
-    total_reviews: course.reviewCount,
-    instructor_name: course.instructorName,
-    instructor_picture: course.instructorPicture,
-  };
-}
+export const courseJson = (course: CourseView) =>
+  jsonOf(courseResponse, course, { price: course.priceCents / 100, total_reviews: course.reviewCount });
 
 type Written = Pick<CourseView, keyof ReturnType<typeof courseValues> | "priceCents" | "thumbnailUrl"> & {
   instructorId: string;

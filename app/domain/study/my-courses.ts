@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CourseView, courseJson, courseResponse } from "#app/domain/courses/course.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 
 /** A course that the viewer is enrolled in, with their progress. */
 export type MyCourse = {
@@ -30,15 +30,7 @@ export const myCourseResponse = jsonView("MyCourse", {
   certificate_issued_at: dateTime.nullable(),
 });
 
-export function myCourseJson(mine: MyCourse): z.infer<typeof myCourseResponse> {
-  return {
-    ...courseJson(mine.course),
-    enrollment_id: mine.enrollmentId,
-    is_completed: mine.isCompleted,
-    completion_percentage: mine.completionPercentage,
-    certificate_issued_at: mine.certificateIssuedAt?.toISOString() ?? null,
-  };
-}
+export const myCourseJson = (mine: MyCourse) => jsonOf(myCourseResponse, mine, courseJson(mine.course));
 
 /** The four figures above the list: courses, completed, in progress, and hours of all. */
 export function myCourseStats(mine: MyCourse[]) {
