@@ -57,9 +57,9 @@ describe("the wizard", () => {
     expect(refused.words).toMatch(/Erro ao criar curso .*Título do curso é obrigatório/);
   });
 
-  it("offers video, audio and text, and four options to a question, the first of them right", async () => {
+  it("offers text, video and audio, and four options to a question, the first of them right", async () => {
     expect((await see("instructor", `/admin/courses/${school.sold.id}/lessons/new`)).words).toMatch(
-      /Vídeo Áudio Texto .*Duração \(minutos\) .*Prévia gratuita/,
+      /Texto Vídeo Áudio .*Duração \(minutos\) .*Prévia gratuita/,
     );
     const path = `/admin/lessons/${school.sold.lessonIds[0]}/questions/new`;
     const { words, html } = await see("instructor", path);

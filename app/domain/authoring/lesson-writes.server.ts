@@ -17,7 +17,14 @@ import { requireOwnFileOrUrl } from "./course-files.server.ts";
 import { restoredText } from "./earlier-text.ts";
 import { keepText, textOf } from "./earlier-texts.server.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
-import { type EditedLesson, editableLesson, type LessonFields, lessonEdit, newLesson } from "./lesson.ts";
+import {
+  type EditedLesson,
+  editableLesson,
+  type LessonFields,
+  lessonEdit,
+  newLesson,
+  readingMinutes,
+} from "./lesson.ts";
 import { nextFreePosition } from "./list-order.server.ts";
 import { type CourseRow, type LessonRow, lockCourse, lockLesson } from "./lock-rows.server.ts";
 import { changeTime, completeFinishedStudents, lockStudents } from "./lock-students.server.ts";
@@ -37,14 +44,17 @@ async function lessonValues(ctx: SignedCtx, fields: LessonFields, courseId: numb
     contentType,
     contentUrl,
     contentText,
-    durationMinutes: fields.duration_minutes ?? (await minutesOfFile(ctx, contentUrl)),
+    durationMinutes: fields.duration_minutes ?? (await minutesOf(ctx, { contentUrl, contentText, isText })),
     isFree: fields.is_free,
     ...(fields.pass_mark && { passMark: fields.pass_mark }),
   };
   return { values, isReady: (isText ? contentText : contentUrl) !== null };
 }
 
-async function minutesOfFile(ctx: Ctx, contentUrl: string | null) {
+type Content = { contentUrl: string | null; contentText: string | null; isText: boolean };
+
+async function minutesOf(ctx: Ctx, { contentUrl, contentText, isText }: Content) {
+  if (isText) return contentText ? readingMinutes(contentText) : 0;
   const seconds = (await mediaFacts(ctx, [contentUrl])).get(contentUrl ?? "")?.durationSeconds;
   return seconds ? wholeMinutes(seconds) : 0;
 }

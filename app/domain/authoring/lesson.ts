@@ -53,6 +53,9 @@ const longestText = 60_000;
 /** The body limit of a JSON call with a text of that length. */
 export const maxLessonBytes = 384 * 1024;
 
+/** The minutes of calm reading, at 130 words each. */
+export const readingMinutes = (text: string) => Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / 130));
+
 /** A lesson's fields. It may be saved without content. */
 export const lessonFields = z.object({
   title: textField({
@@ -86,7 +89,7 @@ export const lessonFields = z.object({
     .min(0, askMinutes)
     .max(10_000, askMinutes)
     .nullish()
-    .meta({ description: "Sem ela, vale a do arquivo, quando for possível ler." }),
+    .meta({ description: "Sem ela, vale a do arquivo, quando for possível ler; de um texto, a leitura calma." }),
   is_free: z.boolean(invalid).default(false),
   pass_mark: z.int(askPassMark).min(1, askPassMark).max(100, askPassMark).nullish().meta({
     description: "Em porcentagem. Sem ela, fica como está; o padrão é 70.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { lessonFields } from "#app/domain/authoring/lesson.ts";
+import { lessonFields, readingMinutes } from "#app/domain/authoring/lesson.ts";
 import { type QuestionFields, questionFields, questionValues } from "#app/domain/authoring/question.ts";
 import type { LessonContent } from "./course-content.ts";
 
@@ -29,9 +29,6 @@ const option = /^(?:[-*+]\s+)?(?:[([]\s*([x✓✔]?)\s*[)\]]|([a-j]|\d{1,2})[.)]
 const answer = /^respostas?(?:\s+certas?)?\s*:\s*(.+)$/i;
 const explanation = /^explica[cç][aã]o\s*:\s*(.+)$/i;
 
-/** Calm reading, in words a minute. */
-const readingPace = 130;
-
 /**
  * Lessons of a text: each heading of the highest kind begins one, or, without headings, each line that begins with
  * "Aula". "Pergunta:" begins a question of its quiz, with options in brackets, `( )` and `(x)`, or with letters and
@@ -46,9 +43,7 @@ export function readLessons(text: string): LessonContent[] {
   const faults: string[] = [];
   const lessons = parts.map(({ title, lines }) => {
     const { kept, questions } = takeQuestions(lines);
-    const words = kept.split(/\s+/).filter(Boolean).length;
-    const minutes = Math.max(1, Math.round(words / readingPace));
-    const written = { title, content_type: "text", content_text: kept, duration_minutes: minutes };
+    const written = { title, content_type: "text", content_text: kept, duration_minutes: readingMinutes(kept) };
     const read = lessonFields.safeParse(written);
     if (!read.success) faults.push(`Aula “${title.slice(0, 60)}”: ${read.error.issues[0]!.message}`);
     const fields = questions.flatMap((draft) => fieldsOf(draft, faults) ?? []);

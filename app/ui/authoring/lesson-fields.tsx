@@ -27,8 +27,10 @@ type Name =
   | "is_free"
   | "pass_mark";
 
+type Fields = Record<Name, FieldState>;
+
 type LessonFieldsProps = {
-  fields: Record<Name, FieldState>;
+  fields: Fields;
   /** Whether the lesson has a file of its own, which an address would replace. */
   hasFile?: boolean;
   /** The length of that file, if its headers say so. */
@@ -37,13 +39,20 @@ type LessonFieldsProps = {
   saved?: TextPictures;
 };
 
-/** A lesson's fields. The labels of address and text follow the kind, with CSS alone. */
+/** Text first, which most schools write. */
+const { text, ...others } = contentTypes;
+const kinds = { text, ...others };
+
+const hiddenForText = "group-has-[[value=text]:checked]/kind:hidden";
+const hiddenForFile = "hidden group-has-[[value=text]:checked]/kind:inline";
+
+/** A lesson's fields, most needed first. Address and hints follow the kind, with CSS alone. */
 export function LessonFields({ fields, hasFile, fileSeconds, saved }: LessonFieldsProps) {
   return (
     <div className="group/kind flex flex-col gap-8">
       <Field label="Título da aula" field={fields.title} autoComplete="off" />
-      <ChoiceField label="Tipo de conteúdo" options={contentTypes} standard="video" field={fields.content_type} />
-      <div className="group-has-[[value=text]:checked]/kind:hidden">
+      <ChoiceField label="Tipo de conteúdo" options={kinds} standard="text" field={fields.content_type} />
+      <div className={hiddenForText}>
         <AddressField
           label="Endereço do vídeo ou áudio"
           hint={
@@ -55,38 +64,69 @@ export function LessonFields({ fields, hasFile, fileSeconds, saved }: LessonFiel
           placeholder="https://"
         />
       </div>
-      <LessonText field={fields.content_text} saved={saved} />
-      <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+      <LessonText
+        field={fields.content_text}
+        saved={saved}
+        hint={
+          <>
+            <span className={hiddenForFile}>A própria aula. Escreva aqui ou cole do Word ou do Google Documentos.</span>
+            <span className={hiddenForText}>A transcrição, para quem não pode ouvir ou ver.</span>
+          </>
+        }
+      />
+      <div className="sm:max-w-1/2">
         <NumberField
           label="Duração (minutos)"
           hint={
-            fileSeconds
-              ? `O arquivo dura ${durationLabel(fileSeconds)}. Se deixar em branco, vale a do arquivo.`
-              : "No texto, o tempo de uma leitura calma. No vídeo e no áudio, a plataforma lê a duração do arquivo enviado."
+            <>
+              <span className={hiddenForFile}>Se deixar em branco, contamos o tempo de uma leitura calma.</span>
+              <span className={hiddenForText}>
+                {fileSeconds && `O arquivo dura ${durationLabel(fileSeconds)}. `}
+                Se deixar em branco, vale a do arquivo.
+              </span>
+            </>
           }
           field={fields.duration_minutes}
           min={0}
           max={10000}
         />
-        <NumberField
-          label="Nota para passar no questionário (%)"
-          hint="Só conta se a aula tiver perguntas."
-          field={fields.pass_mark}
-          min={1}
-          max={100}
-        />
       </div>
-      <Field
-        label="Começa uma seção? (opcional)"
-        hint="O título do bloco de aulas que começa nesta, como “Módulo 1: Os Evangelhos”. Ele vale até a próxima seção."
-        field={fields.section_title}
-        autoComplete="off"
-      />
-      <CheckField
-        label="Prévia gratuita"
-        hint="Quem ainda não se inscreveu também pode abrir esta aula."
-        field={fields.is_free}
-      />
+      <More fields={fields} />
     </div>
+  );
+}
+
+/** What few lessons need; open where something of it is set or wrong. */
+function More({ fields: { section_title: section, is_free: isFree, pass_mark: passMark } }: { fields: Fields }) {
+  const isSet = section.initialValue || isFree.initialValue || (passMark.initialValue ?? "70") !== "70";
+  const isWrong = [section, isFree, passMark].some(({ errors }) => errors?.length);
+  return (
+    <details open={Boolean(isSet || isWrong)}>
+      <summary className="min-h-11 font-semibold hover:text-leaf">
+        Seção, prévia gratuita e nota do questionário
+      </summary>
+      <div className="mt-4 flex flex-col gap-8">
+        <Field
+          label="Começa uma seção? (opcional)"
+          hint="O título do bloco de aulas que começa nesta, como “Módulo 1: Os Evangelhos”. Ele vale até a próxima seção."
+          field={section}
+          autoComplete="off"
+        />
+        <CheckField
+          label="Prévia gratuita"
+          hint="Quem ainda não se inscreveu também pode abrir esta aula."
+          field={isFree}
+        />
+        <div className="sm:max-w-1/2">
+          <NumberField
+            label="Nota para passar no questionário (%)"
+            hint="Só conta se a aula tiver perguntas."
+            field={passMark}
+            min={1}
+            max={100}
+          />
+        </div>
+      </div>
+    </details>
   );
 }

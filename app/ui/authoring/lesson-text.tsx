@@ -1,16 +1,13 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
 /** What the text may show: pictures among the materials of a lesson that is saved. */
 export type TextPictures = { lessonId: number; pictures: { title: string; url: string }[] };
 
-type LessonTextProps = { field: FieldState; saved?: TextPictures; hint?: string };
-
-const usualHint =
-  "Na aula de texto, é a própria aula. No vídeo e no áudio, é a transcrição, para quem não pode ouvir ou ver.";
+type LessonTextProps = { field: FieldState; saved?: TextPictures; hint: ReactNode };
 
 /** A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it (text-editor.ts). */
-export function LessonText({ field, saved, hint = usualHint }: LessonTextProps) {
+export function LessonText({ field, saved, hint }: LessonTextProps) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let close: (() => void) | undefined;

@@ -50,7 +50,7 @@ export function showTextEditor(part: HTMLElement) {
         "aria-describedby": textarea.getAttribute("aria-describedby")!,
       }),
       ...(textarea.ariaInvalid === "true" && { "aria-invalid": "true" }),
-      class: "prose max-w-none overflow-x-auto min-h-32 whitespace-pre-wrap break-words px-3 py-2",
+      class: "prose max-w-none overflow-x-auto min-h-60 whitespace-pre-wrap break-words px-3 py-2",
     },
     transformPastedHTML: cleanPasted,
     dispatchTransaction(change) {

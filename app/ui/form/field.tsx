@@ -8,7 +8,7 @@ export type FieldState = {
   required?: boolean | undefined;
 };
 
-type About = { label: string; hint?: string | undefined; field: FieldState };
+type About = { label: string; hint?: ReactNode; field: FieldState };
 
 /** The props of `Field`, `TextArea` and the like; everything else goes to the element. */
 type FieldProps<Element extends "input" | "textarea"> = Omit<ComponentProps<Element>, "name" | "id"> & About;
@@ -51,7 +51,7 @@ function startOf({ required, initialValue }: FieldState) {
 }
 
 /** Name and id of a field, and what describes it. */
-export function ariaProps({ name, errors }: FieldState, hint?: string) {
+export function ariaProps({ name, errors }: FieldState, hint?: ReactNode) {
   const isWrong = Boolean(errors?.length);
   const described = [hint && `${name}-hint`, isWrong && `${name}-error`].filter(Boolean).join(" ");
   return { id: name, name, "aria-describedby": described || undefined, "aria-invalid": isWrong || undefined };

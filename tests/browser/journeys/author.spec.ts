@@ -215,7 +215,7 @@ test("a text is looked at in another tab while it is being written", { tag: "@ni
   await signIn(page, instructor);
   await beginCourse(page);
   await page.getByRole("link", { name: "Adicionar aula" }).click();
-  await page.getByRole("radio", { name: "Texto" }).check();
+  await expect(page.getByRole("radio", { name: "Texto" })).toBeChecked();
   await page.getByRole("textbox", { name: "Texto" }).fill("Uma palavra **forte**.");
   const [preview] = await Promise.all([
     context.waitForEvent("page"),
@@ -224,6 +224,7 @@ test("a text is looked at in another tab while it is being written", { tag: "@ni
   await expect(preview.locator("strong", { hasText: "forte" })).toBeVisible();
   await preview.close();
   await page.getByLabel("Título da aula").fill("Palavras");
+  await page.getByText("Seção, prévia gratuita e nota do questionário").click();
   await page.getByLabel("Começa uma seção?").fill("Primeira parte");
   await page.getByRole("button", { name: "Salvar e adicionar outra aula" }).click();
   await expect(page.getByText("Aula “Palavras” salva.")).toBeVisible();
@@ -262,7 +263,6 @@ test("a course of three texts and a quiz is published in twelve actions from the
   await page.getByLabel("Nível").selectOption("iniciante");
   await act(button("Salvar e continuar"));
   await act(page.getByRole("link", { name: "Adicionar aula" }));
-  await act(page.getByRole("radio", { name: "Texto" }));
   for (const number of [1, 2, 3]) {
     await page.getByLabel("Título da aula").fill(`Aula ${number}`);
     await page.getByRole("textbox", { name: "Texto" }).fill("Um texto curto já é um bom começo.");

@@ -143,7 +143,7 @@ async function writeLessons(author: Client, course_id: number) {
   const { title, content_type, content_text } = { ...read, title: "Aula para ler" };
   const body = { title, content_type, content_text, is_free: false, pass_mark: 80 };
   const { data: edited } = await granted(author.PUT("/api/lessons/{id}", { ...path, body }));
-  expect(edited).toMatchObject({ title, pass_mark: 80, duration_minutes: 0 });
+  expect(edited).toMatchObject({ title, pass_mark: 80, duration_minutes: 1 });
   return ids;
 }
 

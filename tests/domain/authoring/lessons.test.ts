@@ -47,6 +47,16 @@ describe("a lesson", () => {
       expect(sound).toMatchObject({ contentType: "audio", passMark: 80, isFree: true, contentText: null });
     }));
 
+  it("without a duration takes the time of a calm reading, and none without a text", () =>
+    rolledBack(async (db) => {
+      const { author, id } = await aDraft(db, 0);
+      const minutes = async (content_text?: string) =>
+        (await createLesson(author, id, aTextSaying({ content_text, duration_minutes: null }))).durationMinutes;
+      expect([await minutes(), await minutes("Paz."), await minutes("palavra ".repeat(1_300))]).toEqual([0, 1, 10]);
+      const video = aVideoSaying({ content_text: "palavra ".repeat(1_300), duration_minutes: null });
+      expect((await createLesson(author, id, video)).durationMinutes).toBe(0);
+    }));
+
   it.each([
     [{ title: "" }, "title", "Dê um título à aula."],
     [{ title: "x".repeat(201) }, "title", "O título deve ter no máximo 200 caracteres."],

@@ -63,7 +63,7 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Nova aula");
 
 export default function NewLesson({ loaderData: { course, draft, kind }, actionData }: Route.ComponentProps) {
-  const begun = draft?.fields ?? { content_type: kind, duration_minutes: "10", pass_mark: "70" };
+  const begun = draft?.fields ?? { content_type: kind, pass_mark: "70" };
   const fields = useFields(lessonForm, actionData, begun as never);
   return (
     <AuthoringPage
