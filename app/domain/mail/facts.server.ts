@@ -28,10 +28,13 @@ import type { RefundConsequences, RefundFacts } from "./refund-emails.ts";
 import type { ReviewFacts } from "./review-emails.ts";
 import type { TicketFacts } from "./ticket-emails.ts";
 
-export type WebhookPause = { eventId: number; endpointId: number; deliveryId: number };
+const recipient = { userId: users.id, email: users.email, name: users.fullName };
 
-/** The facts of the e-mail about a paused endpoint, and its recipients: all admins. */
-export async function webhookPauseFacts(ctx: Ctx, { endpointId, deliveryId }: WebhookPause) {
+/** The facts of the e-mail about a paused endpoint. */
+export async function webhookPauseFacts(
+  ctx: Ctx,
+  { endpointId, deliveryId }: { endpointId: number; deliveryId: number },
+): Promise<Omit<WebhookPauseFacts, "givenName">> {
   const { url, description, pausedAt, pausedFor } = webhookEndpoints;
   const [row] = await ctx.db
     .select({ url, description, pausedAt, pausedFor })
@@ -42,7 +45,7 @@ export async function webhookPauseFacts(ctx: Ctx, { endpointId, deliveryId }: We
     .select({ first: sql<Date>`min(${attempts.at})`.mapWith(attempts.at) })
     .from(attempts)
     .where(eq(attempts.deliveryId, deliveryId));
-  const facts: Omit<WebhookPauseFacts, "givenName"> = {
+  return {
     endpointId,
     deliveryId,
     host: new URL(row!.url).host,
@@ -52,7 +55,6 @@ export async function webhookPauseFacts(ctx: Ctx, { endpointId, deliveryId }: We
     failingSince: tried!.first,
     waiting: await ctx.db.$count(webhookDeliveries, inLine),
   };
-  return { facts, admins: await selectAdmins(ctx) };
 }
 
 export function selectAdmins({ db }: Pick<Ctx, "db">) {
@@ -97,13 +99,11 @@ async function readMore(ctx: Ctx, id: number) {
   return row!;
 }
 
-/** The recipient of an e-mail to an account. */
-export async function personFacts(ctx: Ctx, id: string): Promise<Omit<Recipient, "userId"> & { givenName: string }> {
-  const [row] = await ctx.db
-    .select({ email: users.email, name: users.fullName, givenName: users.givenName })
-    .from(users)
-    .where(eq(users.id, id));
-  return row!;
+/** The recipient of an e-mail to an account, and what it says of them. */
+export async function personFacts<More>(ctx: Ctx, id: string, more: More) {
+  const { givenName } = users;
+  const [row] = await ctx.db.select({ to: recipient, givenName }).from(users).where(eq(users.id, id));
+  return { to: row!.to, facts: { ...more, givenName: row!.givenName } };
 }
 
 /** Whose access as a maintainer the school ended, and why. */
@@ -112,14 +112,14 @@ export async function maintainerFacts(ctx: Ctx, { userId, voucherId }: { userId:
     .select({ reason: voucherRedemptions.endedReason })
     .from(voucherRedemptions)
     .where(and(eq(voucherRedemptions.userId, userId), eq(voucherRedemptions.voucherId, voucherId)));
-  return { ...(await personFacts(ctx, userId)), reason: ended!.reason! };
+  return await personFacts(ctx, userId, { reason: ended!.reason! });
 }
 
 /** The facts of an e-mail about a review, and its author. */
 export async function reviewFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: ReviewFacts }> {
   const [row] = await ctx.db
     .select({
-      to: { userId: users.id, email: users.email, name: users.fullName },
+      to: recipient,
       facts: {
         id: reviews.id,
         courseId: reviews.courseId,
@@ -140,7 +140,7 @@ export async function reviewFacts(ctx: Ctx, id: number): Promise<{ to: Recipient
 export async function certificateFacts(ctx: Ctx, id: string): Promise<{ to: Recipient; facts: CertificateFacts }> {
   const [row] = await ctx.db
     .select({
-      to: { userId: users.id, email: users.email, name: users.fullName },
+      to: recipient,
       facts: {
         id: certificates.id,
         hash: certificates.certificateHash,
@@ -155,14 +155,12 @@ export async function certificateFacts(ctx: Ctx, id: string): Promise<{ to: Reci
   return row!;
 }
 
-const payee = { userId: users.id, email: users.email, name: users.fullName };
-
 /** The facts of an e-mail about a sale, and its instructor. */
 export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to: Recipient; facts: SaleFacts }> {
   const { priceCents, feeCents, amountCents } = commissions;
   const [row] = await db
     .select({
-      to: payee,
+      to: recipient,
       facts: {
         givenName: users.givenName,
         courseTitle: courses.title,
@@ -186,7 +184,7 @@ export async function saleFacts({ db }: Ctx, commissionId: number): Promise<{ to
 export async function payoutFacts({ db }: Ctx, ids: number[]) {
   return await db
     .select({
-      to: payee,
+      to: recipient,
       facts: {
         givenName: users.givenName,
         reference: sql<string>`min(${commissions.paymentReference})`,

@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { lockOwnPayment } from "#app/domain/payments/payments.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { notifyReceipt } from "./notify.server.ts";
+import { sendReceipt } from "./notify.server.ts";
 
 /** Sends another copy of the receipt for the viewer's own payment. */
 export async function sendReceiptAgain(ctx: Ctx, id: number): Promise<void> {
@@ -12,6 +12,6 @@ export async function sendReceiptAgain(ctx: Ctx, id: number): Promise<void> {
     if (payment.status !== "completed") {
       throw new AppError("conflict", "Só pagamentos concluídos têm recibo.");
     }
-    await notifyReceipt(within, id, { again: true });
+    await sendReceipt(within, id, { again: true });
   });
 }

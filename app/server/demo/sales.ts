@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { addBankingDays, nextBankingDay } from "#app/domain/banking-days.ts";
 import { pixHours } from "#app/domain/facts.ts";
 import { type Movement, postEntries } from "#app/domain/ledger.server.ts";
-import { notifyReceipt } from "#app/domain/mail/notify.server.ts";
+import { sendReceipt } from "#app/domain/mail/notify.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments, refunds, simulatedCharges } from "#drizzle/schema/payments.ts";
 import type { Cast } from "./cast.ts";
@@ -132,7 +132,7 @@ async function postSales({ ctx }: Chronicle, sales: readonly Sale[]) {
 /** As they were written on the day; nobody is sent them now. */
 async function sendReceipts({ ctx }: Chronicle, sales: readonly Sale[]) {
   for (const { paymentId, failure, endedAt } of byTime(sales, ({ at }) => at)) {
-    if (endedAt && !failure) await notifyReceipt(ctx, paymentId);
+    if (endedAt && !failure) await sendReceipt(ctx, paymentId);
   }
   const sent = sql`(select completed_at from payments p where 'payment/' || p.id = ${mails.about})`;
   await ctx.db.update(mails).set({ createdAt: sent, nextAttemptAt: sent, sentAt: sent, attempts: 1 });

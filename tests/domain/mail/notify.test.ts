@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
-import type { Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { endEnrolment } from "#app/domain/enrolments/end-enrolment.server.ts";
-import { notifyOrder, notifyReceipt, notifyRefund, notifyTicket } from "#app/domain/mail/notify.server.ts";
+import type { DataOf, EventType, ObjectOf } from "#app/domain/events/event-types.ts";
+import { mailSubscriptions, sendReceipt } from "#app/domain/mail/notify.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
@@ -31,6 +32,10 @@ async function aPayment(db: Db, buyer: Viewer, about: Partial<typeof payments.$i
   return row!;
 }
 
+const paid = { amountCents: 19_700, method: "pix" } as const;
+const mailOn = <Type extends EventType>(ctx: Ctx, type: Type, object: ObjectOf<Type>, data: DataOf<Type>) =>
+  mailSubscriptions[type]!(ctx, [{ id: 1, type, object, data }]);
+
 const emailsAbout = (db: Db, about: string) => db.select().from(mails).where(eq(mails.about, about)).orderBy(mails.id);
 
 describe("telling of a payment", () => {
@@ -39,9 +44,9 @@ describe("telling of a payment", () => {
       const ester = await aStudent(db, { fullName: "Ester Lima", givenName: "Ester" });
       const { id } = await aPayment(db, ester, { expiresAt: new Date("2026-11-21T02:30:00Z") });
       const ctx = ctxOf(db, null);
-      await notifyOrder(ctx, id);
-      await notifyOrder(ctx, id);
-      await notifyReceipt(ctx, id);
+      for (const _twice of [1, 2])
+        await mailOn(ctx, "payment.created", `payment/${id}`, { ...paid, charge: "pending" });
+      await sendReceipt(ctx, id);
       const emails = await emailsAbout(db, `payment/${id}`);
       expect(emails.map(({ kind, copy, recipient }) => ({ kind, copy, recipient }))).toEqual([
         { kind: "payment.order", copy: 0, recipient: ester.email },
@@ -56,9 +61,9 @@ describe("telling of a payment", () => {
     rolledBack(async (db) => {
       const { id } = await aPayment(db, await aStudent(db));
       const ctx = ctxOf(db, null);
-      await notifyReceipt(ctx, id);
-      await notifyReceipt(ctx, id, { again: true });
-      await notifyReceipt(ctx, id, { again: true });
+      await sendReceipt(ctx, id);
+      await sendReceipt(ctx, id, { again: true });
+      await sendReceipt(ctx, id, { again: true });
       const emails = await emailsAbout(db, `payment/${id}`);
       expect(emails.map(({ copy }) => copy)).toEqual([0, 1, 2]);
       expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(3);
@@ -67,7 +72,7 @@ describe("telling of a payment", () => {
   it("names the day on which the guarantee ends, counted from the confirmation", () =>
     rolledBack(async (db) => {
       const { id } = await aPayment(db, await aStudent(db), { status: "completed", completedAt: bought });
-      await notifyReceipt(ctxOf(db, null), id);
+      await sendReceipt(ctxOf(db, null), id);
       const [email] = await emailsAbout(db, `payment/${id}`);
       expect(email!.text).toMatch(/até 20\s+de\s+dezembro\s+de\s+2026/);
       expect(email!.text).toContain("Pago em: 20/11/2026 às 22:30");
@@ -87,7 +92,7 @@ describe("telling of a payment", () => {
       await db.update(payments).set({ status: "refunded", refundedAt }).where(eq(payments.id, payment.id));
       await db.insert(refunds).values({ paymentId: payment.id, kind: "rest", amountCents: 100 });
       await endEnrolment(ctx, { userId: ester.id, courseId: payment.courseId! });
-      await notifyRefund(ctx, payment.id);
+      await mailOn(ctx, "payment.refunded", `payment/${payment.id}`, { ...paid, by: "buyer" });
       const [email] = await emailsAbout(db, `payment/${payment.id}`);
       expect(email!.text.match(/SEMENTEIRA-\d{4}-\d{2}-\d{6}/g)).toEqual([certificateNumber]);
       expect(email!.text).toContain("Reembolso em: 25/11/2026 às 09:00");
@@ -136,7 +141,11 @@ describe("telling of a ticket", () => {
         description: "Tudo?",
       };
       const [ticket] = await db.insert(supportTickets).values(values).returning();
-      await notifyTicket(ctxOf(db, null), ticket!.id);
+      await mailOn(ctxOf(db, null), "ticket.created", `ticket/${ticket!.id}`, {
+        category: "general",
+        priority: "normal",
+        by: "asker",
+      });
       const [email] = await emailsAbout(db, `ticket/${ticket!.id}`);
       expect(email).toMatchObject({
         recipient: "ana@exemplo.test",
