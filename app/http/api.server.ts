@@ -44,7 +44,7 @@ export function call<
 }
 
 /** Declares a call that returns a page of a list: `data` with `page`, `limit`, `total`, `totalPages`, and `Link`. */
-export function list<
+export function listCall<
   Item extends z.ZodType,
   A extends Ability | "anyone" = "anyone",
   Id = undefined,

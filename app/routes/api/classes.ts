@@ -27,7 +27,7 @@ import { classLinkJson, classLinkResponse } from "#app/domain/invitations/link.t
 import { listLinksOfClass } from "#app/domain/invitations/links.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId, uuidId } from "#app/domain/path-id.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -36,7 +36,7 @@ const id = integerPathId(classNotFound);
 type Ability = "classes.manage" | "classes.lead";
 
 const membersBy = (ability: Ability) =>
-  list({
+  listCall({
     summary: "Lista os participantes de uma turma",
     ability,
     id,
@@ -102,7 +102,7 @@ export const classes: Endpoints = {
   },
   "my-classes/:id/invitations": {
     area: "learning",
-    GET: list({
+    GET: listCall({
       summary: "Lista a quem lidera os convites sem resposta da turma, sem os e-mails",
       ability: "classes.lead",
       id,
@@ -132,7 +132,7 @@ export const classes: Endpoints = {
   },
   "admin/classes": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista as turmas da escola",
       ability: "classes.manage",
       query: classQuery(100),

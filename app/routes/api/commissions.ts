@@ -24,7 +24,7 @@ import {
 import { reais } from "#app/domain/json-view.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -50,7 +50,7 @@ export const commissions: Endpoints = {
   },
   "instructor/commissions": {
     area: "payments",
-    GET: list({
+    GET: listCall({
       summary: "Lista as próprias comissões",
       ability: "commissions.see",
       query: commissionQuery(100),
@@ -69,7 +69,7 @@ export const commissions: Endpoints = {
   },
   "admin/commissions": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista as comissões da escola",
       ability: "commissions.seeAll",
       query: commissionQuery(100),

@@ -9,7 +9,7 @@ import { mapPage, textParam } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { enrolByCoupon, joinTrailByCoupon, showDiscount } from "#app/domain/payments/coupon-purchase.server.ts";
 import type { Target } from "#app/domain/payments/payment.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -64,7 +64,7 @@ export const coupons: Endpoints = {
   },
   "admin/coupons": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista os cupons de desconto, com o que cada um vendeu",
       ability: "coupons.manage",
       answer: couponResponse,

@@ -35,7 +35,7 @@ import { linkJson, linkResponse, openLinkResponse } from "#app/domain/invitation
 import { changeLink, createLink, joinByLink, listLinks, openLink } from "#app/domain/invitations/links.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId, textPathId } from "#app/domain/path-id.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -99,7 +99,7 @@ export const invitations: Endpoints = {
   },
   "admin/imports": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista as importações de pessoas",
       ability: "classes.manage",
       answer: importResponse,
@@ -136,7 +136,7 @@ export const invitations: Endpoints = {
   },
   "admin/imports/:id/lines": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista as linhas de uma importação, primeiro as que têm problema",
       ability: "classes.manage",
       id: importId,
@@ -156,7 +156,7 @@ export const invitations: Endpoints = {
   },
   "admin/invitations": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista os convites",
       ability: "classes.manage",
       query: invitationQuery,
@@ -190,7 +190,7 @@ export const invitations: Endpoints = {
   },
   "admin/invitation-links": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista os links de convite",
       ability: "classes.manage",
       answer: linkResponse,
@@ -214,7 +214,7 @@ export const invitations: Endpoints = {
   },
   "admin/enrollments": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista os cursos pagos que a escola deu",
       ability: "classes.manage",
       query: grantQuery,

@@ -18,7 +18,7 @@ import {
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { mapPage, pagingFields } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -28,7 +28,7 @@ const changed = (_: unknown, { id }: { id: number }) => ({ id });
 export const lessonPosts: Endpoints = {
   "lessons/:id/questions": {
     area: "learning",
-    GET: list({
+    GET: listCall({
       summary: "Lista as dúvidas de uma aula, as da própria turma primeiro",
       ability: "lessonPosts.write",
       id: integerPathId(lessonNotFound),
@@ -83,7 +83,7 @@ export const lessonPosts: Endpoints = {
   },
   "lesson-questions": {
     area: "learning",
-    GET: list({
+    GET: listCall({
       summary: "Lista as dúvidas dos cursos sob a responsabilidade da pessoa autenticada",
       ability: "courses.manage",
       answer: inboxResponse,

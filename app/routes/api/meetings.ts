@@ -14,7 +14,7 @@ import { listClassMeetings, showMeeting } from "#app/domain/meetings/meetings.se
 import { showOwnMeetings } from "#app/domain/meetings/own-meetings.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -35,7 +35,7 @@ const attendeeJson = ({ userId, fullName, isPresent, byCode }: Attendee): z.infe
 export const meetings: Endpoints = {
   "my-meetings": {
     area: "learning",
-    GET: list({
+    GET: listCall({
       summary: "Lista os encontros das próprias turmas, os próximos primeiro",
       ability: "meetings.attend",
       answer: meetingResponse,
@@ -44,7 +44,7 @@ export const meetings: Endpoints = {
   },
   "classes/:id/meetings": {
     area: "learning",
-    GET: list({
+    GET: listCall({
       summary: "Lista os encontros de uma turma, com os códigos, para quem a lidera",
       ability: "classes.lead",
       id: integerPathId(classNotFound),
@@ -85,7 +85,7 @@ export const meetings: Endpoints = {
   },
   "meetings/:id/attendance": {
     area: "learning",
-    GET: list({
+    GET: listCall({
       summary: "Lista quem estava na turma num encontro, e quem veio",
       ability: "classes.lead",
       id: integerPathId(meetingNotFound),

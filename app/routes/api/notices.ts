@@ -14,7 +14,7 @@ import { listNoticeRecipients, listNotices, showNotice } from "#app/domain/notic
 import { previewNotice, sendNotice, stopNotice } from "#app/domain/notices/send-notice.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -23,7 +23,7 @@ const firstPage = { page: 1, limit: 1 };
 export const notices: Endpoints = {
   notices: {
     area: "courses",
-    GET: list({
+    GET: listCall({
       summary: "Lista os avisos das turmas e cursos de que a pessoa cuida",
       ability: "notices.write",
       query: noticeQuery,
@@ -65,7 +65,7 @@ export const notices: Endpoints = {
   },
   "notices/:id/recipients": {
     area: "courses",
-    GET: list({
+    GET: listCall({
       summary: "Lista para quem um aviso foi e se chegou, para quem o escreveu",
       ability: "notices.write",
       id: integerPathId(noticeNotFound),

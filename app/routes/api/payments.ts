@@ -19,7 +19,7 @@ import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payme
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import { readText } from "#app/http/bodies/body.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
@@ -29,7 +29,7 @@ const largestBody = 64 * 1024;
 export const payments: Endpoints = {
   payments: {
     area: "payments",
-    GET: list({
+    GET: listCall({
       summary: "Lista os próprios pagamentos; à direção, todos (por token, só com school:read)",
       ability: "payments.see",
       query: paymentQuery,

@@ -12,14 +12,14 @@ import { teamMemberJson, teamMemberResponse } from "#app/domain/people/team.ts";
 import { createEntry, deleteEntry, editEntry, listRoster } from "#app/domain/roster/roster.server.ts";
 import { rosterEdit, rosterFields, rosterJson, rosterPathId, rosterResponse } from "#app/domain/roster/roster.ts";
 import { resetSecondFactor } from "#app/domain/second-factor/reset.server.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const people: Endpoints = {
   instructors: {
     area: "courses",
-    GET: list({
+    GET: listCall({
       summary: "Lista os instrutores",
       cache: "public, max-age=30",
       answer: instructorResponse,
@@ -28,7 +28,7 @@ export const people: Endpoints = {
   },
   "admin/instructors": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista a equipe de instrutores",
       ability: "roster.manage",
       answer: rosterResponse,
@@ -64,7 +64,7 @@ export const people: Endpoints = {
   },
   "admin/users": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista as pessoas com conta",
       ability: "people.see",
       query: peopleQuery,

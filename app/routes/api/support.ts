@@ -30,14 +30,14 @@ import { schoolTicketQuery, ticketBody, ticketQuery } from "#app/domain/support/
 import { noteJson, noteResponse } from "#app/domain/support/ticket-note.ts";
 import { addNote, listNotes } from "#app/domain/support/ticket-notes.server.ts";
 import { findMyTicket, showTicket } from "#app/domain/support/tickets.server.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const support: Endpoints = {
   "support-tickets": {
     area: "support",
-    GET: list({
+    GET: listCall({
       summary: "Lista os próprios tickets",
       ability: "tickets.open",
       query: ticketQuery(100),
@@ -174,7 +174,7 @@ export const support: Endpoints = {
   },
   "admin/support-tickets": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista os tickets de todos, os que esperam a escola primeiro",
       ability: "tickets.seeAll",
       query: schoolTicketQuery(100),

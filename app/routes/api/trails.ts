@@ -20,7 +20,7 @@ import {
   updateTrail,
 } from "#app/domain/trails/trail-writes.server.ts";
 import { listTrails, showTrail } from "#app/domain/trails/trails.server.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
@@ -29,7 +29,7 @@ const manage = { manage: true };
 export const trails: Endpoints = {
   trails: {
     area: "courses",
-    GET: list({
+    GET: listCall({
       summary: "Lista as trilhas em oferta",
       cache: "public, max-age=30",
       answer: trailResponse,

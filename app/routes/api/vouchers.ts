@@ -17,14 +17,14 @@ import {
   showVoucher,
   voucherList,
 } from "#app/domain/vouchers/vouchers.server.ts";
-import { call, list } from "#app/http/api.server.ts";
+import { call, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { callOf } from "#app/http/verb.ts";
 
 export const vouchers: Endpoints = {
   "admin/vouchers": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista os vouchers de mantenedor",
       ability: "vouchers.manage",
       answer: voucherResponse,
@@ -67,7 +67,7 @@ export const vouchers: Endpoints = {
   },
   "admin/vouchers/:id/users": {
     area: "school",
-    GET: list({
+    GET: listCall({
       summary: "Lista quem usou um voucher",
       ability: "vouchers.manage",
       id: integerPathId(voucherNotFound),
