@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { type Ability, authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
@@ -9,7 +9,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { batchRead, containsWord } from "./batch-read.server.ts";
+import { batchRead, containsWord, type Select } from "./batch-read.server.ts";
 import {
   type Described,
   describeList,
@@ -25,7 +25,7 @@ import { type Page, type Paging, toPage } from "./paging.ts";
 type Ordered = Pick<ListQuery, "page" | "limit"> & { sort?: string; descending?: boolean };
 
 type Source = {
-  table: PgTable;
+  /** The table is that of this column. */
   id: PgColumn;
   where: SQL | undefined;
   /** By column; without any asked for, the newest first. */
@@ -37,11 +37,11 @@ type Source = {
  * stay cheap; rows that are equal are the newest first.
  */
 export function selectListPage<S extends PgSelect>(ctx: Ctx, select: S, source: Source, query: Ordered): S {
-  const { table, id, where } = source;
+  const { id, where } = source;
   const { place, inOrder, order } = orderOf(source, query);
   const shown = ctx.db
     .select({ id, place: sql`${place}`.as("place") })
-    .from(table)
+    .from(id.table)
     .where(where)
     .orderBy(...order)
     .limit(query.limit)
@@ -61,10 +61,10 @@ const step = 100;
 const countedUpTo = ({ page, limit }: Ordered) => (Math.floor((page * limit) / step) + 1) * step;
 
 /** A select of one row: how many match, up to that. */
-export function selectSomeCount({ db }: Ctx, { table, id, where }: Source, query: Ordered) {
+export function selectSomeCount({ db }: Ctx, { id, where }: Source, query: Ordered) {
   const some = db
     .select({ id })
-    .from(table)
+    .from(id.table)
     .where(where)
     .limit(countedUpTo(query) + 1)
     .as("some");
@@ -102,10 +102,10 @@ export async function* listParts<Row extends { id: Id }>(
   { db }: Pick<Ctx, "db">,
   { source, query, order, cells, read }: Lines<Row>,
 ): AsyncGenerator<string> {
-  const { table, id, where } = source;
+  const { id, where } = source;
   const found = await db
     .select({ id })
-    .from(table)
+    .from(id.table)
     .where(and(where, isSelected(id, query.ids)))
     .orderBy(...(order ?? orderOf(source, query).order));
   const ids = found.map((row) => row.id as Id);
@@ -143,25 +143,24 @@ type Reading<S extends PgSelect, Row, Query> = {
   source: (ctx: Ctx, query: Query) => Source;
   /** All columns of a row; it has no `where` yet. */
   select: (ctx: Ctx) => S;
-  toRow: (row: Awaited<S>[number], ctx: Ctx) => Row;
-  /** Whether a large school's matches are counted up to the next full hundred only. */
-  isCountedRoughly?: boolean;
+  toRow?: (row: Awaited<S>[number], ctx: Ctx) => Row;
+  /** How the rows are counted, if not one by one: up to the next full hundred, or by a select that knows. */
+  count?: (ctx: Ctx, query: Query) => "roughly" | Select<{ total: number }>;
   /** The cells of a line of its file. */
-  cells: Lines<Row>["cells"];
+  cells: Lines<NoInfer<Row>>["cells"];
 };
 
 /** A list of the panel: as it is described, and how its rows are read. */
-export function panelList<C extends string, const F extends Filters, S extends PgSelect, Row extends { id: Id }>(
+export function panelList<
+  C extends string,
+  const F extends Filters,
+  S extends PgSelect,
+  Row extends { id: Id } = Awaited<S>[number] & { id: Id },
+>(
   described: Described<C, F>,
-  {
-    ability,
-    source,
-    select,
-    toRow,
-    cells,
-    isCountedRoughly = false,
-  }: Reading<S, Row, Partial<ListQuery<C, FiltersOf<F>>>>,
+  reading: Reading<S, Row, Partial<ListQuery<C, FiltersOf<F>>>>,
 ): PanelList<List<C, FiltersOf<F>>, Row> {
+  const { ability, source, select, toRow = (row) => row as Row, cells } = reading;
   const list = describeList(described);
   return {
     list,
@@ -170,14 +169,14 @@ export function panelList<C extends string, const F extends Filters, S extends P
       authorise(ctx, ability);
       const asked = source(ctx, query);
       const from = { ...asked, where: and(asked.where, within) };
+      const known =
+        reading.count?.(ctx, query) ?? ctx.db.select({ total: count() }).from(from.id.table).where(from.where);
       const { rows, counted } = await batchRead(ctx, {
         rows: selectListPage(ctx, select(ctx), from, { ...standardOrder(list), ...query }),
-        counted: isCountedRoughly
-          ? selectSomeCount(ctx, from, query)
-          : ctx.db.select({ total: count() }).from(from.table).where(from.where),
+        counted: known === "roughly" ? selectSomeCount(ctx, from, query) : known,
       });
       const shown = rows.map((row) => toRow(row, ctx));
-      return (isCountedRoughly ? toSomePage : toPage)(shown, counted[0]!.total, query);
+      return (known === "roughly" ? toSomePage : toPage)(shown, counted[0]!.total, query);
     },
     export: async (ctx, query) => {
       const signed = requireViewer(ctx);

@@ -27,9 +27,9 @@ type DataListProps<Column extends string, Row> = {
   cells: Record<NoInfer<Column>, Cell<Row> | Cell<Row>["cell"]>;
   /** One row and several. */
   counted: readonly [string, string];
-  /** Instead of rows, if there are none. */
+  /** Instead of all else, if there is nothing yet. */
   empty: ReactNode;
-  /** If nothing fits what is asked; `empty` is shown then too where it is left out. */
+  /** If there is nothing of what is asked. */
   notFound?: string;
   menu?: (row: Row) => ReactNode;
   rowId?: (row: Row) => string;
@@ -62,15 +62,15 @@ export function DataList<Column extends string, Row extends { id: number | strin
     cells,
     counted,
     empty,
-    notFound,
+    notFound = "Nada encontrado",
     select,
     bulk,
     isDocked = false,
     canExport = true,
   } = props;
   const form = useId();
-  const narrowed = isNarrowed(list, query);
   const hrefOf = (change: Partial<ListQuery>) => listAddress(list, { ...query, page: 1, ...change }, path);
+  if (found.total === 0 && !isNarrowed(list, query)) return empty;
   const selection: Selection<Row> | null = select ? { form, name: "ids", ...select } : null;
   const columns = query.columns.map((name, at) => {
     const { label, sort } = list.columns[name];
@@ -104,13 +104,17 @@ export function DataList<Column extends string, Row extends { id: number | strin
           isUrgent={props.isUrgent}
         />
       )}
-      {found.total === 0 && (notFound && narrowed ? <EmptyState title={notFound}>{tryOther}</EmptyState> : empty)}
-      {found.total === 0 && narrowed && (
-        <p className="mt-2 text-center">
-          <ButtonLink href={path} look="quiet">
-            Ver a lista inteira
-          </ButtonLink>
-        </p>
+      {found.total === 0 && (
+        <EmptyState
+          title={notFound}
+          action={
+            <ButtonLink href={path} look="quiet">
+              Ver a lista inteira
+            </ButtonLink>
+          }
+        >
+          Tente outra palavra, ou tire um filtro.
+        </EmptyState>
       )}
       {selection && found.data.length > 0 && (
         <form
@@ -141,8 +145,6 @@ export function DataList<Column extends string, Row extends { id: number | strin
     </div>
   );
 }
-
-const tryOther = "Tente outra palavra, ou tire um filtro.";
 
 type AskingProps = {
   list: List;

@@ -104,7 +104,7 @@ it("a voucher says who lives by it", async () => {
   expect(html.indexOf(`id="${at}"`)).toBe(html.indexOf('id="voucher-'));
   expect(html).toContain('data-copied-for="2"');
   expect((await see("admin", "/admin/vouchers?q=nada+assim")).words).toContain(
-    "Nenhum voucher encontrado Tente outra palavra, ou tire um filtro.",
+    "Nada encontrado Tente outra palavra, ou tire um filtro.",
   );
 });
 

@@ -30,12 +30,7 @@ export async function listCourseRows(
   const wanted = found(author, { q, status });
   const isKept = !q && can(author.viewer, "courses.manageAll");
   const { rows, counters, counted } = await batchRead(author, {
-    rows: selectListPage(
-      author,
-      selectManagedCourses(author),
-      { table: courses, id: courses.id, where: wanted, orders },
-      order,
-    ),
+    rows: selectListPage(author, selectManagedCourses(author), { id: courses.id, where: wanted, orders }, order),
     counters: selectCounters(author, ["course"]),
     counted: ctx.db
       .select({ total: count() })
@@ -67,7 +62,7 @@ export async function exportCourseRows(
   const author = requireAuthor(ctx);
   return await listCsv<ManagedCourse>(author, {
     what: courseList.name,
-    source: { table: courses, id: courses.id, where: found(author, query), orders },
+    source: { id: courses.id, where: found(author, query), orders },
     query,
     cells: {
       ID: ({ id }) => id,

@@ -145,7 +145,6 @@ export const issuedList = panelList(
       const { numbers } = parseCertificateReference(q);
       const words = matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q);
       return {
-        table: certificates,
         id: certificates.id,
         where: and(
           numbers.length
@@ -156,8 +155,7 @@ export const issuedList = panelList(
         orders: { issued: certificates.issueDate },
       };
     },
-    toRow: (row) => row,
-    isCountedRoughly: true,
+    count: () => "roughly",
     cells: {
       Número: ({ certificateNumber }) => certificateNumber,
       "Em nome de": ({ name }) => name,

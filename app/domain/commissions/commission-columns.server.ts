@@ -54,7 +54,7 @@ export function selectCommissions(ctx: Pick<Ctx, "db" | "now">) {
 type Sorted = Paging & { sort?: string; descending?: boolean };
 
 const orders = { amount: commissions.amountCents };
-export const commissionSource = (where: SQL | undefined) => ({ table: commissions, id: commissions.id, where, orders });
+export const commissionSource = (where: SQL | undefined) => ({ id: commissions.id, where, orders });
 
 /** A page of matching commissions, the newest first unless sorted by another column. */
 export const selectCommissionPage = (ctx: Ctx, where: SQL | undefined, query: Sorted) =>

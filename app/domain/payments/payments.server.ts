@@ -208,7 +208,7 @@ function hasPaymentStatus(status: Query["status"]) {
 
 const orders = { amount: payments.amountCents };
 
-export const paymentSource = (where: SQL | undefined) => ({ table: payments, id: payments.id, where, orders });
+export const paymentSource = (where: SQL | undefined) => ({ id: payments.id, where, orders });
 
 export const selectPage = (ctx: Ctx, where: SQL | undefined, query: Paging & Partial<PaymentFilter>) =>
   selectListPage(ctx, selectPayments(ctx), paymentSource(where), query);

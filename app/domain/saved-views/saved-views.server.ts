@@ -4,7 +4,6 @@ import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import type { PanelList } from "#app/domain/list.server.ts";
 import { type List, listAddress, listNamed, type QueryOf } from "#app/domain/list.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
@@ -27,8 +26,10 @@ export async function listViews(ctx: Ctx, { name }: List) {
     .orderBy(asc(savedViews.name));
 }
 
+type Opened<L extends List, Found> = { list: L; read: (ctx: Ctx, query: QueryOf<L>) => Promise<Found> };
+
 /** What the page of a list shows: what is asked of it, the rows found, and the viewer's own views. */
-export async function openList<L extends List, Row>(ctx: Ctx, url: URL, { list, read }: PanelList<L, Row>) {
+export async function openList<L extends List, Found>(ctx: Ctx, url: URL, { list, read }: Opened<L, Found>) {
   const query: QueryOf<L> = readList(list, url);
   const [found, views] = await Promise.all([read(ctx, query), listViews(ctx, list)]);
   return { list, query, found, views };

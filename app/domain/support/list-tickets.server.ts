@@ -35,7 +35,7 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
           .orderBy(desc(awaitsSchool), urgency, waitsSince, tickets.createdAt, desc(tickets.id))
           .limit(limit)
           .offset((page - 1) * limit)
-      : selectListPage(ctx, selectTickets(ctx), { table: tickets, id: tickets.id, where: wanted }, query),
+      : selectListPage(ctx, selectTickets(ctx), { id: tickets.id, where: wanted }, query),
     done: selectTickets(ctx)
       .where(isByUrgency ? inArray(tickets.id, doneOnPage(wanted, query)) : sql`false`)
       .orderBy(desc(tickets.id)),
@@ -79,7 +79,7 @@ export async function exportTickets(ctx: Ctx, query: TicketQuery) {
   authorise(signed, "tickets.seeAll");
   return await listCsv<TicketView>(signed, {
     what: ticketList.name,
-    source: { table: tickets, id: tickets.id, where: found(ctx, query) },
+    source: { id: tickets.id, where: found(ctx, query) },
     query: query,
     order: query.sort === "ticket" ? undefined : asListed,
     cells: {

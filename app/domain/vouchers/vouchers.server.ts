@@ -51,7 +51,6 @@ export const voucherList = panelList(
     ability: "vouchers.manage",
     select: selectVouchers,
     source: (_, { q = "", status = "all" }) => ({
-      table: vouchers,
       id: vouchers.id,
       where: and(
         matchesEveryWord(sql`folded(${vouchers.code} || ' ' || ${vouchers.description})`, q),
@@ -59,7 +58,6 @@ export const voucherList = panelList(
       ),
       orders: { code: sql`upper(${vouchers.code})`, uses: vouchers.currentUses },
     }),
-    toRow: (row): VoucherView => row,
     cells: {
       Código: ({ code }) => code,
       Descrição: ({ description }) => description,

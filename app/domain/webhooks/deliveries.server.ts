@@ -47,7 +47,7 @@ const toView = (row: typeof deliveries.$inferSelect): DeliveryView => {
 export async function listDeliveries(ctx: Ctx, endpointId: number, query: Query & Paging): Promise<Page<DeliveryView>> {
   authorise(ctx, "webhooks.manage");
   const where = found(endpointId, query);
-  const source = { table: deliveries, id: deliveries.id, where };
+  const source = { id: deliveries.id, where };
   const columns = getTableColumns(deliveries);
   const [rows, total] = await Promise.all([
     selectListPage(ctx, ctx.db.select(columns).from(deliveries).$dynamic(), source, query),
@@ -62,7 +62,7 @@ export async function exportDeliveries(ctx: Ctx, endpointId: number, query: Quer
   const { url } = await showEndpoint(signed, endpointId);
   return await listCsv<DeliveryView>(signed, {
     what: deliveryList.name,
-    source: { table: deliveries, id: deliveries.id, where: found(endpointId, query) },
+    source: { id: deliveries.id, where: found(endpointId, query) },
     query,
     cells: {
       ID: ({ messageId }) => messageId,

@@ -8,8 +8,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { showOpenPoints } from "#app/domain/health/open-points.server.ts";
 import type { OpenPoint } from "#app/domain/health/open-points.ts";
 import { isNarrowed } from "#app/domain/list.ts";
-import { readList } from "#app/domain/read-list.ts";
-import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
@@ -28,29 +27,25 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const query = readList(courseList, url);
-  if (!can(ctx.viewer, "courses.manage")) return { query, stats: null, courses: null, openPoints: [], views: [] };
-  const [stats, courses] = await Promise.all([
+  if (!can(ctx.viewer, "courses.manage")) return { listed: null, stats: null, openPoints: [] };
+  const [stats, listed] = await Promise.all([
     can(ctx.viewer, "stats.see") ? showStats(ctx) : null,
-    listCourseRows(ctx, query),
+    openList(ctx, url, { list: courseList, read: listCourseRows }),
   ]);
-  const [openPoints, views] = await Promise.all([showOpenPoints(ctx), listViews(ctx, courseList)]);
-  return { query, stats, courses, openPoints, views };
+  return { stats, listed, openPoints: await showOpenPoints(ctx) };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Painel administrativo");
 
-export default function AdminCourses({
-  loaderData: { stats, query, courses, openPoints, views },
-}: Route.ComponentProps) {
+export default function AdminCourses({ loaderData: { stats, listed, openPoints } }: Route.ComponentProps) {
   const { may, today } = usePanel();
-  if (!courses)
+  if (!listed)
     return (
       <AdminFrame tab="courses">
         <Today items={today} />
       </AdminFrame>
     );
-  const isNew = courses.total === 0 && !isNarrowed(courseList, query);
+  const isNew = listed.found.total === 0 && !isNarrowed(listed.list, listed.query);
   return (
     <AdminFrame
       tab="courses"
@@ -65,10 +60,15 @@ export default function AdminCourses({
       {openPoints.length > 0 && <OpenPoints points={openPoints} isOpen={isNew} />}
       <h2 className="sr-only">Cursos</h2>
       <CourseTable
-        courses={courses}
-        query={query}
-        views={views}
-        empty={<None filtered={isNarrowed(courseList, query)} />}
+        listed={listed}
+        empty={
+          <EmptyState
+            title="Nenhum curso encontrado"
+            action={<ButtonLink href="/admin/courses/new">Escrever o primeiro curso</ButtonLink>}
+          >
+            <p>Um curso começa como rascunho: só você o vê até publicar.</p>
+          </EmptyState>
+        }
       />
       {stats && <Months months={stats.months} />}
     </AdminFrame>
@@ -94,21 +94,6 @@ function OpenPoints({ points, isOpen }: { points: OpenPoint[]; isOpen: boolean }
         </details>
       </Notice>
     </div>
-  );
-}
-
-function None({ filtered }: { filtered: boolean }) {
-  return (
-    <EmptyState
-      title="Nenhum curso encontrado"
-      action={!filtered && <ButtonLink href="/admin/courses/new">Escrever o primeiro curso</ButtonLink>}
-    >
-      <p>
-        {filtered
-          ? "Tente outra palavra ou outra situação."
-          : "Um curso começa como rascunho: só você o vê até publicar."}
-      </p>
-    </EmptyState>
   );
 }
 

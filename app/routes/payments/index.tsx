@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { can } from "#app/domain/access/authorise.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { isNarrowed, type QueryOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { type PaymentStatus, type PaymentView, shortTransactionId } from "#app/domain/payments/payment.ts";
@@ -93,13 +93,8 @@ function AllPayments({ query, hasStatement, figures, page, views }: AllPaymentsP
         select={{ label: ({ transactionId }) => shortTransactionId(transactionId) }}
         cells={paymentCells}
         menu={(payment) => <PaymentLink payment={payment} />}
-        empty={
-          <EmptyState title="Nenhuma transação encontrada">
-            {isNarrowed(paymentList, query)
-              ? "Nenhum pagamento combina com o que você pediu."
-              : "A primeira venda aparece aqui."}
-          </EmptyState>
-        }
+        empty={<EmptyState title="Nenhuma transação encontrada">A primeira venda aparece aqui.</EmptyState>}
+        notFound="Nenhuma transação encontrada"
       />
       {figures.totalCount > 0 && (
         <div className="mt-8">

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listPeople, searchPeople } from "#app/domain/people/people.server.ts";
+import { listPeople, peopleList } from "#app/domain/people/people.server.ts";
 import { setRole, setRoleByEmail } from "#app/domain/people/set-role.server.ts";
 import { action as people } from "#app/routes/admin/instructors/people.tsx";
 import type { Db } from "#drizzle/client.ts";
@@ -127,7 +127,7 @@ describe("the list of people", () => {
   it("counts whom it finds for somebody who looks no further than the next full hundred, and for a program all", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db));
-      const look = async (page: number, q = "zebedeu") => await searchPeople(ctx, { q, page, limit: 20 });
+      const look = async (page: number, q = "zebedeu") => await peopleList.read(ctx, { q, page, limit: 20 });
       const add = (from: number, to: number) =>
         db.insert(users).values(
           Array.from({ length: to - from }, (_, n) => ({
@@ -144,6 +144,6 @@ describe("the list of people", () => {
       expect(await look(5)).toMatchObject({ total: 101, totalPages: 6, hasMore: false });
       expect((await look(6)).data).toHaveLength(1);
       expect(await listPeople(ctx, { q: "zebedeu", page: 1, limit: 20 })).toMatchObject({ total: 101 });
-      expect(await look(1, "")).toMatchObject({ total: await db.$count(users), hasMore: false });
+      expect(await look(1, "")).toMatchObject({ total: await db.$count(users) });
     }));
 });

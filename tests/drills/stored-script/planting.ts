@@ -6,7 +6,7 @@ import { currentDesign } from "#app/domain/certificates/design.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
-import { peopleList } from "#app/domain/people/people-list.ts";
+import { peopleList } from "#app/domain/people/people.server.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -39,7 +39,12 @@ export async function plantMore(fixture: Fixture): Promise<Records["names"]> {
   for (const who of [fixture.people.owner, fixture.people.colleague, fixture.people.admin])
     await saveAccount(fixture.db, who);
   await aPasskeyOf(fixture.db, fixture.people.admin);
-  const view = { userId: fixture.people.admin.id, list: peopleList.name, name: "Só alunos", search: "?role=student" };
+  const view = {
+    userId: fixture.people.admin.id,
+    list: peopleList.list.name,
+    name: "Só alunos",
+    search: "?role=student",
+  };
   await fixture.db.insert(savedViews).values(view);
   const now = new Date();
   const typed = { fields: { title: "x", content_text: "x" }, typedAt: now, openedAt: now, seenAt: now };

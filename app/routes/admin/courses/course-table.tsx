@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ManagedCourse } from "#app/domain/authoring/course.ts";
-import { courseList } from "#app/domain/authoring/course-list.ts";
+import type { courseList } from "#app/domain/authoring/course-list.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { listAddress, type QueryOf } from "#app/domain/list.ts";
@@ -14,21 +14,19 @@ import { LevelBadge } from "#app/ui/level-badge.tsx";
 import { menuEntry, RowMenu } from "#app/ui/table.tsx";
 import { countLabel, hoursLabel } from "#app/ui/wording.ts";
 
-type Props = { courses: Page<ManagedCourse>; query: QueryOf<typeof courseList>; views: View[]; empty: ReactNode };
+type Listed = { list: typeof courseList; query: QueryOf<typeof courseList>; found: Page<ManagedCourse>; views: View[] };
 
 /** The courses that the viewer manages. */
-export function CourseTable({ courses, query, views, empty }: Props) {
+export function CourseTable({ listed, empty }: { listed: Listed; empty: ReactNode }) {
   return (
     <DataList
-      list={courseList}
-      query={query}
-      found={courses}
-      views={views}
+      {...listed}
       empty={empty}
+      notFound="Nenhum curso encontrado"
       caption="Cursos"
       counted={["curso", "cursos"]}
       select={{ label: ({ title }) => title }}
-      menu={(course) => <CourseMenu course={course} here={listAddress(courseList, query)} />}
+      menu={(course) => <CourseMenu course={course} here={listAddress(listed.list, listed.query)} />}
       cells={{
         title: (course) => <Title course={course} />,
         price: { isRight: true, cell: ({ priceCents }) => priceLabel(priceCents) },

@@ -3,12 +3,10 @@ import { roleLabel, roleOptions, teamRoleLabels } from "#app/domain/access/viewe
 import { shortDate } from "#app/domain/calendar.ts";
 import { listAddress } from "#app/domain/list.ts";
 import { uuidId } from "#app/domain/path-id.ts";
-import { exportPeopleRows, searchPeople } from "#app/domain/people/people.server.ts";
-import { peopleList } from "#app/domain/people/people-list.ts";
+import { peopleList } from "#app/domain/people/people.server.ts";
 import { type PersonView, personNotFound, rolePick } from "#app/domain/people/person.ts";
 import { setRole } from "#app/domain/people/set-role.server.ts";
-import { readList } from "#app/domain/read-list.ts";
-import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -24,15 +22,12 @@ import type { Route } from "./+types/people";
 
 const path = href("/admin/instructors/people");
 
-export const middleware: Route.MiddlewareFunction[] = [
-  csvOfList({ list: peopleList, ability: "people.see", export: exportPeopleRows }),
-];
+export const middleware: Route.MiddlewareFunction[] = [csvOfList(peopleList)];
 
-export const loader = page(async (ctx, { url }) => {
-  const query = readList(peopleList, url);
-  const [people, views] = await Promise.all([searchPeople(ctx, query), listViews(ctx, peopleList)]);
-  return { query, people, views, ownId: ctx.viewer?.id };
-});
+export const loader = page(async (ctx, { url }) => ({
+  listed: await openList(ctx, url, peopleList),
+  ownId: ctx.viewer?.id,
+}));
 
 export const action = form({
   schema: rolePick,
@@ -46,8 +41,8 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pessoas");
 
-export default function People({ loaderData: { query, people, ownId, views }, actionData }: Route.ComponentProps) {
-  const here = listAddress(peopleList, query);
+export default function People({ loaderData: { listed, ownId }, actionData }: Route.ComponentProps) {
+  const here = listAddress(listed.list, listed.query);
   const { may } = usePanel();
   return (
     <AdminFrame tab="instructors">
@@ -70,18 +65,12 @@ export default function People({ loaderData: { query, people, ownId, views }, ac
       </div>
       <div className="mt-3">
         <DataList
-          list={peopleList}
-          query={query}
-          found={people}
-          views={views}
+          {...listed}
           caption="Pessoas"
           counted={["pessoa", "pessoas"]}
           select={{ label: ({ fullName }) => fullName }}
-          empty={
-            <EmptyState title="Ninguém encontrado">
-              <p>Procure por outra parte do nome ou do e-mail. Só aparece quem já entrou na plataforma uma vez.</p>
-            </EmptyState>
-          }
+          notFound="Ninguém encontrado"
+          empty={<EmptyState title="Só aparece quem já entrou na plataforma uma vez." />}
           cells={{
             person: (person) => <Person person={person} isSelf={person.id === ownId} />,
             created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
@@ -122,7 +111,7 @@ function Person({ person, isSelf }: { person: PersonView; isSelf: boolean }) {
           </a>
         )}
         <a
-          href={`${href("/admin/people/enrolments")}?email=${encodeURIComponent(email)}`}
+          href={`${href("/admin/people/enrolments")}?email=${encodeURIComponent(email)}#novo`}
           className="underline underline-offset-4"
         >
           Inscrever<span className="sr-only"> {fullName} num curso</span>

@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import { isNarrowed, listAddress } from "#app/domain/list.ts";
-import { readList } from "#app/domain/read-list.ts";
-import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { listAddress } from "#app/domain/list.ts";
+import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { listAssignable } from "#app/domain/support/assign-ticket.server.ts";
 import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
@@ -23,35 +22,30 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(async (ctx, { url }) => {
-  const query = readList(ticketList, url);
-  const [found, assignable, views] = await Promise.all([
-    listAllTickets(ctx, query),
+  const [{ found, ...listed }, assignable] = await Promise.all([
+    openList(ctx, url, { list: ticketList, read: listAllTickets }),
     listAssignable(ctx),
-    listViews(ctx, ticketList),
   ]);
   // The conversation with the assistant is read on the ticket's own page.
   const data = found.data.map((ticket) => ({ ...ticket, chatContext: null, sessionId: null }));
-  return { query, found: { ...found, data }, assignable, views };
+  return { listed: { ...listed, found: { ...found, data } }, assignable };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
-export default function AdminSupport({ loaderData: { query, found, assignable, views } }: Route.ComponentProps) {
+export default function AdminSupport({ loaderData: { listed, assignable } }: Route.ComponentProps) {
   /** The list as in the address: setting a status leads back there. */
-  const search = listAddress(ticketList, query, "");
+  const search = listAddress(ticketList, listed.query, "");
   return (
     <AdminFrame tab="support">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">Tickets de suporte</h2>
         <CannedRepliesLink className="max-sm:hidden" />
       </div>
-      <Lateness overdue={found.overdue} />
+      <Lateness overdue={listed.found.overdue} />
       <div className="mt-3">
         <DataList
-          list={ticketList}
-          query={query}
-          found={found}
-          views={views}
+          {...listed}
           caption="Tickets de suporte"
           counted={["ticket", "tickets"]}
           select={{ label: ({ id }) => `o ticket #${id}` }}
@@ -79,7 +73,8 @@ export default function AdminSupport({ loaderData: { query, found, assignable, v
             },
             status: (ticket) => <StatusForm ticket={ticket} search={search} />,
           }}
-          empty={<None isFiltered={isNarrowed(ticketList, query)} />}
+          notFound="Nenhum ticket corresponde aos filtros aplicados."
+          empty={<EmptyState title="Nenhum ticket ainda">Quando alguém pedir ajuda, aparece aqui.</EmptyState>}
         />
       </div>
       {/* Here on a phone, so that the list begins near the top. */}
@@ -137,11 +132,6 @@ function Lateness({ overdue }: { overdue: number }) {
       {countLabel(overdue, "ticket passou", "tickets passaram")} de {answerHours}h sem resposta.
     </p>
   );
-}
-
-function None({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <EmptyState title="Nenhum ticket ainda">Quando alguém pedir ajuda, aparece aqui.</EmptyState>;
-  return <EmptyState title="Nenhum ticket corresponde aos filtros aplicados." />;
 }
 
 function Subject({ ticket: { id, subject, description } }: { ticket: TicketView }) {

@@ -80,7 +80,6 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
           uses: { isNamed: true, isRight: true, cell: usesLabel },
           created: { isNamed: true, cell: ({ createdAt }) => shortDate(createdAt) },
         }}
-        notFound="Nenhum voucher encontrado"
         empty={
           <EmptyState title="Nenhum voucher ainda">
             <p>Crie um no formulário desta página e entregue o código a quem mantém a escola.</p>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { isNarrowed, type QueryOf } from "#app/domain/list.ts";
+import type { QueryOf } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
@@ -146,11 +146,8 @@ function DeliveryLog({ endpoint, log, labels, query }: DeliveryLogProps) {
           ),
           state: ({ state }) => <DeliveryBadge state={state} isPaused={isPaused} />,
         }}
-        empty={
-          <p className="mt-4 border-t border-line py-6 text-muted">
-            {isNarrowed(deliveryList, query) ? "Nenhum aviso com este filtro." : nothing}
-          </p>
-        }
+        notFound="Nenhum aviso com este filtro."
+        empty={<p className="border-t border-line py-6 text-muted">{nothing}</p>}
       />
     </section>
   );
