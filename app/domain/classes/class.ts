@@ -3,7 +3,7 @@ import { dayLabel } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
 import { emailAddress } from "#app/domain/email-address.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
-import { enumParam, pagingSchema, textParam } from "#app/domain/paging.ts";
+import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { invalid, textField, truncateAtWord } from "#app/domain/text.ts";
 import type { classes } from "#drizzle/schema/classes.ts";
@@ -119,14 +119,13 @@ export const closingForm = z.object({
 });
 
 export const classStates = { open: "Abertas", ended: "Encerradas" } as const;
-export type ClassState = keyof typeof classStates;
+type ClassState = keyof typeof classStates;
 
-/** The query of the list of classes. */
-export const classQuery = (standard: number) =>
-  pagingSchema(standard).extend({
-    q: textParam("Partes do nome da turma."),
-    status: enumParam(["open", "ended"] satisfies ClassState[]),
-  });
+/** What a program asks of the list of classes. */
+export const classQuery = pagingFields.extend({
+  q: textParam("Partes do nome da turma."),
+  status: enumParam(["open", "ended"] satisfies ClassState[]),
+});
 
 type Row = typeof classes.$inferSelect;
 export type StudiedCourse = { id: number; title: string };

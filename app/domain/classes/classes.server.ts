@@ -1,15 +1,16 @@
-import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { dayLabel } from "#app/domain/calendar.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { panelList } from "#app/domain/list.server.ts";
 import { classCourses, classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type ClassState, editableClass, type ManagedClass, type StudiedCourse } from "./class.ts";
+import { classStates, editableClass, type ManagedClass, type StudiedCourse } from "./class.ts";
 import { classNotFound, isEnded } from "./find-class.server.ts";
 
 /** The courses of a class that were not deleted, by title. */
@@ -38,23 +39,47 @@ export function selectManagedClasses(ctx: Ctx) {
   return ctx.db.select(columns).from(classes).$dynamic();
 }
 
-type Query = Paging & { q: string; status: ClassState | "all" };
-
-/** One page of all classes, by name. */
-export async function listClasses(ctx: Ctx, { q, status, ...paging }: Query): Promise<Page<ManagedClass>> {
-  authorise(ctx, "classes.manage");
-  const state = status === "all" ? undefined : eq(isEnded(ctx), status === "ended");
-  const wanted = and(state, matchesEveryWord(sql`folded(${classes.name})`, q));
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectManagedClasses(ctx)
-      .where(wanted)
-      .orderBy(sql`folded(${classes.name}) collate "C"`, asc(classes.id))
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit),
-    counted: ctx.db.select({ total: count() }).from(classes).where(wanted),
-  });
-  return toPage(rows, counted[0]!.total, paging);
-}
+/** All classes, by name. */
+export const classList = panelList(
+  {
+    name: "turmas",
+    path: "/admin/classes",
+    search: "Nome da turma",
+    order: "name",
+    pageSize: 20,
+    columns: {
+      name: { label: "Turma", sort: "up" },
+      courses: { label: "Cursos" },
+      leaders: { label: "Líderes" },
+      people: { label: "Pessoas" },
+      ways: { label: "Ações" },
+    },
+    filters: { status: { label: "Situação", all: "Todas", options: classStates } },
+  },
+  {
+    ability: "classes.manage",
+    select: selectManagedClasses,
+    source: (ctx, { q = "", status = "all" }) => ({
+      id: classes.id,
+      where: and(
+        status === "all" ? undefined : eq(isEnded(ctx), status === "ended"),
+        matchesEveryWord(sql`folded(${classes.name})`, q),
+      ),
+      orders: { name: sql`folded(${classes.name}) collate "C"` },
+    }),
+    cells: {
+      ID: ({ id }) => id,
+      Turma: ({ name }) => name,
+      "Começa em": ({ startsOn }) => dayLabel(startsOn),
+      "Termina em": ({ endsOn }) => (endsOn ? dayLabel(endsOn) : ""),
+      Situação: (one) => (one.isEnded ? "Encerrada" : "Aberta"),
+      Cursos: (one) => one.courses.map(({ title }) => title).join(", "),
+      Líderes: ({ leaders }) => leaders.map(({ fullName }) => fullName).join(", "),
+      Participantes: (one) => one.memberCount,
+      Vagas: ({ places }) => places ?? "",
+    },
+  },
+);
 
 /** One class, with its edit version. */
 export async function showClass(ctx: Ctx, id: number): Promise<ManagedClass & { version: string }> {

@@ -8,7 +8,7 @@ import {
   ownClassResponse,
 } from "#app/domain/classes/class.ts";
 import { createClass, setClassClosed, updateClass } from "#app/domain/classes/class-writes.server.ts";
-import { listClasses, showClass, withVersion } from "#app/domain/classes/classes.server.ts";
+import { classList, showClass, withVersion } from "#app/domain/classes/classes.server.ts";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
 import {
   memberJson,
@@ -135,9 +135,9 @@ export const classes: Endpoints = {
     GET: listCall({
       summary: "Lista as turmas da escola",
       ability: "classes.manage",
-      query: classQuery(100),
+      query: classQuery,
       answer: classResponse,
-      run: async (ctx, { query }) => mapPage(await listClasses(ctx, query), (one) => classJson(withVersion(one))),
+      run: async (ctx, { query }) => mapPage(await classList.read(ctx, query), (one) => classJson(withVersion(one))),
     }),
     POST: call({
       ...callOf(createClass, classJson),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { classFields } from "#app/domain/classes/class.ts";
 import { coursesNamed, createClass, setClassClosed, updateClass } from "#app/domain/classes/class-writes.server.ts";
-import { listClasses, showClass } from "#app/domain/classes/classes.server.ts";
+import { classList, showClass } from "#app/domain/classes/classes.server.ts";
 import { classFull, joinClass, leaveClass } from "#app/domain/classes/membership.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { classLeaders } from "#drizzle/schema/classes.ts";
@@ -110,7 +110,7 @@ describe("a class that the school keeps", () => {
       await create("Zeladoria no sábado", { ends_on: "2026-11-29" });
       await setClassClosed(admin, closed.id, { is_closed: true });
       const found = async (status: "all" | "open" | "ended", q = "ZELADORIA") =>
-        (await listClasses(admin, { page: 1, limit: 20, q, status })).data.map(({ name }) => name);
+        (await classList.read(admin, { page: 1, limit: 20, q, status })).data.map(({ name }) => name);
       expect(await found("all")).toEqual(["Zeladoria à noite", "Zeladoria de manhã", "Zeladoria no sábado"]);
       expect(await found("open")).toEqual(["Zeladoria de manhã"]);
       expect(await found("ended")).toEqual(["Zeladoria à noite", "Zeladoria no sábado"]);
