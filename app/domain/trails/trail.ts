@@ -67,9 +67,6 @@ export type TrailView = {
   category: string;
 };
 
-/** The same in the list that admins see. */
-export type ManagedTrail = TrailView & { memberCount: number };
-
 export const trailResponse = jsonView("Trail", {
   id: number,
   title: z.string(),

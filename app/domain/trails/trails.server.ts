@@ -3,14 +3,16 @@ import { authorise, can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { courseColumns, publishedCourses } from "#app/domain/courses/course.server.ts";
+import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { isOnOffer, visibleTrails } from "#app/domain/enrolments/trail-access.server.ts";
+import { panelList } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
-import type { ManagedTrail, TrailView, TrailWithCourses } from "./trail.ts";
+import type { TrailView, TrailWithCourses } from "./trail.ts";
 
 const ofCourses = <T>(what: ReturnType<typeof sql>) =>
   sql<T>`(select ${what} from ${trailCourses} tc join ${courses} c on c.id = tc.course_id where tc.trail_id = ${trails}.id)`;
@@ -95,23 +97,53 @@ export async function findTrails({ db }: Ctx, q: string): Promise<Pick<TrailView
     .limit(maxNamed);
 }
 
-/** One page of all trails with their numbers of students, newest first. For admins. */
-export async function listManagedTrails(ctx: Ctx, paging: Paging): Promise<Page<ManagedTrail>> {
-  authorise(ctx, "trails.manage");
-  const { rows, counted } = await batchRead(ctx, {
-    rows: ctx.db
-      .select({
-        ...trailColumns,
-        memberCount: sql<number>`(select count(*)::int from ${trailEnrolments} t where t.trail_id = ${trails}.id and t.ended_at is null)`,
-      })
-      .from(trails)
-      .orderBy(desc(trails.id))
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit),
-    counted: ctx.db.select({ total: count() }).from(trails),
-  });
-  return toPage(rows, counted[0]!.total, paging);
-}
+/** All trails with their numbers of students, newest first. */
+export const trailList = panelList(
+  {
+    name: "trilhas",
+    path: "/admin/trails",
+    search: "Título ou descrição",
+    order: "-created",
+    pageSize: 25,
+    columns: {
+      title: { label: "Trilha", sort: "up" },
+      courses: { label: "Cursos" },
+      price: { label: "Preço", sort: "down" },
+      people: { label: "Pessoas" },
+      status: { label: "Situação" },
+    },
+    filters: {
+      status: { label: "Situação", all: "Todas", options: { published: "Publicadas", draft: "Rascunhos" } },
+    },
+  },
+  {
+    ability: "trails.manage",
+    select: ({ db }) =>
+      db
+        .select({
+          ...trailColumns,
+          memberCount: sql<number>`(select count(*)::int from ${trailEnrolments} t where t.trail_id = ${trails}.id and t.ended_at is null)`,
+        })
+        .from(trails)
+        .$dynamic(),
+    source: (_, { q = "", status = "all" }) => ({
+      id: trails.id,
+      where: and(
+        status === "all" ? undefined : eq(trails.isPublished, status === "published"),
+        matchesEveryWord(sql`folded(${trails.title} || ' ' || ${trails.description})`, q),
+      ),
+      orders: { title: sql`folded(${trails.title}) collate "C"`, price: trails.priceCents },
+    }),
+    cells: {
+      ID: ({ id }) => id,
+      Trilha: ({ title }) => title,
+      Cursos: ({ courseCount }) => courseCount,
+      Preço: ({ priceCents }) => decimalCell(priceCents),
+      Pessoas: ({ memberCount }) => memberCount,
+      Situação: ({ isPublished }) => (isPublished ? "Publicada" : "Rascunho"),
+    },
+  },
+);
 
 /** A course that can be added to a trail. */
 export type CourseChoice = { id: number; title: string; isPublished: boolean };
