@@ -1,33 +1,29 @@
-import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead } from "#app/domain/batch-read.server.ts";
+import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
+import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { panelList } from "#app/domain/list.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { couponCourses, coupons, couponTrails } from "#drizzle/schema/coupons.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { trails } from "#drizzle/schema/trails.ts";
-import { type CouponView, couponActiveFields, couponFields, couponNotFound, couponTaken } from "./coupon.ts";
+import {
+  type CouponView,
+  couponActiveFields,
+  couponDays,
+  couponFields,
+  couponNotFound,
+  couponTaken,
+  discountLabel,
+} from "./coupon.ts";
 import { countedUses } from "./discount.server.ts";
-
-/** One page of all coupons, newest first, with what each has sold. */
-export async function listCoupons(ctx: Ctx, paging: Paging): Promise<Page<CouponView>> {
-  authorise(ctx, "coupons.manage");
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectCoupons(ctx)
-      .orderBy(desc(coupons.id))
-      .limit(paging.limit)
-      .offset((paging.page - 1) * paging.limit),
-    counted: ctx.db.select({ total: count() }).from(coupons),
-  });
-  return toPage(rows, counted[0]!.total, paging);
-}
 
 /** What a coupon can be for: courses and trails with a price, the first 200 of each by title. */
 export async function listCouponTargets(ctx: Ctx) {
@@ -82,6 +78,51 @@ function selectCoupons({ db }: Ctx) {
     .from(coupons)
     .$dynamic();
 }
+
+/** All coupons, newest first, with what each has sold. */
+export const couponList = panelList(
+  {
+    name: "cupons",
+    path: "/admin/coupons",
+    search: "Código ou descrição",
+    order: "-created",
+    pageSize: 20,
+    columns: {
+      coupon: { label: "Cupom", sort: "up" },
+      discount: { label: "Desconto" },
+      days: { label: "Vale" },
+      uses: { label: "Usos" },
+      sold: { label: "Vendas" },
+      given: { label: "Descontado" },
+      status: { label: "Situação" },
+    },
+    filters: { status: { label: "Situação", all: "Todos", options: { active: "Ativos", inactive: "Inativos" } } },
+  },
+  {
+    ability: "coupons.manage",
+    select: selectCoupons,
+    source: (_, { q = "", status = "all" }) => ({
+      id: coupons.id,
+      where: and(
+        status === "all" ? undefined : eq(coupons.isActive, status === "active"),
+        matchesEveryWord(sql`folded(${coupons.code} || ' ' || ${coupons.description})`, q),
+      ),
+      orders: { coupon: coupons.code },
+    }),
+    cells: {
+      Código: ({ code }) => code,
+      Descrição: ({ description }) => description,
+      Situação: ({ isActive }) => (isActive ? "Ativo" : "Inativo"),
+      Desconto: discountLabel,
+      Vale: couponDays,
+      Usos: ({ uses }) => uses,
+      "Limite de usos": ({ maxUses }) => maxUses ?? "",
+      Vendas: ({ sold }) => sold,
+      Vendido: ({ soldCents }) => decimalCell(soldCents),
+      Descontado: ({ discountCents }) => decimalCell(discountCents),
+    },
+  },
+);
 
 /** Throws (not found) if there is no such coupon. */
 export async function showCoupon(ctx: Ctx, id: number): Promise<CouponView> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { askCoupon, couponCode, couponJson, couponResponse } from "#app/domain/coupons/coupon.ts";
-import { createCoupon, listCoupons, setCouponActive } from "#app/domain/coupons/coupons.server.ts";
+import { couponList, createCoupon, setCouponActive } from "#app/domain/coupons/coupons.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { number, reais } from "#app/domain/json-view.ts";
@@ -68,7 +68,7 @@ export const coupons: Endpoints = {
       summary: "Lista os cupons de desconto, com o que cada um vendeu",
       ability: "coupons.manage",
       answer: couponResponse,
-      run: async (ctx, { query }) => mapPage(await listCoupons(ctx, query), couponJson),
+      run: async (ctx, { query }) => mapPage(await couponList.read(ctx, query), couponJson),
     }),
     POST: call({
       ...callOf(createCoupon, couponJson),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { couponForm, couponJson, discountOf } from "#app/domain/coupons/coupon.ts";
-import { listCoupons, setCouponActive, showCoupon } from "#app/domain/coupons/coupons.server.ts";
+import { couponList, setCouponActive, showCoupon } from "#app/domain/coupons/coupons.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
@@ -159,7 +159,7 @@ describe("a coupon", () => {
       });
       await expect(aCoupon(db, { code: "PASCOA10" })).rejects.toMatchObject({ fields: { code: [expect.anything()] } });
       await expect(aCoupon(db, { course_ids: [999_999] })).rejects.toMatchObject({ code: "invalid" });
-      expect((await listCoupons(ctxOf(db, await anAdmin(db)), { page: 1, limit: 20 })).total).toBe(1);
+      expect((await couponList.read(ctxOf(db, await anAdmin(db)), { page: 1, limit: 20 })).total).toBe(1);
       const errorsOf = (fields: object) =>
         couponForm.safeParse({ code: "ABC", ...fields }).error?.issues.map(({ path }) => path.join(".")) ?? [];
       expect(errorsOf({})).toEqual(["percent"]);
