@@ -11,7 +11,7 @@ import { listOwnCommissions } from "#app/domain/commissions/list-own-commissions
 import type { Viewer } from "#app/domain/ctx.ts";
 import { checkLedger } from "#app/domain/ledger.server.ts";
 import { listAllPayments, listPayments } from "#app/domain/payments/payments.server.ts";
-import { listPayouts } from "#app/domain/payouts/payouts.server.ts";
+import { payoutList } from "#app/domain/payouts/payouts.server.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
 import { listSecurityEvents } from "#app/domain/security-log/list-security-events.server.ts";
 import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
@@ -108,7 +108,7 @@ describe("the demo school's past", () => {
       payments: (await listAllPayments(ctx, every)).total,
       commissions: (await listCommissions(ctx, every)).page.total,
       due: (await listCommissions(ctx, { ...first, status: "pending" })).page.total,
-      payouts: (await listPayouts(ctx, first)).total,
+      payouts: (await payoutList.read(ctx, first)).total,
       tickets: (await listAllTickets(ctx, every)).total,
       vouchers: (await voucherList.read(ctx, first)).total,
       people: (await listPeople(ctx, { ...first, q: "" })).total,

@@ -1,86 +1,105 @@
-import { count, desc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { hasRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead } from "#app/domain/batch-read.server.ts";
+import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
 import { readPaidMonths } from "#app/domain/commissions/commission-stats.server.ts";
 import { selectAccountsOf } from "#app/domain/commissions/payout-account.server.ts";
+import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { panelList } from "#app/domain/list.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payoutBatches } from "#drizzle/schema/payouts.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type PayeeGroup, type PayoutView, payoutNotFound, payoutState } from "./payout.ts";
+import { type PayeeGroup, type PayoutView, payoutNotFound, payoutState, payoutStateLabels } from "./payout.ts";
 import { payeeGroups } from "./review-selection.server.ts";
 
-/** Payouts with their creator's name, as PayoutView without its state; add `where` and order. */
-function selectPayouts(ctx: Pick<Ctx, "db">) {
-  return ctx.db
+const payoutColumns = {
+  id: payoutBatches.id,
+  reference: payoutBatches.reference,
+  paidAs: sql<string | null>`(
+    select min(${commissions.paymentReference}) from ${commissions} where ${commissions.batchId} = ${payoutBatches.id}
+  )`,
+  createdAt: payoutBatches.createdAt,
+  createdByName: users.fullName,
+  confirmedAt: payoutBatches.confirmedAt,
+  cancelledAt: payoutBatches.cancelledAt,
+};
+
+/** Of its lines: how many, of how many instructors, and their sum in centavos. */
+const ofLines = (what: SQL) =>
+  sql<number>`(select ${what} from ${commissions} where ${commissions.batchId} = ${payoutBatches.id})`;
+
+const selectSummaries = ({ db }: Ctx) =>
+  db
     .select({
-      id: payoutBatches.id,
-      reference: payoutBatches.reference,
-      paidAs: sql<string | null>`(
-        select min(${commissions.paymentReference}) from ${commissions} where ${commissions.batchId} = ${payoutBatches.id}
-      )`,
-      createdAt: payoutBatches.createdAt,
-      createdByName: users.fullName,
-      confirmedAt: payoutBatches.confirmedAt,
-      cancelledAt: payoutBatches.cancelledAt,
+      ...payoutColumns,
+      lineCount: ofLines(sql`count(*)::int`),
+      instructorCount: ofLines(sql`count(distinct ${commissions.instructorId})::int`),
+      totalCents: ofLines(sql`coalesce(sum(${commissions.amountCents}), 0)::float8`),
     })
     .from(payoutBatches)
     .innerJoin(users, eq(users.id, payoutBatches.createdBy))
     .$dynamic();
-}
 
-/** A payout in a list: how many lines, of how many instructors, and their sum in centavos. */
+/** A payout in a list. */
 export type PayoutSummary = PayoutView & { lineCount: number; instructorCount: number; totalCents: number };
 
-/** A page of all payouts, open ones first, then newest first. */
-export async function listPayouts(ctx: Ctx, paging: Paging): Promise<Page<PayoutSummary>> {
-  authorise(requireViewer(ctx), "commissions.pay");
-  const asked = [
-    sql`${payoutBatches.confirmedAt} is null and ${payoutBatches.cancelledAt} is null desc`,
-    desc(payoutBatches.id),
-  ];
-  const [skipped, limit] = [(paging.page - 1) * paging.limit, paging.limit];
-  const shown = ctx.db
-    .select({ id: payoutBatches.id })
-    .from(payoutBatches)
-    .orderBy(...asked)
-    .limit(limit)
-    .offset(skipped);
-  const { rows, sums, counted } = await batchRead(ctx, {
-    rows: selectPayouts(ctx)
-      .where(inArray(payoutBatches.id, shown))
-      .orderBy(...asked),
-    sums: selectSums(ctx, shown),
-    counted: ctx.db.select({ total: count() }).from(payoutBatches),
-  });
-  const sumsOf = new Map(sums.map(({ batchId, ...rest }) => [batchId, rest]));
-  const payouts = rows.map((row) => ({ ...row, state: payoutState(row), ...(sumsOf.get(row.id) ?? nothing) }) as const);
-  return toPage(payouts, counted[0]!.total, paging);
-}
+const isOpen = sql`(${payoutBatches.confirmedAt} is null and ${payoutBatches.cancelledAt} is null)`;
+const states = {
+  open: isOpen,
+  confirmed: isNotNull(payoutBatches.confirmedAt),
+  cancelled: isNotNull(payoutBatches.cancelledAt),
+};
+
+/** All payouts, open ones first, then newest first. */
+export const payoutList = panelList(
+  {
+    name: "lotes",
+    path: "/admin/payouts",
+    search: "Referência do lote",
+    order: "-state",
+    pageSize: 25,
+    columns: {
+      reference: { label: "Lote" },
+      total: { label: "Total" },
+      state: { label: "Situação" },
+      created: { label: "Criado em", sort: "down" },
+      lines: { label: "Comissões" },
+    },
+    filters: { state: { label: "Situação", all: "Todos", options: payoutStateLabels } },
+  },
+  {
+    ability: "commissions.pay",
+    select: selectSummaries,
+    source: (_, { q = "", state = "all" }) => ({
+      id: payoutBatches.id,
+      where: and(
+        state === "all" ? undefined : states[state],
+        matchesEveryWord(sql`folded(${payoutBatches.reference})`, q),
+      ),
+      orders: { state: isOpen },
+    }),
+    toRow: (row): PayoutSummary => ({ ...row, state: payoutState(row) }),
+    cells: {
+      Lote: ({ reference }) => reference,
+      "Criado em": ({ createdAt }) => shortDate(createdAt),
+      "Criado por": ({ createdByName }) => createdByName,
+      Situação: ({ state }) => payoutStateLabels[state],
+      Comissões: ({ lineCount }) => lineCount,
+      Instrutores: ({ instructorCount }) => instructorCount,
+      Total: ({ totalCents }) => decimalCell(totalCents),
+      "Referência do pagamento": ({ paidAs }) => paidAs ?? "",
+    },
+  },
+);
 
 /** What was paid out in each of the last six months, oldest first. */
 export async function showPaidMonths(ctx: Ctx) {
   authorise(requireViewer(ctx), "commissions.pay");
   return await readPaidMonths(ctx);
-}
-
-const nothing = { lineCount: 0, instructorCount: 0, totalCents: 0 };
-
-function selectSums({ db }: Ctx, ids: SQLWrapper) {
-  return db
-    .select({
-      batchId: commissions.batchId,
-      lineCount: count(),
-      instructorCount: sql<number>`count(distinct ${commissions.instructorId})::int`,
-      totalCents: sql<number>`sum(${commissions.amountCents})::float8`,
-    })
-    .from(commissions)
-    .where(inArray(commissions.batchId, ids))
-    .groupBy(commissions.batchId);
 }
 
 /**
@@ -97,7 +116,11 @@ export async function showPayout(
   const ofIt = eq(commissions.batchId, id);
   const [{ rows, lines, accounts }, isRecent] = await Promise.all([
     batchRead(signed, {
-      rows: selectPayouts(signed).where(eq(payoutBatches.id, id)),
+      rows: signed.db
+        .select(payoutColumns)
+        .from(payoutBatches)
+        .innerJoin(users, eq(users.id, payoutBatches.createdBy))
+        .where(eq(payoutBatches.id, id)),
       lines: selectCommissions(signed).where(ofIt).orderBy(commissions.instructorId, commissions.id),
       accounts: selectAccountsOf(signed, signed.db.select({ id: commissions.id }).from(commissions).where(ofIt)),
     }),

@@ -7,7 +7,7 @@ import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import type { PayoutSelection } from "#app/domain/payouts/payout.ts";
 import { exportPayout } from "#app/domain/payouts/payout-file.server.ts";
-import { listPayouts, showPayout } from "#app/domain/payouts/payouts.server.ts";
+import { payoutList, showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { reviewSelection } from "#app/domain/payouts/review-selection.server.ts";
 import { cancelPayout, confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -115,7 +115,7 @@ describe("a payout", () => {
       expect((await linesOf(db, ids)).map(({ paymentReference }) => paymentReference)).toEqual(
         Array(3).fill("E2E-778"),
       );
-      expect((await listPayouts(admin, { page: 1, limit: 5 })).data[0]).toMatchObject({ id, paidAs: "E2E-778" });
+      expect((await payoutList.read(admin, { page: 1, limit: 5 })).data[0]).toMatchObject({ id, paidAs: "E2E-778" });
       expect((await showPayout(admin, id)).payout).toMatchObject({ paidAs: "E2E-778" });
       const told = await db.select().from(mails).where(eq(mails.kind, "commission.paid"));
       expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length);
@@ -135,7 +135,7 @@ describe("a payout", () => {
       expect(await statuses(db, ids)).toEqual(["pending", "pending", "pending"]);
       await expect(confirmPayout(admin, first.id)).rejects.toMatchObject({ code: "conflict" });
       const second = await openPayout(admin, ids.slice(0, 2));
-      const { data } = await listPayouts(admin, { page: 1, limit: 25 });
+      const { data } = await payoutList.read(admin, { page: 1, limit: 25 });
       expect(data).toMatchObject([
         { id: second.id, state: "open", reference: "LOTE-20261220-090001", lineCount: 2, totalCents: 13_790 },
         { id: first.id, state: "cancelled", lineCount: 0, totalCents: 0 },
@@ -244,7 +244,7 @@ describe("a payout", () => {
       const verbs = [
         (ctx: typeof admin) => openPayout(ctx, ids),
         (ctx: typeof admin) => showPayout(ctx, id),
-        (ctx: typeof admin) => listPayouts(ctx, { page: 1, limit: 25 }),
+        (ctx: typeof admin) => payoutList.read(ctx, { page: 1, limit: 25 }),
         (ctx: typeof admin) => reviewSelection(ctx, { chosen: ids, withDebts: true }),
         (ctx: typeof admin) => confirmPayout(ctx, id),
         (ctx: typeof admin) => cancelPayout(ctx, id),

@@ -5,9 +5,8 @@ import { listCommissions } from "#app/domain/commissions/list-commissions.server
 import { maskedKey } from "#app/domain/commissions/payout-account.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { isNarrowed } from "#app/domain/list.ts";
 import { payoutsAwaitGuarantee } from "#app/domain/payouts/guarantee-rule.server.ts";
-import { listPayouts, type PayoutSummary } from "#app/domain/payouts/payouts.server.ts";
+import { type PayoutSummary, payoutList } from "#app/domain/payouts/payouts.server.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
@@ -47,7 +46,7 @@ export const loader = page(async (ctx, { url }) => {
 
 /** One after the other: reading commissions takes two steps as well. */
 async function readBeside(ctx: Ctx) {
-  const { data, total } = await listPayouts(ctx, { page: 1, limit: 5 });
+  const { data, total } = await payoutList.read(ctx, { page: 1, limit: 5 });
   const openPayouts = data.filter(({ state }) => state === "open");
   const [awaitsGuarantee, views] = await Promise.all([payoutsAwaitGuarantee(ctx), listViews(ctx, commissionList)]);
   return { openPayouts, payoutCount: total, awaitsGuarantee, views };
@@ -90,9 +89,7 @@ export default function Commissions({ loaderData }: Route.ComponentProps) {
           isDocked
           empty={
             <EmptyState title="Nenhuma comissão encontrada">
-              {isNarrowed(commissionList, query)
-                ? "Nenhuma comissão combina com o que você pediu."
-                : "A primeira aparece aqui assim que um curso pago for vendido."}
+              A primeira aparece aqui assim que um curso pago for vendido.
             </EmptyState>
           }
         />
