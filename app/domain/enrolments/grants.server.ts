@@ -1,14 +1,16 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead } from "#app/domain/batch-read.server.ts";
+import { matchEachWord } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { coursesWithWord, panelList, usersWithWord } from "#app/domain/list.server.ts";
+import type { Paging } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { manyByEmail, personNotFound } from "#app/domain/people/person.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -137,23 +139,54 @@ const toView = ({ courseId, title, ...row }: Row): GrantView => ({ ...row, cours
 
 const isGrant = and(eq(enrollments.origin, "grant"), isNull(enrollments.endedAt));
 
-/** One page of the courses that the school has given, newest enrolment first; of one course, or of all. */
-export async function listGrants(
-  ctx: Ctx,
-  { course_id: courseId, page, limit }: Paging & { course_id: number | null },
-): Promise<Page<GrantView>> {
-  authorise(ctx, "classes.manage");
-  const where = and(isGrant, courseId === null ? undefined : eq(enrollments.courseId, courseId));
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectGrants(ctx)
-      .where(where)
-      .orderBy(desc(enrollments.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    counted: ctx.db.select({ total: count() }).from(enrollments).where(where),
-  });
-  return toPage(rows.map(toView), counted[0]!.total, { page, limit });
-}
+/** The courses that the school has given, newest enrolment first. */
+export const grantList = panelList(
+  {
+    name: "cursos dados",
+    path: "/admin/people/enrolments",
+    search: "Pessoa ou curso",
+    order: "-granted",
+    pageSize: 20,
+    columns: {
+      person: { label: "Pessoa" },
+      course: { label: "Curso dado" },
+      reason: { label: "Por quê" },
+      granted: { label: "Data", sort: "down" },
+    },
+    filters: {},
+  },
+  {
+    ability: "classes.manage",
+    select: selectGrants,
+    source: ({ db }, { q = "" }) => ({
+      id: enrollments.id,
+      where: and(
+        isGrant,
+        matchEachWord(
+          q,
+          (word) =>
+            or(
+              sql`${enrollments.userId} = any(array(${usersWithWord(db, word)}))`,
+              sql`${enrollments.courseId} = any(array(${coursesWithWord(db, word)}))`,
+            )!,
+        ),
+      ),
+    }),
+    toRow: toView,
+    cells: {
+      Nome: ({ fullName }) => fullName,
+      "E-mail": ({ email }) => email,
+      Curso: ({ course }) => course.title,
+      Motivo: ({ reason }) => reason,
+      "Dado por": ({ byName }) => byName ?? "",
+      "Dado em": ({ grantedAt }) => shortDate(grantedAt),
+    },
+  },
+);
+
+/** One page of them; of one course, or of all. */
+export const listGrants = (ctx: Ctx, { course_id: courseId, ...paging }: Paging & { course_id: number | null }) =>
+  grantList.read(ctx, paging, courseId === null ? undefined : eq(enrollments.courseId, courseId));
 
 export async function showGrant(ctx: Ctx, id: number): Promise<GrantView> {
   authorise(ctx, "classes.manage");

@@ -1,16 +1,18 @@
-import { and, count, desc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { authorise, can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { findLedClass } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { panelList, selectListPage } from "#app/domain/list.server.ts";
+import { type Paging, toPage } from "#app/domain/paging.ts";
 import { classes } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type InvitationState, type InvitationView, invitationNotFound } from "./invitation.ts";
+import { type InvitationState, type InvitationView, invitationNotFound, invitationStates } from "./invitation.ts";
 import { isPending } from "./judge.server.ts";
 import { listOpenLinks } from "./links.server.ts";
 
@@ -55,16 +57,43 @@ const toView = ({ classId, courseId, name, ...row }: Row): InvitationView => ({
   target: classId !== null ? { kind: "class", id: classId, name } : { kind: "course", id: courseId!, name },
 });
 
-/** One page of all invitations, newest first; filtered by state, and by words in name or e-mail (`q`). */
-export async function listInvitations(
-  ctx: Ctx,
-  { q, status, page, limit }: Paging & { q: string; status: InvitationState | "all" },
-): Promise<Page<InvitationView>> {
-  authorise(ctx, "classes.manage");
-  const words = matchesEveryWord(sql`folded(${invitations.fullName} || ' ' || coalesce(${invitations.email}, ''))`, q);
-  const where = and(status === "all" ? undefined : whichState(ctx)[status], words);
-  return await readPage(ctx, where, { page, limit });
-}
+/** All invitations, newest first; words are looked for in name and e-mail. */
+export const invitationList = panelList(
+  {
+    name: "convites",
+    path: "/admin/people/invitations",
+    search: "Nome ou e-mail",
+    order: "-created",
+    pageSize: 20,
+    columns: {
+      person: { label: "Pessoa" },
+      target: { label: "Para" },
+      state: { label: "Situação" },
+      created: { label: "Data", sort: "down" },
+    },
+    filters: { status: { label: "Situação", all: "Todos", options: invitationStates } },
+  },
+  {
+    ability: "classes.manage",
+    select: selectInvitations,
+    source: (ctx, { q = "", status = "all" }) => ({
+      id: invitations.id,
+      where: and(
+        status === "all" ? undefined : whichState(ctx)[status],
+        matchesEveryWord(sql`folded(${invitations.fullName} || ' ' || coalesce(${invitations.email}, ''))`, q),
+      ),
+    }),
+    toRow: toView,
+    cells: {
+      Nome: ({ fullName }) => fullName,
+      "E-mail": ({ email }) => email ?? "",
+      "Turma ou curso": ({ target }) => target.name,
+      Situação: ({ state }) => invitationStates[state],
+      "Convite em": ({ createdAt }) => shortDate(createdAt),
+      "Vale até": ({ expiresAt }) => shortDate(expiresAt),
+    },
+  },
+);
 
 /**
  * One page of the open invitations of a class that the viewer leads, newest first, and its open links. Only admins, who
@@ -73,22 +102,14 @@ export async function listInvitations(
 export async function listOfClass(ctx: Ctx, classId: number, paging: Paging) {
   const led = await findLedClass(ctx, classId);
   const where = and(eq(invitations.classId, classId), isPending);
-  const [{ data, ...page }, links] = await Promise.all([readPage(ctx, where, paging), listOpenLinks(ctx, classId)]);
-  const invited = data.map((one) => (can(ctx.viewer, "classes.manage") ? one : { ...one, email: null }));
-  return { led, invited: { ...page, data: invited }, links };
-}
-
-async function readPage(ctx: Ctx, where: SQL | undefined, paging: Paging): Promise<Page<InvitationView>> {
-  const { page, limit } = paging;
   const { rows, counted } = await batchRead(ctx, {
-    rows: selectInvitations(ctx)
-      .where(where)
-      .orderBy(desc(invitations.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+    rows: selectListPage(ctx, selectInvitations(ctx), { id: invitations.id, where }, paging),
     counted: ctx.db.select({ total: count() }).from(invitations).where(where),
   });
-  return toPage(rows.map(toView), counted[0]!.total, paging);
+  const links = await listOpenLinks(ctx, classId);
+  const maySee = can(ctx.viewer, "classes.manage");
+  const invited = rows.map(toView).map((one) => (maySee ? one : { ...one, email: null }));
+  return { led, invited: toPage(invited, counted[0]!.total, paging), links };
 }
 
 export async function showInvitation(ctx: Ctx, id: number): Promise<InvitationView> {

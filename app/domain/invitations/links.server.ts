@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, gt, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead } from "#app/domain/batch-read.server.ts";
-import { daysAfter, isoDay, timeZone } from "#app/domain/calendar.ts";
+import { containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
+import { dayLabel, daysAfter, isoDay, timeZone } from "#app/domain/calendar.ts";
 import { findLedClass, isEnded } from "#app/domain/classes/find-class.server.ts";
 import { classClosed } from "#app/domain/classes/membership.server.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
+import { coursesWithWord, panelList } from "#app/domain/list.server.ts";
 import { integerPathId, textPathId } from "#app/domain/path-id.ts";
 import { lockAccount } from "#app/domain/people/people.server.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
@@ -64,7 +64,7 @@ function selectLinks(ctx: Ctx) {
 
 type Row = Awaited<ReturnType<typeof selectLinks>>[number];
 
-const toView = ({ settings }: Ctx, { classId, courseId, name, ...row }: Row): LinkView => ({
+const toView = ({ classId, courseId, name, ...row }: Row, { settings }: Ctx): LinkView => ({
   ...row,
   address: `${settings.PUBLIC_ORIGIN}/entrar/${row.code}`,
   target: classId !== null ? { kind: "class", id: classId, name } : { kind: "course", id: courseId!, name },
@@ -73,24 +73,59 @@ const toView = ({ settings }: Ctx, { classId, courseId, name, ...row }: Row): Li
 /** The links of group purchases are their buyers': the school changes nothing of what was paid for. */
 const isOfSchool = isNull(invitationLinks.paymentId);
 
-/** One page of the school's links, newest first. */
-export async function listLinks(ctx: Ctx, paging: Paging): Promise<Page<LinkView>> {
-  authorise(ctx, "classes.manage");
-  const { page, limit } = paging;
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectLinks(ctx)
-      .where(isOfSchool)
-      .orderBy(desc(invitationLinks.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    counted: ctx.db.select({ total: count() }).from(invitationLinks).where(isOfSchool),
-  });
-  return toPage(
-    rows.map((row) => toView(ctx, row)),
-    counted[0]!.total,
-    paging,
-  );
-}
+/** The school's links, newest first. */
+export const linkList = panelList(
+  {
+    name: "links",
+    path: "/admin/people/links",
+    search: "Turma, curso ou código",
+    order: "-created",
+    pageSize: 20,
+    columns: {
+      target: { label: "Para" },
+      code: { label: "Código" },
+      uses: { label: "Usos", sort: "down" },
+      until: { label: "Até" },
+      state: { label: "Situação" },
+    },
+    filters: {},
+  },
+  {
+    ability: "classes.manage",
+    select: selectLinks,
+    source: ({ db }, { q = "" }) => ({
+      id: invitationLinks.id,
+      where: and(
+        isOfSchool,
+        matchEachWord(
+          q,
+          (word) =>
+            or(
+              containsWord(sql`folded(${invitationLinks.code})`, word.replace("-", "")),
+              inArray(invitationLinks.courseId, coursesWithWord(db, word)),
+              inArray(
+                invitationLinks.classId,
+                db
+                  .select({ id: classes.id })
+                  .from(classes)
+                  .where(containsWord(sql`folded(${classes.name})`, word)),
+              ),
+            )!,
+        ),
+      ),
+      orders: { uses: invitationLinks.used },
+    }),
+    toRow: toView,
+    cells: {
+      "Turma ou curso": ({ target }) => target.name,
+      Endereço: ({ address }) => address,
+      Usos: ({ used }) => used,
+      Vagas: ({ places }) => places ?? "",
+      Até: ({ endsOn }) => (endsOn ? dayLabel(endsOn) : ""),
+      Situação: ({ isOpen }) => (isOpen ? "Aberto" : "Fechado"),
+    },
+  },
+);
 
 /** The links by which somebody can join a class that the viewer leads. */
 export async function listLinksOfClass(ctx: Ctx, classId: number): Promise<LinkView[]> {
@@ -104,14 +139,14 @@ export async function listOpenLinks(ctx: Ctx, classId: number): Promise<LinkView
     .where(and(eq(invitationLinks.classId, classId), isUsable(ctx), not(isEnded(ctx))))
     .orderBy(desc(invitationLinks.id))
     .limit(20);
-  return rows.map((row) => toView(ctx, row));
+  return rows.map((row) => toView(row, ctx));
 }
 
 export async function showLink(ctx: Ctx, id: number): Promise<LinkView> {
   authorise(ctx, "classes.manage");
   const [row] = await selectLinks(ctx).where(and(eq(invitationLinks.id, id), isOfSchool));
   if (!row) throw new AppError("not_found", linkNotFound);
-  return toView(ctx, row);
+  return toView(row, ctx);
 }
 
 /** A link and its target, for the printed sheet. */

@@ -29,10 +29,10 @@ import {
   ownInvitationJson,
   ownInvitationResponse,
 } from "#app/domain/invitations/invitation.ts";
-import { listInvitations } from "#app/domain/invitations/invitations.server.ts";
+import { invitationList } from "#app/domain/invitations/invitations.server.ts";
 import { invite, sendAgain, withdrawInvitation } from "#app/domain/invitations/invite.server.ts";
 import { linkJson, linkResponse, openLinkResponse } from "#app/domain/invitations/link.ts";
-import { changeLink, createLink, joinByLink, listLinks, openLink } from "#app/domain/invitations/links.server.ts";
+import { changeLink, createLink, joinByLink, linkList, openLink } from "#app/domain/invitations/links.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId, textPathId } from "#app/domain/path-id.ts";
 import { call, listCall } from "#app/http/api.server.ts";
@@ -161,7 +161,7 @@ export const invitations: Endpoints = {
       ability: "classes.manage",
       query: invitationQuery,
       answer: invitationResponse,
-      run: async (ctx, { query }) => mapPage(await listInvitations(ctx, query), invitationJson),
+      run: async (ctx, { query }) => mapPage(await invitationList.read(ctx, query), invitationJson),
     }),
     POST: call({
       ...callOf(invite, invitationJson),
@@ -194,7 +194,7 @@ export const invitations: Endpoints = {
       summary: "Lista os links de convite",
       ability: "classes.manage",
       answer: linkResponse,
-      run: async (ctx, { query }) => mapPage(await listLinks(ctx, query), linkJson),
+      run: async (ctx, { query }) => mapPage(await linkList.read(ctx, query), linkJson),
     }),
     POST: call({
       ...callOf(createLink, linkJson),

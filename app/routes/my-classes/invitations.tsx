@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Convites de ${loaderData.name}` : "Convites");
 
 export default function ClassInvitations({ loaderData: { id, name, manages, invited, links } }: Route.ComponentProps) {
-  const target = `?target=class/${id}`;
+  const target = `?target=class/${id}#novo`;
   return (
     <ClassFrame id={id} name={name} page="invitations">
       {manages && (

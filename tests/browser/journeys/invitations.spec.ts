@@ -175,7 +175,8 @@ test("an invitation waits in Meus Cursos, and asks who is signed in with another
   await page.getByLabel("Turma ou curso").selectOption({ label: name });
   await page.getByRole("button", { name: "Enviar convite" }).click();
   await expect(page.getByText(`Convite para ${name} enviado a ${email}.`)).toBeVisible();
-  const row = page.getByRole("listitem").filter({ hasText: email });
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByLabel("Ações").click();
   await row.getByRole("button", { name: "Enviar de novo" }).click();
   await expect(page.getByText("O último e-mail a esta pessoa saiu há pouco.")).toBeVisible();
 
@@ -210,7 +211,9 @@ test("a course is given by hand, with a reason, and taken back", { tag: "@nightl
   await theirs.goto("/my-courses");
   await expect(theirs.getByText("Falar em público sem decorar").first()).toBeVisible();
 
-  await page.getByRole("listitem").filter({ hasText: email }).getByRole("link", { name: "Tirar" }).click();
+  const given = page.getByRole("row").filter({ hasText: email });
+  await given.getByLabel("Ações").click();
+  await given.getByRole("link", { name: "Tirar" }).click();
   await page.getByRole("button", { name: "Tirar o curso" }).click();
   await expect(page.getByText("Pronto: o curso fechou para essa pessoa.")).toBeVisible();
   await theirs.goto("/my-courses");

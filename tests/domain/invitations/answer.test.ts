@@ -13,7 +13,7 @@ import {
   showRefusal,
 } from "#app/domain/invitations/answer.server.ts";
 import { maxSendings } from "#app/domain/invitations/invitation.ts";
-import { listInvitations, listOfClass } from "#app/domain/invitations/invitations.server.ts";
+import { invitationList, listOfClass } from "#app/domain/invitations/invitations.server.ts";
 import { expireInvitations, invite, sendAgain, withdrawInvitation } from "#app/domain/invitations/invite.server.ts";
 import { invitationToken } from "#app/domain/mail/invitation-address.server.ts";
 import { purge } from "#app/domain/purge-rules.server.ts";
@@ -82,7 +82,7 @@ describe("an invitation", () => {
       await expect(withdrawInvitation(admin, invited.id)).rejects.toMatchObject({
         message: "Este convite já foi aceito. Para tirar a pessoa, abra a turma.",
       });
-      const { data } = await listInvitations(admin, { q: "", status: "accepted", page: 1, limit: 9 });
+      const { data } = await invitationList.read(admin, { q: "", status: "accepted", page: 1, limit: 9 });
       expect(data.map(({ fullName }) => fullName)).toEqual([student.fullName]);
       expect(await brokenRules(db)).toEqual([]);
     }));

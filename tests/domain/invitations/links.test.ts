@@ -8,7 +8,7 @@ import {
   changeLink,
   createLink,
   joinByLink,
-  listLinks,
+  linkList,
   listOpenLinks,
   openLink,
 } from "#app/domain/invitations/links.server.ts";
@@ -51,7 +51,7 @@ describe("a link", () => {
       // Who left may come back by it, and counts no second time.
       await inTransaction(ctx, (within) => leaveClass(within, { classId, userId: student.id, by: "self" }));
       await joinByLink(ctx, link.code);
-      expect((await listLinks(admin, { page: 1, limit: 9 })).data).toMatchObject([{ id: link.id, used: 1 }]);
+      expect((await linkList.read(admin, { page: 1, limit: 9 })).data).toMatchObject([{ id: link.id, used: 1 }]);
       expect(await db.$count(invitationLinkUses)).toBe(1);
       expect((await db.select().from(enrollments).where(eq(enrollments.userId, student.id)))[0]!.origin).toBe("grant");
       expect(await brokenRules(db)).toEqual([]);
@@ -84,7 +84,7 @@ describe("a link", () => {
       await changeLink(admin, link.id, { places: null, ends_on: null, is_active: true });
       await db.update(classes).set({ places: null, closedAt: now }).where(eq(classes.id, classId));
       await expect(join()).rejects.toMatchObject({ message: classClosed });
-      expect((await listLinks(admin, { page: 1, limit: 9 })).data[0]).toMatchObject({ used: 3, isOpen: false });
+      expect((await linkList.read(admin, { page: 1, limit: 9 })).data[0]).toMatchObject({ used: 3, isOpen: false });
       expect(await brokenRules(db)).toEqual([]);
     }));
 
@@ -99,7 +99,7 @@ describe("a link", () => {
       await expect(joinByLink(late, link.code)).rejects.toMatchObject({ code: "conflict", message: classClosed });
       expect(await openLink(late, link.code)).toMatchObject({ closed: classClosed });
       expect(await listOpenLinks({ ...admin, now: after }, classId)).toEqual([]);
-      expect((await listLinks({ ...admin, now: after }, { page: 1, limit: 9 })).data).toMatchObject([
+      expect((await linkList.read({ ...admin, now: after }, { page: 1, limit: 9 })).data).toMatchObject([
         { isOpen: false },
       ]);
       expect(await db.$count(classMembers, isNull(classMembers.leftAt))).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { acceptInvitation, declineInvitation } from "#app/domain/invitations/ans
 import { groupInvitationFields } from "#app/domain/invitations/group-invitation.ts";
 import { inviteToGroup } from "#app/domain/invitations/group-invitations.server.ts";
 import { expireInvitations } from "#app/domain/invitations/invite.server.ts";
-import { joinByLink, listLinks, showLink } from "#app/domain/invitations/links.server.ts";
+import { joinByLink, linkList, showLink } from "#app/domain/invitations/links.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -111,7 +111,7 @@ it("the school cannot change the seats that somebody paid for", () =>
     const admin = ctxOf(db, await anAdmin(db), { now: thursday });
     const [link] = await db.select().from(invitationLinks).where(eq(invitationLinks.paymentId, id));
     await expect(showLink(admin, link!.id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await listLinks(admin, { page: 1, limit: 100 })).data.map((each) => each.id)).not.toContain(link!.id);
+    expect((await linkList.read(admin, { page: 1, limit: 100 })).data.map((each) => each.id)).not.toContain(link!.id);
   }));
 
 it("seats held and taken at once are never more than were paid for", async () => {

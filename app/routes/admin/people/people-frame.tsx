@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, type FieldState, Labelled } from "#app/ui/form/field.tsx";
-import { Pill } from "#app/ui/list.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
+import { Pill, Pills } from "#app/ui/list.tsx";
 
 const pages = {
   import: { label: "Trazer pessoas", path: href("/admin/people/import") },
@@ -15,15 +18,62 @@ const pages = {
 export function PeopleFrame({ page, children }: { page: keyof typeof pages; children: ReactNode }) {
   return (
     <AdminFrame tab="classes">
-      <nav aria-label="Como trazer pessoas" className="flex flex-wrap gap-2">
+      <Pills label="Como trazer pessoas">
         {Object.entries(pages).map(([name, { label, path }]) => (
           <Pill key={name} href={path} active={name === page} current="page">
             {label}
           </Pill>
         ))}
-      </nav>
+      </Pills>
       <div className="mt-4">{children}</div>
     </AdminFrame>
+  );
+}
+
+type PeopleListProps = {
+  page: keyof typeof pages;
+  title: string;
+  about: ReactNode;
+  /** The fields that bring somebody, and the form's button. */
+  fields: ReactNode;
+  formTitle: string;
+  errors: Record<string, string[] | null> | null | undefined;
+  children: ReactNode;
+};
+
+/** A list of those who were brought in so; beside it, on a phone below it, the form that brings somebody. */
+export function PeopleList({ page, title, about, fields, formTitle, errors, children }: PeopleListProps) {
+  return (
+    <PeopleFrame page={page}>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
+        <section aria-labelledby="lista" className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="lista" className="text-2xl">
+              {title}
+            </h2>
+            <ButtonLink href="#novo" className="lg:hidden">
+              {formTitle}
+            </ButtonLink>
+          </div>
+          {children}
+        </section>
+        <section aria-labelledby="novo">
+          <form
+            method="post"
+            action={pages[page].path}
+            className="flex flex-col gap-5 rounded-soft border border-line bg-raised p-5"
+          >
+            <OnceField />
+            <h2 id="novo" className="scroll-mt-20 text-xl">
+              {formTitle}
+            </h2>
+            <p className="text-sm text-muted">{about}</p>
+            <ErrorSummary errors={errors} />
+            {fields}
+          </form>
+        </section>
+      </div>
+    </PeopleFrame>
   );
 }
 

@@ -25,7 +25,7 @@ const link = "text-leaf underline underline-offset-4";
 
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { person, courses, quizzes, classes, certificates, payments, tickets } = loaderData;
-  const enrolments = `${href("/admin/people/enrolments")}?email=${encodeURIComponent(person.email)}`;
+  const enrolments = `${href("/admin/people/enrolments")}?email=${encodeURIComponent(person.email)}#novo`;
   return (
     <AdminFrame tab="instructors">
       <Head person={person} />
