@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import {
@@ -16,7 +17,6 @@ import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink, ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import {
   CommissionAmount,
   CommissionExport,
@@ -26,13 +26,12 @@ import {
 } from "#app/ui/commission.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
+import { ListTable, listHref } from "#app/ui/list.tsx";
 import { AmountChart } from "#app/ui/month-chart.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { usePromises } from "#app/ui/promises.ts";
 import type { Handle } from "#app/ui/route-handle.ts";
-import { ColumnHeads } from "#app/ui/table.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/instructor-commissions";
 
@@ -77,7 +76,7 @@ export default function OwnCommissions({ loaderData: { status, shown, back } }: 
           Histórico
         </h2>
         <CommissionFilter path={path} status={status} offered={["all", "pending", "processing", "paid"]} />
-        {data.length > 0 && <CommissionHistory lines={data} />}
+        {data.length > 0 && <ListTable caption="Comissões" columns={columns} rows={data} />}
         {total === 0 && <NoCommissions status={status} />}
         <Pagination page={at} totalPages={totalPages} hrefOf={hrefOf} />
         {total > 0 && <CommissionExport path={path} status={status} />}
@@ -157,59 +156,45 @@ function OwnFigures({ stats }: { stats: CommissionStats }) {
   );
 }
 
-const columns = ["Curso e aluno", "Preço", "Comissão", "Situação", "Data", "Referência"];
-
-/** The viewer's commissions, newest first: a table on a wide screen, cards on a phone. */
-function CommissionHistory({ lines }: { lines: CommissionView[] }) {
-  return (
-    <table className="mt-4 w-full max-md:block">
-      <caption className="sr-only">Comissões</caption>
-      <ColumnHeads columns={columns} sums={["Preço", "Comissão"]} />
-      <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
-        {lines.map((line) => (
-          <Row key={line.id} line={line} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ line }: { line: CommissionView }) {
-  return (
-    <tr className="border-b border-line max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-soft max-md:border max-md:bg-raised max-md:p-4">
-      <td className={classNames(cell, "min-w-0 wrap-anywhere max-md:grow max-md:basis-32 md:min-w-48")}>
+/** Of the viewer's commissions; the newest come first. */
+const columns: ComponentProps<typeof ListTable<CommissionView>>["columns"] = [
+  {
+    name: "Curso e aluno",
+    className: "wrap-anywhere lg:w-1/3",
+    cell: (line) => (
+      <>
         <span className="block font-semibold">{line.courseTitle}</span>
         <OfTrail line={line} />
-        <span className="block text-sm text-muted">{line.studentName}</span>
-      </td>
-      <td
-        className={classNames(
-          cell,
-          "text-right tabular-nums max-md:order-5 max-md:text-sm max-md:text-muted md:whitespace-nowrap",
-        )}
-      >
-        <span className="md:sr-only">preço </span>
-        {amountLabel(line.priceCents)}
-      </td>
-      <td className={classNames(cell, "text-right tabular-nums max-md:order-2")}>
-        <CommissionAmount line={line} />
-      </td>
-      <td className={classNames(cell, "max-md:order-3 max-md:basis-full")}>
-        <CommissionStatusBadge line={{ ...line, paymentReference: null }} />
-      </td>
-      <td
-        className={classNames(cell, "whitespace-nowrap tabular-nums max-md:order-4 max-md:text-sm max-md:text-muted")}
-      >
-        <time dateTime={line.createdAt.toISOString()}>{shortDate(line.createdAt)}</time>
-      </td>
-      <td className={classNames(cell, "wrap-anywhere text-sm max-md:order-6 max-md:basis-full md:max-w-48")}>
-        {line.paymentReference ?? <span className="text-muted max-md:hidden">—</span>}
-      </td>
-    </tr>
-  );
-}
-
-const cell = "py-3 pr-5 align-top max-md:p-0";
+        <span className="block text-muted">{line.studentName}</span>
+      </>
+    ),
+  },
+  { name: "Comissão", isRight: true, isInline: true, cell: (line) => <CommissionAmount line={line} /> },
+  {
+    name: "Preço",
+    isRight: true,
+    isInline: true,
+    isNamed: true,
+    className: "text-muted",
+    cell: ({ priceCents }) => amountLabel(priceCents),
+  },
+  {
+    name: "Situação",
+    isInline: true,
+    cell: (line) => <CommissionStatusBadge line={{ ...line, paymentReference: null }} />,
+  },
+  {
+    name: "Data",
+    isInline: true,
+    className: "text-muted tabular-nums",
+    cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{shortDate(createdAt)}</time>,
+  },
+  {
+    name: "Referência",
+    className: "wrap-anywhere lg:max-w-48",
+    cell: ({ paymentReference }) => paymentReference,
+  },
+];
 
 const empty: Record<CommissionStatus | "all", { title: string; text: string }> = {
   all: {

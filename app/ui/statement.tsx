@@ -13,7 +13,6 @@ import { listHref } from "./list.tsx";
 import { EmptyState } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { ColumnHeads } from "./table.tsx";
 
 type StatementProps = {
   statement: CommissionStatement;
@@ -97,13 +96,19 @@ function Sum({ name, cents }: { name: string; cents: number }) {
   );
 }
 
-const columns = ["Data", "Curso e aluno", "Preço", "Comissão", "Situação"];
-
 function StatementLines({ lines }: { lines: CommissionView[] }) {
   return (
     <table className="mt-8 w-full max-md:block">
       <caption className="sr-only">Comissões</caption>
-      <ColumnHeads columns={columns} sums={["Preço", "Comissão"]} />
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line text-left text-sm text-muted">
+          {["Data", "Curso e aluno", "Preço", "Comissão", "Situação"].map((name) => (
+            <th key={name} scope="col" className="py-2 pr-5 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody className="max-md:flex max-md:flex-col">
         {lines.map((line) => (
           <tr

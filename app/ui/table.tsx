@@ -30,36 +30,6 @@ export function SortHead({ label, href, sorted, right }: SortHeadProps) {
   );
 }
 
-type ColumnHeadsProps = {
-  columns: readonly string[];
-  /** Columns of sums, aligned right. */
-  sums: readonly string[];
-  /** Unnamed columns, before the first and after the last. */
-  before?: ReactNode;
-  after?: ReactNode;
-};
-
-/** The column heads of a table whose rows become cards on a phone, where only screen readers find them. */
-export function ColumnHeads({ columns, sums, before, after }: ColumnHeadsProps) {
-  return (
-    <thead className="max-md:sr-only">
-      <tr className="border-b border-line text-left text-sm text-muted">
-        {before}
-        {columns.map((name) => (
-          <th
-            key={name}
-            scope="col"
-            className={classNames("py-2 pr-5 font-semibold", sums.includes(name) && "text-right")}
-          >
-            {name}
-          </th>
-        ))}
-        {after}
-      </tr>
-    </thead>
-  );
-}
-
 /** A row's actions in a menu that needs no script. */
 export function RowMenu({ about, children }: { about: string; children: ReactNode }) {
   return (
