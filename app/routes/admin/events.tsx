@@ -1,23 +1,25 @@
 import { longDate, timeOfDay } from "#app/domain/calendar.ts";
 import { readQuery } from "#app/domain/paging.ts";
-import { tooManyPeople } from "#app/domain/security-log/event-search.ts";
+import { eventKinds, tooManyPeople } from "#app/domain/security-log/event-search.ts";
 import {
   type EventQuery,
   eventQuery,
   exportSecurityEvents,
   listSecurityEvents,
+  type SecurityEvents,
 } from "#app/domain/security-log/list-security-events.server.ts";
 import type { SecurityEvent } from "#app/domain/security-log/read-events.server.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { listHref } from "#app/ui/list.tsx";
+import { ListFilter } from "#app/ui/list-filter.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { ExportLink } from "#app/ui/table.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/events";
-import { EventFilterForm, hrefOf } from "./event-filter.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   csv({ ability: "events.see", query: eventQuery, name: () => "registro-de-seguranca", read: exportSecurityEvents }),
@@ -145,3 +147,33 @@ function iconOf(action: string): IconName {
   if (action.startsWith("user.")) return "people";
   return "text";
 }
+
+/**
+ * The log's filter: a kind of event, and a person. `who` is the only person that the search found; if it was for them
+ * alone, the box shows their name, and means them until it is changed.
+ */
+function EventFilterForm({ query, who }: Pick<SecurityEvents, "who"> & { query: EventQuery }) {
+  return (
+    <div className="mt-6">
+      <ListFilter
+        path="/admin/events"
+        q={who?.isMeant ? who.fullName : query.q}
+        label="Pessoa"
+        placeholder="Nome ou e-mail"
+        choices={[{ name: "kind", label: "O que aconteceu", value: query.kind, all: "Tudo", options: eventKinds }]}
+      >
+        {who?.isMeant && <input type="hidden" name="of" value={who.id} />}
+      </ListFilter>
+      {who && (
+        <p className="mt-4">
+          Só o que envolve <strong>{who.fullName}</strong>.{" "}
+          <TextLink href={hrefOf({ ...query, q: "", before: null })}>Ver de todos</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The address of the log with these filters, as a page or as a CSV file. */
+const hrefOf = ({ kind, q, of, before }: EventQuery, format?: "csv") =>
+  listHref("/admin/events", { kind, q, of: q && of, before, format });

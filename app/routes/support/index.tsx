@@ -5,17 +5,18 @@ import { readQuery } from "#app/domain/paging.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
-import { statusTable, type TicketView, ticketCategories } from "#app/domain/support/ticket.ts";
+import { statusTable, type TicketView, ticketCategories, ticketStatuses } from "#app/domain/support/ticket.ts";
 import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { listHref } from "#app/ui/list.tsx";
+import { ListFilter } from "#app/ui/list-filter.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { usePromises } from "#app/ui/promises.ts";
 import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
-import { PriorityBadge, TicketFilter } from "#app/ui/ticket-list.tsx";
+import { PriorityBadge } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { NewTicketDialog } from "./ticket-form.tsx";
@@ -48,7 +49,14 @@ export default function Support({ loaderData: { query, found, claimable, maxAtta
         ) : (
           <>
             <div className="mt-6">
-              <TicketFilter path="/support" query={query} placeholder="Assunto, descrição ou número" />
+              <ListFilter
+                path="/support"
+                q={query.q}
+                placeholder="Assunto, descrição ou número"
+                choices={[
+                  { name: "status", label: "Status", value: query.status, all: "Todos", options: ticketStatuses },
+                ]}
+              />
             </div>
             <p className="mt-5 text-sm text-muted" role="status">
               {countLabel(found.total, "ticket", "tickets")}
