@@ -100,6 +100,7 @@ export const panel = `
   GET    /admin/payments/{payment}/second-refund             401     403     403     403        403   403       on
   POST   /admin/payments/{payment}/second-refund             401     403     403     403        403   403       in
   GET    /admin/classes?q={beginning}                        401     403     403     403        403   403       sees
+  GET    /admin/classes?format=csv                           401     403     403     403        403   403       sees
   GET    /admin/classes/new                                  401     403     403     403        403   403       200
   POST   /admin/classes/new                                  401     403     403     403        403   403       in
   GET    /admin/classes/{otherClass}/edit                    401     403     403     403        403   403       sees
@@ -107,6 +108,7 @@ export const panel = `
   GET    /admin/classes/{class}/closing                      401     403     403     403        403   403       on
   POST   /admin/classes/{class}/closing                      401     403     403     403        403   403       in
   GET    /admin/trails                                       401     403     403     403        403   403       sees
+  GET    /admin/trails?format=csv                            401     403     403     403        403   403       sees
   GET    /admin/trails/new                                   401     403     403     403        403   403       200
   POST   /admin/trails/new                                   401     403     403     403        403   403       in
   GET    /admin/trails/{trailDraft}/edit                     401     403     403     403        403   403       sees
@@ -149,17 +151,20 @@ export const panel = `
   POST   /admin/people/imports/{import}/removal              401     403     403     403        403   403       in
   GET    /admin/people/imports/{import}?format=csv           401     403     403     403        403   403       sees
   GET    /admin/people/invitations?q={beginning}             401     403     403     403        403   403       sees
+  GET    /admin/people/invitations?format=csv                401     403     403     403        403   403       sees
   POST   /admin/people/invitations                           401     403     403     403        403   403       in
   GET    /admin/people/invitations/{invitation}/again        401     403     403     403        403   403       on
   POST   /admin/people/invitations/{invitation}/again        401     403     403     403        403   403       in
   GET    /admin/people/invitations/{invitation}/withdrawal   401     403     403     403        403   403       on
   POST   /admin/people/invitations/{invitation}/withdrawal   401     403     403     403        403   403       in
   GET    /admin/people/links                                 401     403     403     403        403   403       sees
+  GET    /admin/people/links?format=csv                      401     403     403     403        403   403       sees
   POST   /admin/people/links                                 401     403     403     403        403   403       in
   GET    /admin/people/links/{link}                          401     403     403     403        403   403       200
   POST   /admin/people/links/{link}                          401     403     403     403        403   403       in
   GET    /admin/people/links/{link}/sheet                    401     403     403     403        403   403       200
   GET    /admin/people/enrolments                            401     403     403     403        403   403       sees
+  GET    /admin/people/enrolments?format=csv                 401     403     403     403        403   403       sees
   POST   /admin/people/enrolments                            401     403     403     403        403   403       in
   GET    /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       200
   POST   /admin/people/enrolments/{grant}/removal            401     403     403     403        403   403       in
@@ -172,6 +177,7 @@ export const panel = `
   GET    /admin/vouchers?format=csv                          401     403     403     403        403   403       sees
   POST   /admin/vouchers                                     401     403     403     403        403   403       in
   GET    /admin/coupons                                      401     403     403     403        403   403       sees
+  GET    /admin/coupons?format=csv                           401     403     403     403        403   403       sees
   GET    /admin/coupons/new                                  401     403     403     403        403   403       200
   POST   /admin/coupons/new                                  401     403     403     403        403   403       in
   GET    /admin/coupons/{coupon}/activation                  401     403     403     403        403   403       on
@@ -200,6 +206,7 @@ export const panel = `
   POST   /admin/commissions/paid                             401     403     403     403        403   403       in
   GET    /admin/commissions/statement/{ownerId}              401     403     403     403        403   403       sees
   GET    /admin/payouts                                      401     403     403     403        403   403       200
+  GET    /admin/payouts?format=csv                           401     403     403     403        403   403       200
   GET    /admin/payouts/new?commission_ids={commission}      401     403     403     403        403   403       sees
   POST   /admin/payouts/new                                  401     403     403     403        403   403       in
   GET    /admin/payouts/{payout}                             401     403     403     403        403   403       200

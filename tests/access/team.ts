@@ -166,6 +166,7 @@ export const team = `
   GET    /admin/payments/{payment}/second-refund                 403       on      403
   POST   /admin/payments/{payment}/second-refund                 403       in      403
   GET    /admin/classes?q={beginning}                            sees      403     403
+  GET    /admin/classes?format=csv                               sees      403     403
   GET    /admin/classes/new                                      200       403     403
   POST   /admin/classes/new                                      in        403     403
   GET    /admin/classes/{otherClass}/edit                        sees      403     403
@@ -173,6 +174,7 @@ export const team = `
   GET    /admin/classes/{class}/closing                          on        403     403
   POST   /admin/classes/{class}/closing                          in        403     403
   GET    /admin/trails                                           403       403     sees
+  GET    /admin/trails?format=csv                                403       403     sees
   GET    /admin/trails/new                                       403       403     200
   POST   /admin/trails/new                                       403       403     in
   GET    /admin/trails/{trailDraft}/edit                         403       403     sees
@@ -194,17 +196,20 @@ export const team = `
   POST   /admin/people/imports/{import}/removal                  in        403     403
   GET    /admin/people/imports/{import}?format=csv               sees      403     403
   GET    /admin/people/invitations?q={beginning}                 sees      403     403
+  GET    /admin/people/invitations?format=csv                    sees      403     403
   POST   /admin/people/invitations                               in        403     403
   GET    /admin/people/invitations/{invitation}/again            on        403     403
   POST   /admin/people/invitations/{invitation}/again            in        403     403
   GET    /admin/people/invitations/{invitation}/withdrawal       on        403     403
   POST   /admin/people/invitations/{invitation}/withdrawal       in        403     403
   GET    /admin/people/links                                     sees      403     403
+  GET    /admin/people/links?format=csv                          sees      403     403
   POST   /admin/people/links                                     in        403     403
   GET    /admin/people/links/{link}                              200       403     403
   POST   /admin/people/links/{link}                              in        403     403
   GET    /admin/people/links/{link}/sheet                        200       403     403
   GET    /admin/people/enrolments                                sees      403     403
+  GET    /admin/people/enrolments?format=csv                     sees      403     403
   POST   /admin/people/enrolments                                in        403     403
   GET    /admin/people/enrolments/{grant}/removal                200       403     403
   POST   /admin/people/enrolments/{grant}/removal                in        403     403
@@ -216,6 +221,7 @@ export const team = `
   GET    /admin/vouchers                                         403       sees    403
   POST   /admin/vouchers                                         403       in      403
   GET    /admin/coupons                                          403       sees    403
+  GET    /admin/coupons?format=csv                               403       sees    403
   GET    /admin/coupons/new                                      403       200     403
   POST   /admin/coupons/new                                      403       in      403
   GET    /admin/coupons/{coupon}/activation                      403       on      403
@@ -240,6 +246,7 @@ export const team = `
   POST   /admin/commissions/paid                                 403       in      403
   GET    /admin/commissions/statement/{ownerId}                  403       sees    403
   GET    /admin/payouts                                          403       200     403
+  GET    /admin/payouts?format=csv                               403       200     403
   GET    /admin/payouts/new?commission_ids={commission}          403       sees    403
   POST   /admin/payouts/new                                      403       in      403
   GET    /admin/payouts/{payout}                                 403       200     403
