@@ -169,7 +169,6 @@ const columns: ComponentProps<typeof ListTable<CommissionView>>["columns"] = [
       </>
     ),
   },
-  { name: "Comissão", isRight: true, isInline: true, cell: (line) => <CommissionAmount line={line} /> },
   {
     name: "Preço",
     isRight: true,
@@ -178,6 +177,7 @@ const columns: ComponentProps<typeof ListTable<CommissionView>>["columns"] = [
     className: "text-muted",
     cell: ({ priceCents }) => amountLabel(priceCents),
   },
+  { name: "Comissão", isRight: true, isInline: true, cell: (line) => <CommissionAmount line={line} /> },
   {
     name: "Situação",
     isInline: true,

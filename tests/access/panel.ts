@@ -158,7 +158,7 @@ export const panel = `
   GET    /admin/people/invitations/{invitation}/withdrawal   401     403     403     403        403   403       on
   POST   /admin/people/invitations/{invitation}/withdrawal   401     403     403     403        403   403       in
   GET    /admin/people/links                                 401     403     403     403        403   403       sees
-  GET    /admin/people/links?format=csv                      401     403     403     403        403   403       sees
+  GET    /admin/people/links?format=csv                      401     403     403     403        403   403       200
   POST   /admin/people/links                                 401     403     403     403        403   403       in
   GET    /admin/people/links/{link}                          401     403     403     403        403   403       200
   POST   /admin/people/links/{link}                          401     403     403     403        403   403       in

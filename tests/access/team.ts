@@ -203,7 +203,7 @@ export const team = `
   GET    /admin/people/invitations/{invitation}/withdrawal       on        403     403
   POST   /admin/people/invitations/{invitation}/withdrawal       in        403     403
   GET    /admin/people/links                                     sees      403     403
-  GET    /admin/people/links?format=csv                          sees      403     403
+  GET    /admin/people/links?format=csv                          200       403     403
   POST   /admin/people/links                                     in        403     403
   GET    /admin/people/links/{link}                              200       403     403
   POST   /admin/people/links/{link}                              in        403     403

@@ -40,7 +40,7 @@ describe("what is paid", () => {
     const { words, links } = await see("instructor", "/instructor/commissions");
     expect(words).toMatch(/R\$ 68,95 .*a receber, 1 comissão|a receber, 1 comissão .*R\$ 68,95/);
     expect(words).toMatch(/recebido, 0 pagamentos .*este mês .*vendas? com comissão/);
-    expect(words).toMatch(/Semente cara Rute Moreira preço R\$ 197,00 R\$ 68,95 \(35%\) Pendente disponível em/);
+    expect(words).toMatch(/Semente cara Rute Moreira Preço: R\$ 197,00 R\$ 68,95 \(35%\) Pendente disponível em/);
     expect(words).toMatch(
       /Você recebe 35% do preço de cada curso vendido; 65% ficam com a plataforma. Cursos gratuitos não geram comissão/,
     );

@@ -102,11 +102,11 @@ export const invitationList = panelList(
 export async function listOfClass(ctx: Ctx, classId: number, paging: Paging) {
   const led = await findLedClass(ctx, classId);
   const where = and(eq(invitations.classId, classId), isPending);
-  const { rows, counted } = await batchRead(ctx, {
+  const read = batchRead(ctx, {
     rows: selectListPage(ctx, selectInvitations(ctx), { id: invitations.id, where }, paging),
     counted: ctx.db.select({ total: count() }).from(invitations).where(where),
   });
-  const links = await listOpenLinks(ctx, classId);
+  const [{ rows, counted }, links] = await Promise.all([read, listOpenLinks(ctx, classId)]);
   const maySee = can(ctx.viewer, "classes.manage");
   const invited = rows.map(toView).map((one) => (maySee ? one : { ...one, email: null }));
   return { led, invited: toPage(invited, counted[0]!.total, paging), links };
