@@ -2,6 +2,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import {
   type CommissionStatus,
   type CommissionView,
+  commissionList,
   commissionStatusLabels,
 } from "#app/domain/commissions/commission.ts";
 import { amountLabel } from "#app/domain/figures.ts";
@@ -62,13 +63,8 @@ export function CommissionStatusBadge({
   );
 }
 
-const names: Record<CommissionStatus | "all", string> = {
-  all: "Todas",
-  pending: "Pendentes",
-  processing: "Processando",
-  paid: "Pagas",
-  cancelled: "Canceladas",
-};
+const { all, options } = commissionList.filters.status!;
+const names = { all, ...options } as Record<CommissionStatus | "all", string>;
 
 type CommissionFilterProps = { status: CommissionStatus | "all"; path: string; offered: (CommissionStatus | "all")[] };
 

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { ListTable, type Selection, StatusFilter } from "./list.tsx";
+import { Choice, field, label } from "./list-filter.tsx";
 import { EmptyState } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { ExportLink, SortHead } from "./table.tsx";
@@ -154,9 +155,6 @@ type AskingProps = {
   children: ReactNode;
 };
 
-const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
-const label = "flex min-w-[min(10rem,100%)] flex-col gap-1 text-sm font-semibold max-sm:grow";
-
 function Asking({ list, path, query, hrefOf, children }: AskingProps) {
   const filters = Object.entries(list.filters);
   const form = useId();
@@ -249,23 +247,6 @@ function Asking({ list, path, query, hrefOf, children }: AskingProps) {
         </div>
       </search>
     </div>
-  );
-}
-
-type ChoiceProps = { form: string; label: string; name: string; value: string; options: Record<string, string> };
-
-function Choice({ form, label: words, name, value, options }: ChoiceProps) {
-  return (
-    <label className={label}>
-      {words}
-      <select form={form} name={name} defaultValue={value} className={field}>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

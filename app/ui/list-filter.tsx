@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-type Choice = { name: string; label: string; value: string | null; all: string; options: Record<string, string> };
+type Choices = { name: string; label: string; value: string | null; all: string; options: Record<string, string> };
 
 type ListFilterProps = {
   /** The address of the list. */
@@ -10,7 +10,7 @@ type ListFilterProps = {
   q: string;
   label?: string;
   placeholder: string;
-  choices?: Choice[];
+  choices?: Choices[];
   /** Further fields of the filter. */
   children?: ReactNode;
 };
@@ -24,18 +24,8 @@ export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [
           {label}
           <input type="search" name="q" defaultValue={q} placeholder={placeholder} maxLength={200} className={field} />
         </label>
-        {choices.map(({ name, label, value, all, options }) => (
-          <label key={name} className="flex grow flex-col gap-1 text-sm font-semibold sm:grow-0">
-            {label}
-            <select name={name} defaultValue={value ?? "all"} className={field}>
-              <option value="all">{all}</option>
-              {Object.entries(options).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+        {choices.map(({ all, options, value, ...choice }) => (
+          <Choice key={choice.name} {...choice} value={value ?? "all"} options={{ all, ...options }} />
         ))}
         {children}
         <Button look="quiet">
@@ -47,4 +37,22 @@ export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [
   );
 }
 
-const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+export const field = "min-h-11 w-full min-w-0 rounded-soft border border-edge bg-raised px-3 text-base font-normal";
+export const label = "flex min-w-[min(10rem,100%)] flex-col gap-1 text-sm font-semibold max-sm:grow";
+
+type ChoiceProps = { form?: string; label: string; name: string; value: string; options: Record<string, string> };
+
+export function Choice({ form, label: words, name, value, options }: ChoiceProps) {
+  return (
+    <label className={label}>
+      {words}
+      <select form={form} name={name} defaultValue={value} className={field}>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

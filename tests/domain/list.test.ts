@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { courseList } from "#app/domain/authoring/course-list.ts";
+import { courseList } from "#app/domain/authoring/course-table.server.ts";
 import { commissionList } from "#app/domain/commissions/commission.ts";
 import { isNarrowed, type List, listAddress, narrowings } from "#app/domain/list.ts";
 import { paymentList } from "#app/domain/payments/payment-list.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { courseList } from "#app/domain/authoring/course-list.ts";
+import { courseList } from "#app/domain/authoring/course-table.server.ts";
 import { maxViews } from "#app/domain/saved-views/saved-view.ts";
 import { deleteView, listViews, saveView } from "#app/domain/saved-views/saved-views.server.ts";
 import { rolledBack } from "#tests/support/database.ts";

@@ -10,13 +10,39 @@ import { instructorsNamed } from "#app/domain/courses/search-courses.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { listCsv, selectListPage } from "#app/domain/list.server.ts";
-import type { ListQuery, QueryOf } from "#app/domain/list.ts";
+import { describeList, type ListQuery, type QueryOf } from "#app/domain/list.ts";
 import { type Page, toPage } from "#app/domain/paging.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import type { ManagedCourse } from "./course.ts";
-import { courseList } from "./course-list.ts";
 import { requireAuthor } from "./lock-rows.server.ts";
 import { selectManagedCourses, toManagedCourse } from "./managed-courses.server.ts";
+
+/** The courses that somebody manages. */
+export const courseList = describeList({
+  name: "cursos",
+  path: "/admin",
+  search: "Título, assunto ou instrutor",
+  order: "-created",
+  pageSize: 25,
+  columns: {
+    title: { label: "Curso", sort: "up" },
+    price: { label: "Preço", sort: "down" },
+    level: { label: "Nível" },
+    hours: { label: "Horas", sort: "down" },
+    status: { label: "Situação" },
+    created: { label: "Criado em", sort: "down" },
+    enrolments: { label: "Inscrições", sort: "down" },
+    lessons: { label: "Aulas", sort: "down" },
+  },
+  filters: {
+    status: {
+      label: "Situação",
+      all: "Todos",
+      isShown: true,
+      options: { published: "Publicados", draft: "Rascunhos" },
+    },
+  },
+});
 
 /**
  * One page of the panel's course table: courses the viewer manages, drafts included, filtered by state and by words in

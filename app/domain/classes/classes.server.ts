@@ -68,7 +68,6 @@ export const classList = panelList(
       orders: { name: sql`folded(${classes.name}) collate "C"` },
     }),
     cells: {
-      ID: ({ id }) => id,
       Turma: ({ name }) => name,
       "Começa em": ({ startsOn }) => dayLabel(startsOn),
       "Termina em": ({ endsOn }) => (endsOn ? dayLabel(endsOn) : ""),

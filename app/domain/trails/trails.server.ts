@@ -135,7 +135,6 @@ export const trailList = panelList(
       orders: { title: sql`folded(${trails.title}) collate "C"`, price: trails.priceCents },
     }),
     cells: {
-      ID: ({ id }) => id,
       Trilha: ({ title }) => title,
       Cursos: ({ courseCount }) => courseCount,
       Preço: ({ priceCents }) => decimalCell(priceCents),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ManagedCourse } from "#app/domain/authoring/course.ts";
-import type { courseList } from "#app/domain/authoring/course-list.ts";
+import type { courseList } from "#app/domain/authoring/course-table.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { listAddress, type QueryOf } from "#app/domain/list.ts";
