@@ -8,7 +8,9 @@ export function jsonView<Shape extends z.core.$ZodLooseShape>(name: string, shap
   return z.strictObject(shape).meta({ id: name });
 }
 
-type Camel<Key extends string> = Key extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Key;
+type Camel<Key extends string> = Key extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Key;
 type Plain = string | number | boolean | null | Date | readonly (string | number)[];
 type Written<Value> = Value extends Date ? string : Value;
 

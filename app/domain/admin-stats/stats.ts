@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonView, reais } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, reais } from "#app/domain/json-view.ts";
 
 /** What happened in one month. */
 export type MonthFigures = {
@@ -48,16 +48,11 @@ export const adminStatsResponse = jsonView("AdminStats", {
   completionGrowth: growth,
 });
 
-export function adminStatsJson(stats: AdminStats): z.infer<typeof adminStatsResponse> {
-  return {
-    totalCourses: stats.totalCourses,
-    totalStudents: stats.totalStudents,
+export const adminStatsJson = (stats: AdminStats) =>
+  jsonOf(adminStatsResponse, stats, {
     totalRevenue: stats.totalRevenueCents / 100,
-    completionRate: stats.completionRate,
-    totalCompletions: stats.totalCompletions,
     studentGrowth: stats.growth.students,
     revenueGrowth: stats.growth.revenue,
     courseGrowth: stats.growth.courses,
     completionGrowth: stats.growth.completions,
-  };
-}
+  });

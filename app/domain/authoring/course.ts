@@ -56,8 +56,7 @@ export const managedCourseResponse = jsonView("ManagedCourse", {
   }),
 });
 
-export const managedCourseJson = (course: ManagedCourse) =>
-  jsonOf(managedCourseResponse, course, courseJson(course));
+export const managedCourseJson = (course: ManagedCourse) => jsonOf(managedCourseResponse, course, courseJson(course));
 
 /** A course's fields in an edit. */
 export const courseEdit = courseFields.extend({ version: versionField });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
-import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { type ContentType, contentTypes, type LessonResource, lessonResponse } from "#app/domain/lessons/lesson.ts";
 import type { MediaFacts } from "#app/domain/media/media.server.ts";
 import { rowId } from "#app/domain/path-id.ts";
@@ -27,21 +27,15 @@ const keyedQuestionAnswer = jsonView("KeyedQuestion", {
 
 export const placedQuestionResponse = jsonView("PlacedQuestion", { ...keyedQuestionAnswer.shape, lesson_id: number });
 
-export function keyedQuestionJson(question: KeyedQuestion): z.infer<typeof keyedQuestionAnswer> {
-  return {
-    id: question.id,
-    question_text: question.questionText,
-    question_type: question.questionType,
-    correct_answer: question.correctAnswer,
-    explanation: question.explanation,
+export const keyedQuestionJson = (question: KeyedQuestion) =>
+  jsonOf(keyedQuestionAnswer, question, {
     options: question.options.map((option) => ({
       id: option.id,
       option_text: option.optionText,
       is_correct: option.isCorrect,
     })),
     version: versionOf(editableQuestion(question)),
-  };
-}
+  });
 
 const askMinutes = "Informe a duração em minutos inteiros, de 0 a 10.000.";
 const chooseLessons = "Marque pelo menos uma aula.";
@@ -244,28 +238,12 @@ export const editedLessonResponse = jsonView("EditedLesson", {
   resources: z.array(writtenResourceResponse),
 });
 
-export function editedLessonJson(lesson: EditedLesson): z.infer<typeof editedLessonResponse> {
-  return {
-    id: lesson.id,
-    course_id: lesson.courseId,
-    title: lesson.title,
-    section_title: lesson.sectionTitle,
-    content_type: lesson.contentType,
-    content_url: lesson.contentUrl,
-    content_text: lesson.contentText,
-    duration_minutes: lesson.durationMinutes,
-    is_free: lesson.isFree,
-    order_index: lesson.orderIndex,
-    pass_mark: lesson.passMark,
-    is_ready: lesson.isReady,
-    version: lesson.version,
-    missing: lesson.missing,
+export const editedLessonJson = (lesson: EditedLesson) =>
+  jsonOf(editedLessonResponse, lesson, {
     questions: lesson.questions.map(keyedQuestionJson),
     lesson_questions: lesson.askedQuestions,
-    notes: lesson.notes,
     resources: lesson.resources.map(writtenResourceJson),
-  };
-}
+  });
 
 /**
  * The lesson form: its fields, the current file, which stays unless an address replaces it, and whether another lesson

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
-import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
-import { type LessonResource, resourceJson, resourceResponse, resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { type LessonResource, resourceResponse, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { invalid, normalizeText, textField, truncateAtWord } from "#app/domain/text.ts";
 import { orderIndexField } from "./course.ts";
@@ -62,10 +62,8 @@ export const editableResource = (resource: Omit<LessonResource, "id">): Editable
 /** A resource in the JSON contract, for authors. */
 export const writtenResourceResponse = jsonView("WrittenResource", { ...resourceResponse.shape, version: z.string() });
 
-export const writtenResourceJson = (resource: LessonResource): z.infer<typeof writtenResourceResponse> => ({
-  ...resourceJson(resource),
-  version: versionOf(editableResource(resource)),
-});
+export const writtenResourceJson = (resource: LessonResource) =>
+  jsonOf(writtenResourceResponse, resource, { version: versionOf(editableResource(resource)) });
 
 export const placedResourceResponse = jsonView("PlacedResource", {
   ...writtenResourceResponse.shape,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Editable, versionOf } from "#app/domain/edit-version.ts";
-import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 
 /** The five fonts for certificates, served by the platform itself. */
 export const fonts = ["Inter", "Roboto", "Open Sans", "Playfair Display", "Montserrat"] as const;
@@ -75,21 +75,11 @@ export const settingsResponse = jsonView("CertificateSettings", {
   updated_at: dateTime,
 });
 
-export function designJson(design: CertificateDesign, platform: string): z.infer<typeof designResponse> {
-  return {
-    logo_url: design.logoUrl,
+export const designJson = (design: CertificateDesign, platform: string) =>
+  jsonOf(designResponse, design, {
     organization_name: design.organizationName ?? platform,
-    ceo_name: design.ceoName,
-    ceo_title: design.ceoTitle,
-    ceo_signature_url: design.ceoSignatureUrl,
-    primary_color: design.primaryColor,
-    secondary_color: design.secondaryColor,
-    font_family: design.fontFamily,
     certificate_background_url: design.backgroundUrl,
-    show_program_content: design.showProgramContent,
-    auto_generate_hours: design.autoGenerateHours,
-  };
-}
+  });
 
 export function settingsJson(
   { isActive, updatedAt, ...design }: CertificateDesign & { isActive: boolean; updatedAt: Date },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
 import { emailAddress } from "#app/domain/email-address.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { invalid, textField, truncateAtWord } from "#app/domain/text.ts";
@@ -171,15 +171,7 @@ type Common = Pick<Row, "id" | "name" | "description" | "startsOn" | "endsOn" | 
   courses: StudiedCourse[];
 };
 
-const commonJson = (one: Common) => ({
-  id: one.id,
-  name: one.name,
-  description: one.description,
-  starts_on: one.startsOn,
-  ends_on: one.endsOn,
-  is_closed: one.closedAt !== null,
-  courses: one.courses,
-});
+const commonJson = ({ closedAt, courses }: Common) => ({ is_closed: closedAt !== null, courses });
 
 /** A class in the JSON contract, for admins. */
 export const classResponse = jsonView("Class", {
@@ -193,18 +185,11 @@ export const classResponse = jsonView("Class", {
   version: z.string(),
 });
 
-export function classJson(one: ManagedClass & { version: string }): z.infer<typeof classResponse> {
-  return {
+export const classJson = (one: ManagedClass & { version: string }) =>
+  jsonOf(classResponse, one, {
     ...commonJson(one),
-    places: one.places,
-    seats_taken: one.seatsTaken,
-    presence_percent: one.presencePercent,
-    member_count: one.memberCount,
     leaders: one.leaders.map(({ id, fullName, email }) => ({ user_id: id, full_name: fullName, email })),
-    created_at: one.createdAt.toISOString(),
-    version: one.version,
-  };
-}
+  });
 
 /** A class as its members and leaders see it. */
 export type OwnClass = Common & {
@@ -229,12 +214,8 @@ export const ownClassResponse = jsonView("MyClass", {
   member_count: z.int().nullable().meta({ description: "Só para quem lidera." }),
 });
 
-export function ownClassJson(one: OwnClass): z.infer<typeof ownClassResponse> {
-  return {
+export const ownClassJson = (one: OwnClass) =>
+  jsonOf(ownClassResponse, one, {
     ...commonJson(one),
-    leaders: one.leaders,
     is_leader: one.isLed,
-    joined_at: one.joinedAt?.toISOString() ?? null,
-    member_count: one.memberCount,
-  };
-}
+  });

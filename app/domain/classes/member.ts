@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { booleanParam, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { percentageOf } from "#app/domain/percentage.ts";
 
@@ -76,18 +76,14 @@ export const memberResponse = jsonView("ClassMember", {
   ...presenceFields,
 });
 
-export const memberJson = (measure: ClassMeasure, member: ClassMember): z.infer<typeof memberResponse> => ({
-  user_id: member.id,
-  full_name: member.fullName,
-  joined_at: member.joinedAt.toISOString(),
-  completion_percentage: progressIn(measure, member),
-  last_studied_at: member.lastStudiedAt?.toISOString() ?? null,
-  quizzes_passed: member.quizzesPassed,
-  total_quizzes: measure.quizzes,
-  certificates: member.certificates,
-  total_courses: measure.courses,
-  ...presenceJson(member),
-});
+export const memberJson = (measure: ClassMeasure, member: ClassMember) =>
+  jsonOf(memberResponse, member, {
+    user_id: member.id,
+    completion_percentage: progressIn(measure, member),
+    total_quizzes: measure.quizzes,
+    total_courses: measure.courses,
+    ...presenceJson(member),
+  });
 
 /** A member on the page that the class's leaders see: their presence, and their progress, lesson by lesson. */
 export type MemberView = {
@@ -132,23 +128,22 @@ export const memberProgressResponse = jsonView("ClassMemberProgress", {
   ),
 });
 
-export const memberProgressJson = (member: MemberView): z.infer<typeof memberProgressResponse> => ({
-  user_id: member.id,
-  full_name: member.fullName,
-  joined_at: member.joinedAt.toISOString(),
-  ...presenceJson(member),
-  courses: member.courses.map((course) => ({
-    id: course.id,
-    title: course.title,
-    completion_percentage: course.percent,
-    completed_at: course.completedAt?.toISOString() ?? null,
-    certificate_issued_at: course.certificateIssuedAt?.toISOString() ?? null,
-    lessons: course.lessons.map((lesson) => ({
-      id: lesson.id,
-      title: lesson.title,
-      completed_at: lesson.completedAt?.toISOString() ?? null,
-      last_studied_at: lesson.studiedAt?.toISOString() ?? null,
-      quiz_passed: lesson.quiz,
+export const memberProgressJson = (member: MemberView) =>
+  jsonOf(memberProgressResponse, member, {
+    user_id: member.id,
+    ...presenceJson(member),
+    courses: member.courses.map((course) => ({
+      id: course.id,
+      title: course.title,
+      completion_percentage: course.percent,
+      completed_at: course.completedAt?.toISOString() ?? null,
+      certificate_issued_at: course.certificateIssuedAt?.toISOString() ?? null,
+      lessons: course.lessons.map((lesson) => ({
+        id: lesson.id,
+        title: lesson.title,
+        completed_at: lesson.completedAt?.toISOString() ?? null,
+        last_studied_at: lesson.studiedAt?.toISOString() ?? null,
+        quiz_passed: lesson.quiz,
+      })),
     })),
-  })),
-});
+  });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { decimalText } from "#app/domain/decimal.ts";
 import { shareOf } from "#app/domain/figures.ts";
-import { jsonView, number } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 
 /** A question with fewer people than this is not shown: its figures could reveal one person's answers. */
 export const fewestAnswering = 5;
@@ -87,26 +87,21 @@ export const reportResponse = jsonView("CourseReport", {
     .meta({ description: `Só perguntas que pelo menos ${fewestAnswering} pessoas responderam.` }),
 });
 
-export const reportJson = (report: CourseReport): z.infer<typeof reportResponse> => ({
-  course_id: report.id,
-  title: report.title,
-  enrolled: report.enrolled,
-  started: report.started,
-  half: report.half,
-  completed: report.completed,
-  certified: report.certified,
-  completion_share: shareOf(report.completed, report.enrolled),
-  stopped_before_first_lesson: report.stoppedAtStart,
-  lessons: report.lessons.map(({ stopped, ...lesson }) => ({ ...lesson, stopped_after: stopped })),
-  questions: report.questions.map((question) => ({
-    id: question.id,
-    lesson_id: question.lessonId,
-    question_text: question.text,
-    answers: question.answers,
-    wrong: question.wrong,
-    wrong_share: wrongShare(question),
-  })),
-});
+export const reportJson = (report: CourseReport) =>
+  jsonOf(reportResponse, report, {
+    course_id: report.id,
+    completion_share: shareOf(report.completed, report.enrolled),
+    stopped_before_first_lesson: report.stoppedAtStart,
+    lessons: report.lessons.map(({ stopped, ...lesson }) => ({ ...lesson, stopped_after: stopped })),
+    questions: report.questions.map((question) => ({
+      id: question.id,
+      lesson_id: question.lessonId,
+      question_text: question.text,
+      answers: question.answers,
+      wrong: question.wrong,
+      wrong_share: wrongShare(question),
+    })),
+  });
 
 /** The courses of a class, and its meetings. */
 export type ClassReport = { courses: CourseReport[]; meetings: number; presence: number | null };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
-import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { describeList } from "#app/domain/list.ts";
 import { dayParam, enumParam, type Page, pagingSchema } from "#app/domain/paging.ts";
 import type { School } from "#app/domain/school.ts";
@@ -100,22 +100,14 @@ export const schoolStatsResponse = jsonView("CommissionStats", {
   sementeira_revenue: reais,
 });
 
-export function ownCommissionJson(line: CommissionView): z.infer<typeof ownCommissionResponse> {
-  return {
-    id: line.id,
-    course_title: line.courseTitle,
+export const ownCommissionJson = (line: CommissionView) =>
+  jsonOf(ownCommissionResponse, line, {
     ...(line.trailTitle !== null && { trail_title: line.trailTitle }),
-    student_name: line.studentName,
     course_price: line.priceCents / 100,
     ...(line.feeCents > 0 && { fee: line.feeCents / 100 }),
     commission_amount: line.amountCents / 100,
     commission_percentage: line.percentage,
-    status: line.status,
-    paid_at: line.paidAt?.toISOString() ?? null,
-    created_at: line.createdAt.toISOString(),
-    payment_reference: line.paymentReference,
-  };
-}
+  });
 
 export function commissionJson(line: CommissionView, pixKey: string | null): z.infer<typeof commissionResponse> {
   const { id, ...own } = ownCommissionJson(line);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { decimalField, invalid, textField } from "#app/domain/text.ts";
 
@@ -151,28 +151,16 @@ export const couponResponse = jsonView("Coupon", {
   created_at: dateTime,
 });
 
-export function couponJson(coupon: CouponView): z.infer<typeof couponResponse> {
+export function couponJson(coupon: CouponView) {
   const idsOf = (kind: "course" | "trail") => coupon.targets.filter((one) => one.kind === kind).map(({ id }) => id);
-  return {
-    id: coupon.id,
-    code: coupon.code,
-    description: coupon.description,
-    percent: coupon.percent,
+  return jsonOf(couponResponse, coupon, {
     amount: coupon.amountCents === null ? null : coupon.amountCents / 100,
-    starts_on: coupon.startsOn,
-    ends_on: coupon.endsOn,
-    max_uses: coupon.maxUses,
-    uses_per_person: coupon.usesPerPerson,
     first_purchase_only: coupon.isFirstPurchase,
-    is_active: coupon.isActive,
     course_ids: idsOf("course"),
     trail_ids: idsOf("trail"),
-    uses: coupon.uses,
-    sold: coupon.sold,
     sold_amount: coupon.soldCents / 100,
     discount_amount: coupon.discountCents / 100,
-    created_at: coupon.createdAt.toISOString(),
-  };
+  });
 }
 
 /** What a coupon takes off the price of a course or trail. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#app/domain/email-address.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { pagingSchema } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -64,16 +64,11 @@ export const grantResponse = jsonView("GrantedEnrollment", {
   granted_at: dateTime,
 });
 
-export const grantJson = (grant: GrantView): z.infer<typeof grantResponse> => ({
-  id: grant.id,
-  user_id: grant.userId,
-  full_name: grant.fullName,
-  email: grant.email,
-  course_id: grant.course.id,
-  course_title: grant.course.title,
-  reason: grant.reason,
-  granted_by: grant.byName,
-  granted_at: grant.grantedAt.toISOString(),
-});
+export const grantJson = (grant: GrantView) =>
+  jsonOf(grantResponse, grant, {
+    course_id: grant.course.id,
+    course_title: grant.course.title,
+    granted_by: grant.byName,
+  });
 
 export const enrolledByHandResponse = jsonView("EnrolledByHand", { enrollment_id: number, granted: z.boolean() });

@@ -7,6 +7,7 @@ import { certificateJson } from "#app/domain/certificates/certificate.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { jsonOf } from "#app/domain/json-view.ts";
 import { type PaymentView, paymentJson } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { personColumns } from "#app/domain/people/people.server.ts";
@@ -17,7 +18,7 @@ import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
-import type { certificateLine, EnrolmentLine, enrolmentLine, Named, Numbered } from "./export.ts";
+import { type certificateLine, type EnrolmentLine, enrolmentLine, type Named, type Numbered } from "./export.ts";
 
 /**
  * Declares an export: the lines after the one with the id `after`, in the order of their ids. Each reading is recorded,
@@ -65,26 +66,15 @@ export const exportEnrolments = readLines("inscrições", "classes.manage", asyn
   return rows.map(enrolmentJson);
 });
 
-const enrolmentJson = (row: EnrolmentLine): z.infer<typeof enrolmentLine> => ({
-  id: row.id,
-  user_id: row.userId,
-  full_name: row.fullName,
-  email: row.email,
-  course_id: row.courseId,
-  course_title: row.courseTitle,
-  origin: row.origin,
-  created_at: row.createdAt.toISOString(),
-  completed_at: row.completedAt?.toISOString() ?? null,
-  ended_at: row.endedAt?.toISOString() ?? null,
-  lessons: row.lessons,
-  completed_lessons: Math.min(row.done, row.lessons),
-  completion_percentage: percentageOf({
-    done: Math.min(row.done, row.lessons),
-    lessons: row.lessons,
-    isCompleted: row.completedAt !== null,
-  }),
-  last_studied_at: row.lastStudiedAt?.toISOString() ?? null,
-});
+const enrolmentJson = (row: EnrolmentLine) =>
+  jsonOf(enrolmentLine, row, {
+    completed_lessons: Math.min(row.done, row.lessons),
+    completion_percentage: percentageOf({
+      done: Math.min(row.done, row.lessons),
+      lessons: row.lessons,
+      isCompleted: row.completedAt !== null,
+    }),
+  });
 
 /** Everybody with an account. */
 export const exportPeople = readLines("pessoas", "people.see", async (ctx, { after, limit }: Named) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 
 /** The specialties that an instructor can choose, in the order of the form. */
 export const specialties = [
@@ -58,20 +58,7 @@ export const instructorResponse = jsonView("Instructor", {
   created_at: dateTime.nullable(),
 });
 
-export function instructorJson(instructor: InstructorView): z.infer<typeof instructorResponse> {
-  return {
-    id: instructor.id,
-    full_name: instructor.fullName,
-    bio: instructor.bio,
+export const instructorJson = (instructor: InstructorView) =>
+  jsonOf(instructorResponse, instructor, {
     profile_picture_url: instructor.pictureUrl,
-    specialties: instructor.specialties,
-    site_url: instructor.siteUrl,
-    total_courses: instructor.totalCourses,
-    total_students: instructor.totalStudents,
-    avg_rating: instructor.avgRating,
-    role: instructor.role,
-    is_founder: instructor.isFounder,
-    is_managed: instructor.isManaged,
-    created_at: instructor.createdAt?.toISOString() ?? null,
-  };
-}
+  });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "#app/domain/email-address.ts";
-import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { maxNameLength } from "#app/domain/people/person.ts";
 import { textField } from "#app/domain/text.ts";
@@ -89,17 +89,12 @@ export const invitationResponse = jsonView("Invitation", {
   expires_at: dateTime,
 });
 
-export const invitationJson = ({ fullName, target, createdAt, expiresAt, ...rest }: InvitationView) => ({
-  id: rest.id,
-  full_name: fullName,
-  email: rest.email,
-  state: rest.state,
-  class_id: target.kind === "class" ? target.id : null,
-  course_id: target.kind === "course" ? target.id : null,
-  target_name: target.name,
-  created_at: createdAt.toISOString(),
-  expires_at: expiresAt.toISOString(),
-});
+export const invitationJson = ({ target, ...invited }: InvitationView) =>
+  jsonOf(invitationResponse, invited, {
+    class_id: target.kind === "class" ? target.id : null,
+    course_id: target.kind === "course" ? target.id : null,
+    target_name: target.name,
+  });
 
 /** An open invitation as leaders of its class see it. */
 export const classInvitationResponse = jsonView("ClassInvitation", {
@@ -109,10 +104,7 @@ export const classInvitationResponse = jsonView("ClassInvitation", {
   expires_at: dateTime,
 });
 
-export const classInvitationJson = (invited: InvitationView): z.infer<typeof classInvitationResponse> => {
-  const { id, full_name, created_at, expires_at } = invitationJson(invited);
-  return { id, full_name, created_at, expires_at };
-};
+export const classInvitationJson = (invited: InvitationView) => jsonOf(classInvitationResponse, invited);
 
 /** The class or course of an invitation, as the invited person sees it. */
 export type InvitedTo = {

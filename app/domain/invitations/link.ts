@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { askOne, inviteForm, namesOne, targetIds, withTarget } from "./invitation.ts";
 
 export const linkNotFound = "Este link não existe. Confira o endereço ou peça outro à escola.";
@@ -68,28 +68,16 @@ export const linkResponse = jsonView("InvitationLink", {
   created_at: dateTime,
 });
 
-export const linkJson = (link: LinkView): z.infer<typeof linkResponse> => ({
-  id: link.id,
-  code: link.code,
-  address: link.address,
-  class_id: link.target.kind === "class" ? link.target.id : null,
-  course_id: link.target.kind === "course" ? link.target.id : null,
-  target_name: link.target.name,
-  places: link.places,
-  used: link.used,
-  ends_on: link.endsOn,
-  is_active: link.isActive,
-  is_open: link.isOpen,
-  created_at: link.createdAt.toISOString(),
-});
+export const linkJson = (link: LinkView) =>
+  jsonOf(linkResponse, link, {
+    class_id: link.target.kind === "class" ? link.target.id : null,
+    course_id: link.target.kind === "course" ? link.target.id : null,
+    target_name: link.target.name,
+  });
 
 /** An open link as leaders of its class see it. */
 export const classLinkResponse = jsonView("ClassInvitationLink", { id: number, code: z.string(), address: z.url() });
-export const classLinkJson = ({ id, code, address }: LinkView): z.infer<typeof classLinkResponse> => ({
-  id,
-  code,
-  address,
-});
+export const classLinkJson = (link: LinkView) => jsonOf(classLinkResponse, link);
 
 export const openLinkResponse = jsonView("OpenInvitationLink", {
   class_id: number.nullable(),

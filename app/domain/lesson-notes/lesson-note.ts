@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { minuteField, questionFields } from "#app/domain/lesson-posts/lesson-post.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -42,12 +42,4 @@ export const noteResponse = jsonView("LessonNote", {
   lesson_title: z.string(),
 });
 
-export const noteJson = (note: NoteView): z.infer<typeof noteResponse> => ({
-  id: note.id,
-  text: note.text,
-  seconds: note.seconds,
-  passage: note.passage,
-  created_at: note.createdAt.toISOString(),
-  lesson_id: note.lessonId,
-  lesson_title: note.lessonTitle,
-});
+export const noteJson = (note: NoteView) => jsonOf(noteResponse, note);

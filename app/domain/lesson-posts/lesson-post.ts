@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingFields, pagingSchema } from "#app/domain/paging.ts";
 import { invalid, textField } from "#app/domain/text.ts";
 
@@ -167,42 +167,9 @@ export const inboxResponse = jsonView("InboxQuestion", {
   course_id: number,
 });
 
-const commonJson = (post: PostView) => ({
-  id: post.id,
-  text: post.text,
-  author: post.author,
-  is_own: post.isOwn,
-  is_by_team: post.isByTeam,
-  created_at: post.createdAt.toISOString(),
-  hidden_at: post.hiddenAt?.toISOString() ?? null,
-});
+export const answerJson = (answer: PostView) => jsonOf(answerResponse, answer);
 
-export const answerJson = (answer: PostView): z.infer<typeof answerResponse> => ({
-  ...commonJson(answer),
-  is_recommended: answer.isRecommended,
-});
+export const questionJson = (question: QuestionView) =>
+  jsonOf(questionResponse, question, { answers: question.answers.map(answerJson) });
 
-export const questionJson = (question: QuestionView): z.infer<typeof questionResponse> => ({
-  ...commonJson(question),
-  lesson_id: question.lessonId,
-  seconds: question.seconds,
-  passage: question.passage,
-  is_classmate: question.isClassmate,
-  others: question.others,
-  is_followed: question.isFollowed,
-  answered_at: question.answeredAt?.toISOString() ?? null,
-  answers: question.answers.map(answerJson),
-});
-
-export const inboxJson = (question: InboxQuestion): z.infer<typeof inboxResponse> => ({
-  id: question.id,
-  text: question.text,
-  author: question.author,
-  created_at: question.createdAt.toISOString(),
-  answered_at: question.answeredAt?.toISOString() ?? null,
-  hidden_at: question.hiddenAt?.toISOString() ?? null,
-  others: question.others,
-  reports: question.reports,
-  lesson_id: question.lessonId,
-  course_id: question.courseId,
-});
+export const inboxJson = (question: InboxQuestion) => jsonOf(inboxResponse, question);

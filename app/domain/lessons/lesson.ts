@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appointmentLabel } from "#app/domain/calendar.ts";
-import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 
 /** The labels of the kinds of lesson. */
 export const contentTypes = { video: "Vídeo", audio: "Áudio", text: "Texto" } as const;
@@ -96,33 +96,17 @@ export const lessonResponse = jsonView("Lesson", {
   resources: z.array(resourceResponse).optional(),
 });
 
-export function lessonJson({ content, ...lesson }: LessonView): z.infer<typeof lessonResponse> {
-  return {
-    id: lesson.id,
-    title: lesson.title,
-    section_title: lesson.sectionTitle,
-    content_type: lesson.contentType,
-    duration_minutes: lesson.durationMinutes,
-    is_free: lesson.isFree,
-    order_index: lesson.orderIndex,
+export const lessonJson = ({ content, ...lesson }: LessonView) =>
+  jsonOf(lessonResponse, lesson, {
     ...(lesson.opensAt && !lesson.isOpen && { opens_at: lesson.opensAt.toISOString() }),
     ...(content && {
       content_url: content.contentUrl,
       content_text: content.contentText,
       resources: content.resources.map(resourceJson),
     }),
-  };
-}
+  });
 
-export function resourceJson(resource: LessonResource): z.infer<typeof resourceResponse> {
-  return {
-    id: resource.id,
-    resource_type: resource.resourceType,
-    resource_title: resource.resourceTitle,
-    resource_url: resource.resourceUrl,
-    description: resource.description,
-  };
-}
+export const resourceJson = (resource: LessonResource) => jsonOf(resourceResponse, resource);
 
 /** A video on another site: its site, its address there, and how to embed it on request. */
 export type ExternalVideo = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDay, shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
 import { invalid, textField, withoutBlanks } from "#app/domain/text.ts";
 
@@ -178,28 +178,8 @@ export const ledMeetingResponse = jsonView("LedMeeting", {
   attendees: z.int().meta({ description: "Quantas presenças estão marcadas." }),
 });
 
-const sharedJson = (meeting: MeetingView) => ({
-  id: meeting.id,
-  class_id: meeting.classId,
-  class_name: meeting.className,
-  title: meeting.title,
-  starts_at: meeting.startsAt.toISOString(),
-  ends_at: endOf(meeting).toISOString(),
-  minutes: meeting.minutes,
-  place: meeting.place,
-  link: meeting.link,
-  is_cancelled: meeting.isCancelled,
-  sequence: meeting.sequence,
-  takes_arrivals: meeting.takesArrivals,
-});
+const endJson = (meeting: MeetingView) => ({ ends_at: endOf(meeting).toISOString() });
 
-export const meetingJson = (meeting: OwnMeeting): z.infer<typeof meetingResponse> => ({
-  ...sharedJson(meeting),
-  is_present: meeting.isPresent,
-});
+export const meetingJson = (meeting: OwnMeeting) => jsonOf(meetingResponse, meeting, endJson(meeting));
 
-export const ledMeetingJson = (meeting: LedMeeting): z.infer<typeof ledMeetingResponse> => ({
-  ...sharedJson(meeting),
-  code: meeting.code,
-  attendees: meeting.attendees,
-});
+export const ledMeetingJson = (meeting: LedMeeting) => jsonOf(ledMeetingResponse, meeting, endJson(meeting));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonView } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView } from "#app/domain/json-view.ts";
 import type { UploadKind } from "#app/domain/media/upload.ts";
 import type { CourseContent } from "./course-content.ts";
 
@@ -65,12 +65,7 @@ export const packageResponse = jsonView("CoursePackage", {
   left_out: z.array(z.string()).meta({ description: "O que fica de fora, e por quê." }),
 });
 
-export const packageJson = (preview: PackagePreview): z.infer<typeof packageResponse> => ({
-  id: preview.id,
-  format: preview.format,
-  title: preview.title,
-  lessons: preview.lessons.map(({ sectionTitle, ...lesson }) => ({ ...lesson, section_title: sectionTitle })),
-  file_count: preview.fileCount,
-  file_bytes: preview.fileBytes,
-  left_out: preview.leftOut,
-});
+export const packageJson = (preview: PackagePreview) =>
+  jsonOf(packageResponse, preview, {
+    lessons: preview.lessons.map(({ sectionTitle, ...lesson }) => ({ ...lesson, section_title: sectionTitle })),
+  });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonView, number } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { questionTypes } from "#app/domain/quizzes/quiz.ts";
 import type { SortedQuestions } from "./foreign-question.ts";
 
@@ -49,11 +49,10 @@ export const questionImportResponse = jsonView("QuestionImport", {
     .meta({ description: "O que fica de fora, e por quê." }),
 });
 
-export const questionImportJson = (found: QuestionImport): z.infer<typeof questionImportResponse> => ({
-  lesson_id: found.lessonId,
-  question_ids: found.questionIds,
-  taken: found.taken.map(({ where, fields: { correct_answer = null, explanation = null, ...fields }, notes }) => ({
-    ...{ where, ...fields, correct_answer, explanation, notes },
-  })),
-  left_out: found.leftOut,
-});
+export const questionImportJson = (found: QuestionImport) =>
+  jsonOf(questionImportResponse, found, {
+    taken: found.taken.map(({ where, fields: { correct_answer = null, explanation = null, ...fields }, notes }) => ({
+      ...{ where, ...fields, correct_answer, explanation, notes },
+    })),
+    left_out: found.leftOut,
+  });

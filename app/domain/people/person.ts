@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "#app/domain/access/viewer.ts";
 import type { Role, TeamRole, Viewer } from "#app/domain/ctx.ts";
-import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 import { pagingSchema, textParam } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -99,17 +99,7 @@ export const personResponse = jsonView("Person", {
   created_at: dateTime,
 });
 
-export function personJson(person: PersonView): z.infer<typeof personResponse> {
-  return {
-    id: person.id,
-    full_name: person.fullName,
-    email: person.email,
-    role: person.role,
-    is_maintainer: person.isMaintainer,
-    is_founder: person.isFounder,
-    created_at: person.createdAt.toISOString(),
-  };
-}
+export const personJson = (person: PersonView) => jsonOf(personResponse, person);
 
 /** The current user in the JSON contract: bare, without the envelope. */
 export const userResponse = jsonView("User", {
@@ -120,12 +110,7 @@ export const userResponse = jsonView("User", {
   is_maintainer: z.boolean(),
 });
 
-export function userJson(user: Viewer): z.infer<typeof userResponse> {
-  return {
-    id: user.id,
-    email: user.email,
+export const userJson = (user: Viewer) =>
+  jsonOf(userResponse, user, {
     google_user_data: { name: user.fullName, given_name: user.givenName, picture: user.pictureUrl },
-    role: user.role,
-    is_maintainer: user.isMaintainer,
-  };
-}
+  });

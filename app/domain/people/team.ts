@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { teamRoles } from "#app/domain/access/viewer.ts";
 import type { TeamRole } from "#app/domain/ctx.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { promotionForm } from "./person.ts";
 
 export const teamRoleNotFound = "Papel não encontrado";
@@ -33,14 +33,4 @@ export const teamMemberResponse = jsonView("TeamMember", {
   given_at: dateTime,
 });
 
-export function teamMemberJson(member: TeamMember): z.infer<typeof teamMemberResponse> {
-  return {
-    id: member.id,
-    user_id: member.userId,
-    full_name: member.fullName,
-    email: member.email,
-    role: member.role,
-    given_by: member.givenBy,
-    given_at: member.givenAt.toISOString(),
-  };
-}
+export const teamMemberJson = (member: TeamMember) => jsonOf(teamMemberResponse, member);

@@ -34,7 +34,7 @@ async function archiveOf(ctx: SignedCtx, now: Date): Promise<Readable> {
   const add = (name: string, parts: () => AsyncGenerator<string>) =>
     archive.addReadStreamLazy(name, { mtime: now }, (give) => give(null, bytesOf(parts())));
   add("index.html", () => renderCopyPage(ctx));
-  for (const section of sections) add(`dados/${section.file}.json`, () => jsonOf(ctx, section));
+  for (const section of sections) add(`dados/${section.file}.json`, () => sectionJson(ctx, section));
   const files = await ctx.db.select().from(media).where(eq(media.ownerId, ctx.viewer.id)).orderBy(media.id);
   for (const file of files) await addFile(archive, ctx, file);
   archive.end();
@@ -48,7 +48,7 @@ async function* encoded(parts: AsyncGenerator<string>) {
 }
 
 /** An array in which each row stands on a line of its own. */
-async function* jsonOf(ctx: SignedCtx, { read }: Section) {
+async function* sectionJson(ctx: SignedCtx, { read }: Section) {
   let separator = "[\n";
   for await (const rows of read(ctx)) {
     if (!rows.length) continue;

@@ -3,7 +3,7 @@ import { roles } from "#app/domain/access/viewer.ts";
 import type { Role } from "#app/domain/ctx.ts";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import { specialties } from "#app/domain/instructors/instructor.ts";
-import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 import { parseWebUrl, readPicture } from "#app/domain/media/picture.ts";
 import { fullNameField } from "#app/domain/people/person.ts";
@@ -39,6 +39,14 @@ export type ProfileView = {
 };
 
 /** A profile in the JSON contract; fields may be added, never removed. */
+const learning = z.strictObject({
+  enrolled_courses: z.int(),
+  completed_courses: z.int(),
+  completed_lessons: z.int(),
+  certificates: z.int(),
+  certified_hours: z.number(),
+});
+
 export const profileResponse = jsonView("Profile", {
   id: z.uuid(),
   email: z.string(),
@@ -52,39 +60,16 @@ export const profileResponse = jsonView("Profile", {
   role: z.enum(roles),
   is_maintainer: z.boolean(),
   created_at: dateTime,
-  learning: z.strictObject({
-    enrolled_courses: z.int(),
-    completed_courses: z.int(),
-    completed_lessons: z.int(),
-    certificates: z.int(),
-    certified_hours: z.number(),
-  }),
+  learning,
 });
 
-export function profileJson(profile: ProfileView): z.infer<typeof profileResponse> {
-  const { figures } = profile;
-  return {
-    id: profile.id,
-    email: profile.email,
-    full_name: profile.fullName,
-    bio: profile.bio,
+export const profileJson = (profile: ProfileView) =>
+  jsonOf(profileResponse, profile, {
     profile_picture_url: profile.pictureUrl,
     maintainer_voucher_code: profile.voucherCode,
-    specialties: profile.specialties,
-    site_url: profile.siteUrl,
     version: versionOf(editableProfile(profile)),
-    role: profile.role,
-    is_maintainer: profile.isMaintainer,
-    created_at: profile.createdAt.toISOString(),
-    learning: {
-      enrolled_courses: figures.enrolledCourses,
-      completed_courses: figures.completedCourses,
-      completed_lessons: figures.completedLessons,
-      certificates: figures.certificates,
-      certified_hours: figures.certifiedHours,
-    },
-  };
-}
+    learning: jsonOf(learning, profile.figures),
+  });
 
 const askSite = `Escreva um endereço que comece com https:// e tenha no máximo ${maxSiteLength} caracteres.`;
 const askSpecialties = "Escolha especialidades da lista, cada uma uma vez só.";

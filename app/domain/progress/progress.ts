@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 
 /** The viewer's progress in one lesson. */
 type LessonProgress = {
@@ -45,16 +45,10 @@ export const progressResponse = jsonView("CourseProgress", {
   ),
 });
 
-export function progressJson(progress: CourseProgress): z.infer<typeof progressResponse> {
-  return {
-    enrollment_id: progress.enrollmentId,
-    course_id: progress.courseId,
-    is_completed: progress.isCompleted,
-    completed_at: progress.completedAt?.toISOString() ?? null,
-    completion_percentage: progress.completionPercentage,
+export const progressJson = (progress: CourseProgress) =>
+  jsonOf(progressResponse, progress, {
     completed_lessons: progress.lessons.filter((lesson) => lesson.isCompleted).length,
     total_lessons: progress.lessons.length,
-    resume_lesson_id: progress.resumeLessonId,
     lessons: progress.lessons.map((lesson) => ({
       lesson_id: lesson.lessonId,
       is_completed: lesson.isCompleted,
@@ -65,8 +59,7 @@ export function progressJson(progress: CourseProgress): z.infer<typeof progressR
         best_score: lesson.quiz.bestScore,
       },
     })),
-  };
-}
+  });
 
 /** What a browser may say of a lesson that was finished without internet. */
 export const finishedFields = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldErrors } from "#app/domain/app-error.ts";
 import { foldText } from "#app/domain/fold.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { finishedFields } from "#app/domain/progress/progress.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -69,36 +69,25 @@ export const attemptResponse = jsonView("QuizAttempt", {
   ),
 });
 
-export function quizJson(quiz: QuizView): z.infer<typeof quizResponse> {
-  return {
-    lesson_id: quiz.lessonId,
-    pass_mark: quiz.passMark,
+export const quizJson = (quiz: QuizView) =>
+  jsonOf(quizResponse, quiz, {
     questions: quiz.questions.map((question) => ({
       id: question.id,
       question_text: question.questionText,
       question_type: question.questionType,
       options: question.options.map((option) => ({ id: option.id, option_text: option.optionText })),
     })),
-  };
-}
+  });
 
-export function attemptJson(attempt: AttemptView): z.infer<typeof attemptResponse> {
-  return {
-    id: attempt.id,
-    lesson_id: attempt.lessonId,
-    score: attempt.score,
-    passed: attempt.passed,
-    pass_mark: attempt.passMark,
-    best_score: attempt.bestScore,
-    created_at: attempt.createdAt.toISOString(),
+export const attemptJson = (attempt: AttemptView) =>
+  jsonOf(attemptResponse, attempt, {
     results: attempt.results.map((result) => ({
       question_id: result.questionId,
       answer: result.answer,
       answered_right: result.isRight,
       explanation: result.explanation,
     })),
-  };
-}
+  });
 
 const answer = z.union([textField({ max: maxAnswerLength }), z.int().nonnegative().transform(String)], {
   error: `Responda com no máximo ${maxAnswerLength} caracteres.`,

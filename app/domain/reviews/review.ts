@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { versionField, versionOf } from "#app/domain/edit-version.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { textField } from "#app/domain/text.ts";
 import { maxTestimonialLength, minTestimonialLength } from "./labels.ts";
 
@@ -64,20 +64,9 @@ export const reviewStatsResponse = jsonView("ReviewStats", {
   five_star: z.int(),
 });
 
-export function reviewJson(review: ReviewView): z.infer<typeof reviewResponse> {
-  return {
-    id: review.id,
-    rating: review.rating,
-    testimonial: review.testimonial,
-    created_at: review.createdAt.toISOString(),
-    user_name: review.userName,
-    user_picture: review.userPicture,
-  };
-}
+export const reviewJson = (review: ReviewView) => jsonOf(reviewResponse, review);
 
-export function ownedReviewJson(review: ReviewView): z.infer<typeof ownedReviewResponse> {
-  return { ...reviewJson(review), featured: review.featured };
-}
+export const ownedReviewJson = (review: ReviewView) => jsonOf(ownedReviewResponse, review);
 
 export function ownReviewJson(review: OwnReviewView): z.infer<typeof ownReviewResponse> {
   const { at, reason } = review.removal ?? { at: null, reason: null };

@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { decimalText } from "#app/domain/decimal.ts";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import type { Member } from "#app/domain/instructors/team.server.ts";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
 import type { PathId } from "#app/domain/path-id.ts";
 import { maxNameLength } from "#app/domain/people/person.ts";
@@ -57,24 +57,14 @@ export const rosterResponse = jsonView("RosterEntry", {
   created_at: dateTime.nullable(),
 });
 
-export function rosterJson(member: Member): z.infer<typeof rosterResponse> {
-  return {
+export const rosterJson = (member: Member) =>
+  jsonOf(rosterResponse, member, {
     id: member.entryId ?? member.userId,
-    user_id: member.userId,
-    full_name: member.fullName,
-    bio: member.bio,
     profile_picture_url: member.pictureUrl,
-    specialties: member.specialties,
-    total_courses: member.totalCourses,
-    total_students: member.totalStudents,
-    avg_rating: member.avgRating,
     version: versionOf(editableEntry(member)),
     role: member.isFounder ? "founder" : member.role,
-    is_founder: member.isFounder,
     is_virtual: false,
-    created_at: member.createdAt?.toISOString() ?? null,
-  };
-}
+  });
 
 type Entry = Pick<
   Member,

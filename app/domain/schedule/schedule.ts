@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { invalid } from "#app/domain/text.ts";
 import {
   askDate,
@@ -100,20 +100,16 @@ export const scheduledLessonResponse = jsonView("ScheduledLesson", {
     .meta({ description: "O que vale no lugar da regra do curso para uma turma ou uma pessoa." }),
 });
 
-export function scheduledLessonJson(lesson: ScheduledLesson): z.infer<typeof scheduledLessonResponse> {
-  return {
+export const scheduledLessonJson = (lesson: ScheduledLesson) =>
+  jsonOf(scheduledLessonResponse, lesson, {
     lesson_id: lesson.id,
-    course_id: lesson.courseId,
-    title: lesson.title,
-    is_free: lesson.isFree,
     rule: lesson.rule && ruleJson(lesson.rule),
     exceptions: lesson.exceptions.map(({ classId, userId, rule }) => ({
       class_id: classId,
       user_id: userId,
       rule: ruleJson(rule),
     })),
-  };
-}
+  });
 
 /** A lesson in a class's schedule. */
 export type ClassLesson = {
@@ -142,16 +138,10 @@ export const classLessonResponse = jsonView("ClassLesson", {
   people: z.array(z.strictObject({ user_id: z.uuid(), rule: ruleResponse })),
 });
 
-export function classLessonJson(lesson: ClassLesson): z.infer<typeof classLessonResponse> {
-  return {
+export const classLessonJson = (lesson: ClassLesson) =>
+  jsonOf(classLessonResponse, lesson, {
     lesson_id: lesson.id,
-    course_id: lesson.courseId,
-    title: lesson.title,
-    is_free: lesson.isFree,
     own_rule: lesson.own && ruleJson(lesson.own),
     course_rule: lesson.common && ruleJson(lesson.common),
-    opens_at: lesson.opensAt?.toISOString() ?? null,
-    is_open: lesson.isOpen,
     people: lesson.people.map(({ userId, rule }) => ({ user_id: userId, rule: ruleJson(rule) })),
-  };
-}
+  });

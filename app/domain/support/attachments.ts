@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonView } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView } from "#app/domain/json-view.ts";
 import type { Settings } from "#app/domain/settings.ts";
 
 /** A file that came with a ticket or a reply. */
@@ -15,13 +15,10 @@ export const attachmentResponse = jsonView("TicketAttachment", {
   bytes: z.int(),
 });
 
-export const attachmentJson = (file: AttachmentView): z.infer<typeof attachmentResponse> => ({
-  id: file.id,
-  url: attachmentUrl(file),
-  name: file.name,
-  mime_type: file.mimeType,
-  bytes: file.bytes,
-});
+export const attachmentJson = (file: AttachmentView) =>
+  jsonOf(attachmentResponse, file, {
+    url: attachmentUrl(file),
+  });
 
 /** How many files one message may have. */
 export const maxAttachments = 3;

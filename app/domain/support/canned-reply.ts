@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Editable, versionOf } from "#app/domain/edit-version.ts";
-import { jsonView, number } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import type { cannedReplies } from "#drizzle/schema/support.ts";
 
 export const cannedReplyNotFound = "Resposta pronta não encontrada";
@@ -17,8 +17,4 @@ export const cannedReplyVersion = (reply: CannedReply) => versionOf(editableCann
 
 export const cannedReplyResponse = jsonView("CannedReply", { id: number, title: z.string(), message: z.string() });
 
-export const cannedReplyJson = ({ id, title, message }: CannedReply): z.infer<typeof cannedReplyResponse> => ({
-  id,
-  title,
-  message,
-});
+export const cannedReplyJson = (reply: CannedReply) => jsonOf(cannedReplyResponse, reply);

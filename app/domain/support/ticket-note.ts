@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 
 /** What somebody of the school wrote down about a ticket, for the school alone. */
 export type NoteView = { id: number; ticketId: number; note: string; authorName: string; createdAt: Date };
@@ -12,10 +12,4 @@ export const noteResponse = jsonView("TicketNote", {
   created_at: dateTime,
 });
 
-export const noteJson = (note: NoteView): z.infer<typeof noteResponse> => ({
-  id: note.id,
-  ticket_id: note.ticketId,
-  note: note.note,
-  author_name: note.authorName,
-  created_at: note.createdAt.toISOString(),
-});
+export const noteJson = (note: NoteView) => jsonOf(noteResponse, note);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import type { Promises } from "#app/domain/promises.ts";
 import { textField } from "#app/domain/text.ts";
 import { type AttachmentView, attachmentJson, attachmentResponse } from "./attachments.ts";
@@ -183,11 +183,8 @@ export const replyResponse = jsonView("TicketReply", {
   attachments: z.array(attachmentResponse),
 });
 
-export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.infer<typeof ticketResponse> {
-  return {
-    id: ticket.id,
-    subject: ticket.subject,
-    description: ticket.description,
+export const ticketJson = (ticket: TicketView, { forSchool = false } = {}) =>
+  jsonOf(ticketResponse, ticket, {
     student_name: ticket.name,
     ...(forSchool && {
       student_email: ticket.email,
@@ -197,41 +194,21 @@ export function ticketJson(ticket: TicketView, { forSchool = false } = {}): z.in
       assignee_id: ticket.assigneeId,
       assignee_name: ticket.assigneeName,
     }),
-    category: ticket.category,
-    priority: ticket.priority,
-    status: ticket.status,
-    created_at: ticket.createdAt.toISOString(),
-    updated_at: ticket.updatedAt.toISOString(),
-    answered_at: ticket.answeredAt?.toISOString() ?? null,
     ...(ticket.mergedInto && { merged_into: ticket.mergedInto }),
-    ...(ticket.category === "ai_escalation" && {
-      chat_context: ticket.chatContext,
-      session_id: ticket.sessionId,
-    }),
+    ...(ticket.category === "ai_escalation" && { chat_context: ticket.chatContext, session_id: ticket.sessionId }),
     attachments: ticket.attachments.map(attachmentJson),
-  };
-}
+  });
 
 /** A visitor's ticket with somebody's address, before it is claimed. */
 export const claimableResponse = jsonView("ClaimableTicket", { id: number, subject: z.string(), created_at: dateTime });
 
-export const claimableJson = ({ id, subject, createdAt }: Pick<TicketView, "id" | "subject" | "createdAt">) => ({
-  id,
-  subject,
-  created_at: createdAt.toISOString(),
-});
+export const claimableJson = (ticket: Pick<TicketView, "id" | "subject" | "createdAt">) =>
+  jsonOf(claimableResponse, ticket);
 
-export function replyJson(reply: ReplyView): z.infer<typeof replyResponse> {
-  return {
-    id: reply.id,
-    ticket_id: reply.ticketId,
-    message: reply.message,
-    from_school: reply.fromSchool,
-    author_name: reply.authorName,
-    created_at: reply.createdAt.toISOString(),
+export const replyJson = (reply: ReplyView) =>
+  jsonOf(replyResponse, reply, {
     attachments: reply.attachments.map(attachmentJson),
-  };
-}
+  });
 
 /** Until when a ticket opened at `createdAt` should have a first reply. */
 export const answerDueAt = (createdAt: Date, { answerHours }: Pick<Promises, "answerHours">) =>

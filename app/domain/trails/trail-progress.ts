@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonView, number } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { percentageOf } from "#app/domain/percentage.ts";
 
 /** A course of a trail, with the viewer's progress. */
@@ -80,19 +80,9 @@ export const myTrailResponse = jsonView("MyTrail", {
   ),
 });
 
-export function myTrailJson({
-  id,
-  title,
-  isCompleted,
-  certificateId,
-  steps,
-}: MyTrail): z.infer<typeof myTrailResponse> {
-  return {
-    id,
-    title,
-    is_completed: isCompleted,
-    completion_percentage: trailProgress(steps, isCompleted).percentage,
-    certificate_id: certificateId,
+export const myTrailJson = ({ steps, ...trail }: MyTrail) =>
+  jsonOf(myTrailResponse, trail, {
+    completion_percentage: trailProgress(steps, trail.isCompleted).percentage,
     courses: steps.map((step) => ({
       id: step.courseId,
       title: step.title,
@@ -102,5 +92,4 @@ export function myTrailJson({
       lesson_count: step.lessonCount,
       completed_lessons: step.done,
     })),
-  };
-}
+  });

@@ -4,7 +4,7 @@ import { type CourseView, courseFields, courseJson, courseResponse } from "#app/
 import { decimalText } from "#app/domain/decimal.ts";
 import { type Editable, versionField, versionOf } from "#app/domain/edit-version.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { jsonView, number, reais } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { decimalField, invalid, textField } from "#app/domain/text.ts";
 
@@ -86,19 +86,11 @@ export const trailDetailResponse = jsonView("TrailDetail", {
   courses: z.array(courseResponse).meta({ description: "Na ordem da trilha." }),
 });
 
-export function trailJson(trail: TrailView): z.infer<typeof trailResponse> {
-  return {
-    id: trail.id,
-    title: trail.title,
-    description: trail.description,
+export const trailJson = (trail: TrailView) =>
+  jsonOf(trailResponse, trail, {
     price: trail.priceCents / 100,
     courses_price: trail.singlyCents / 100,
-    thumbnail_url: trail.thumbnailUrl,
-    duration_hours: trail.durationHours,
-    course_count: trail.courseCount,
-    in_order: trail.inOrder,
-  };
-}
+  });
 
 /** A trail with its courses in order. */
 export type TrailWithCourses = { trail: TrailView; courses: CourseView[] };

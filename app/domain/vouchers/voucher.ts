@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { textField } from "#app/domain/text.ts";
 
@@ -77,13 +77,10 @@ export const voucherUserResponse = jsonView("VoucherUser", {
   ended_at: dateTime.nullable().meta({ description: "Quando deixou de ser mantenedor por este voucher." }),
 });
 
-export const voucherUserJson = (user: VoucherUser): z.infer<typeof voucherUserResponse> => ({
-  user_id: user.id,
-  full_name: user.fullName,
-  email: user.email,
-  redeemed_at: user.redeemedAt.toISOString(),
-  ended_at: user.endedAt?.toISOString() ?? null,
-});
+export const voucherUserJson = (user: VoucherUser) =>
+  jsonOf(voucherUserResponse, user, {
+    user_id: user.id,
+  });
 
 export type VoucherFields = z.output<typeof voucherFields>;
 
@@ -126,20 +123,11 @@ export const voucherResponse = jsonView("Voucher", {
   ends_on: z.iso.date().nullable(),
 });
 
-export function voucherJson(voucher: VoucherView): z.infer<typeof voucherResponse> {
-  return {
-    id: voucher.id,
+export const voucherJson = (voucher: VoucherView) =>
+  jsonOf(voucherResponse, voucher, {
     voucher_code: voucher.code,
-    description: voucher.description,
-    is_active: voucher.isActive,
-    active_users: voucher.activeUsers,
     monthly_value: voucher.monthlyValueCents / 100,
-    created_at: voucher.createdAt.toISOString(),
-    max_uses: voucher.maxUses,
-    current_uses: voucher.currentUses,
-    ends_on: voucher.endsOn,
-  };
-}
+  });
 
 /** How often it was used, in words. */
 export const usesLabel = ({ currentUses, maxUses }: VoucherView) => {
