@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
+import { gatewayNames } from "#app/domain/gateways.ts";
 import routes from "#app/routes.ts";
 import { projectRoot } from "#drizzle/root.ts";
 
@@ -63,6 +64,13 @@ describe("imports", () => {
 
   it("use no private door of React Router, which any release may close", () => {
     expect(sources.filter((file) => /UNSAFE_|__reactRouter/.test(texts.get(file)!))).toEqual([]);
+  });
+
+  it("ask for no gateway by its name, but what it can do", () => {
+    const named = new RegExp(`[!=]==? "(${gatewayNames.join("|")})"`);
+    const asking = sources.filter((file) => named.test(texts.get(file)!));
+    // A way of issuing invoices has the gateway's name.
+    expect(asking.filter((file) => file !== "app/domain/payments/invoice.ts")).toEqual([]);
   });
 
   it.each(["app/domain", "app/http", "app/server"])("form no cycle among the folders of %s", (base) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { categories } from "./categories.ts";
 import { leafGreen } from "./colour.ts";
 import { maxInstalments } from "./facts.ts";
-import { gatewayOf, type gateways } from "./gateways.ts";
+import { gatewayKeys, gatewayNames, gatewayOf } from "./gateways.ts";
 import {
   accountKey,
   actionColour,
@@ -80,7 +80,7 @@ const environment = z.object({
     .default("pagamentos@sementeira.example"),
   PIX_CITY: z.string().trim().min(1).max(60).default("São Paulo"),
   PAYMENTS_PROVIDER: z
-    .enum(["simulator", "mercado_pago", "asaas", "none"], "deve ser simulator, mercado_pago, asaas ou none")
+    .enum(["simulator", ...gatewayNames, "none"], `deve ser simulator, ${gatewayNames.join(", ")} ou none`)
     .default("simulator"),
   PAYMENTS_SIMULATOR: z.enum(["approve", "manual"], "deve ser approve ou manual").default("approve"),
   MERCADO_PAGO_ACCESS_TOKEN: accountKey.optional(),
@@ -198,7 +198,7 @@ export const schoolKeys = [
   ...["OIDC_NAME", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_SIGN_IN_ORIGINS"],
   ...["ADMIN_SECOND_FACTOR", "INSTRUCTOR_SECOND_FACTOR", "OIDC_MFA_ACR"],
   ...["PIX_KEY", "PIX_CITY", "PAYMENTS_PROVIDER", "PAYMENTS_SIMULATOR"],
-  ...["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET", "ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"],
+  ...gatewayKeys,
   ...["SERVICE_INVOICES", "INVOICE_DESCRIPTION", "INVOICE_SERVICE_ID", "INVOICE_SERVICE_CODE", "INVOICE_SERVICE_NAME"],
   "INVOICE_ISS_RATE",
   ...["CARD_INSTALMENTS", "GUARANTEE_DAYS", "INSTRUCTOR_PERCENTAGE", "COMMISSION_BASE", "ANSWER_HOURS"],
@@ -222,8 +222,7 @@ type Setting = keyof typeof environment.shape;
 /** Which of these are sealed in the database and never shown again. */
 const secretKeys: readonly SchoolKey[] = [
   ...(["SMTP_URL", "GOOGLE_CLIENT_SECRET", "OIDC_CLIENT_SECRET", "AI_API_KEY"] as const),
-  ...(["MERCADO_PAGO_ACCESS_TOKEN", "MERCADO_PAGO_WEBHOOK_SECRET"] as const),
-  ...(["ASAAS_API_KEY", "ASAAS_WEBHOOK_TOKEN"] as const),
+  ...gatewayKeys,
   ...(["BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_KEY"] as const),
 ];
 
@@ -369,15 +368,14 @@ function nameIssue(issue: { path: PropertyKey[]; message: string }) {
   return `${issue.path.join(".")}: ${issue.message}`;
 }
 
-type Need = (typeof gateways)[keyof typeof gateways]["keys"][number];
-type Half = (typeof pairs)[number] | readonly ["PAYMENTS_PROVIDER", Need];
+type Half = (typeof pairs)[number] | readonly ["PAYMENTS_PROVIDER", (typeof gatewayKeys)[number]];
 
 /** The pairs of which only the first is set, and what the chosen provider of payments lacks. */
 export function missingHalves(given: Record<string, string | null | undefined>): Half[] {
   const needs = gatewayOf(given.PAYMENTS_PROVIDER)?.keys ?? [];
   return [
     ...pairs.filter(([one, other]) => given[one] && !given[other]),
-    ...needs.filter((key) => !given[key]).map((key) => ["PAYMENTS_PROVIDER", key] as const),
+    ...needs.flatMap(({ key }) => (given[key] ? [] : [["PAYMENTS_PROVIDER", key] as const])),
   ];
 }
 

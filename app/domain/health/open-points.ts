@@ -97,15 +97,14 @@ const checks: readonly Check[] = [
     name: "payments",
     title: "Pagamentos",
     says: "Os pagamentos são simulados: ninguém é cobrado, e quem compra entra no curso.",
-    advice:
-      "Em Painel → Escola → Vendas, ligue o Mercado Pago ou o Asaas, ou escolha que a escola só tem cursos gratuitos.",
+    advice: "Em Painel → Escola → Vendas, escolha quem recebe os pagamentos, ou que a escola só tem cursos gratuitos.",
     path: "/admin/school/sales",
     isOpen: ({ settings }) => settings.PAYMENTS_PROVIDER === "simulator",
   },
   {
     name: "payment-keys",
     title: "Chaves de quem recebe os pagamentos",
-    says: "Ninguém consegue comprar: falta uma chave do Mercado Pago ou do Asaas, ou a que está guardada não abre mais.",
+    says: "Ninguém consegue comprar: falta uma chave de quem recebe os pagamentos, ou a que está guardada não abre mais.",
     advice: "Digite as duas chaves em Painel → Escola → Vendas.",
     path: "/admin/school/sales",
     isOpen: ({ settings }) => lacksKeys(settings),

@@ -2,13 +2,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { readFiscalInfo } from "#app/domain/payments/asaas/invoices.server.ts";
-import { noticesState } from "#app/domain/payments/asaas/notices.server.ts";
-import { providerOf } from "#app/domain/payments/find-provider.server.ts";
+import { gatewayIn, providerOf } from "#app/domain/payments/find-provider.server.ts";
 import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
-import { lacksInvoiceFacts } from "#app/domain/payments/invoice.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { newTransactionId } from "#app/domain/payments/payments.server.ts";
+import type { AccountCheck } from "#app/domain/payments/provider.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 
@@ -25,10 +23,9 @@ const ways = [
  * R$ 5,00, and cancels both. Nobody pays, and nothing is stored here.
  */
 export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
-  const provider = ctx.settings.PAYMENTS_PROVIDER;
-  const gateway = gatewayOf(provider)?.name;
+  const gateway = gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.name;
   if (!gateway) {
-    const none = unused("Nada a provar: quem recebe os pagamentos não é o Mercado Pago nem o Asaas.");
+    const none = unused("Nada a provar: a escola não vende por uma conta de verdade.");
     return [{ name: "gateway", title: "Quem recebe os pagamentos", ...none }];
   }
   const findings: NamedFinding[] = [
@@ -37,11 +34,8 @@ export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
   for (const { name, title, method } of ways) {
     findings.push({ name, title: title(gateway), ...(await tryMethod(ctx, gateway, method)) });
   }
-  if (provider === "asaas") {
-    findings.push({ name: "gateway-notices", title: "Avisos do Asaas", ...(await tryNotices(ctx)) });
-  }
-  if (provider === "asaas" && ctx.settings.SERVICE_INVOICES === "asaas") {
-    findings.push({ name: "gateway-invoices", title: "Notas fiscais pelo Asaas", ...(await tryInvoices(ctx)) });
+  for (const check of gatewayIn(ctx.settings)?.checks?.(ctx.settings) ?? []) {
+    findings.push({ name: check.name, title: check.title, ...(await look(ctx, check)) });
   }
   return findings;
 }
@@ -84,27 +78,12 @@ async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Prom
   }
 }
 
-/** Asaas stops telling us of payments after some that it could not deliver, until somebody switches it on again. */
-async function tryNotices(ctx: Ctx): Promise<Finding> {
+async function look(ctx: Ctx, check: AccountCheck): Promise<Finding> {
   try {
-    const state = await noticesState(ctx);
-    if (state === "on") return well("O Asaas avisa a escola de cada pagamento.");
-    return state === "missing"
-      ? wrong("O Asaas não sabe para onde mandar os avisos.", addNotices(ctx))
-      : wrong("O Asaas parou de mandar os avisos, depois de quinze que não chegaram.", resumeNotices);
+    const { says, advice } = await check.look(ctx);
+    return advice ? wrong(says, advice) : well(says);
   } catch (error) {
-    return wrong(`O Asaas não disse se manda os avisos. ${reasonOf(error)}`, checkKey);
-  }
-}
-
-/** Whether the account can issue invoices at all; only a real one proves that the city hall takes them. */
-async function tryInvoices(ctx: Ctx): Promise<Finding> {
-  if (lacksInvoiceFacts(ctx.settings)) return wrong("Faltam dados da nota fiscal.", completeInvoices);
-  try {
-    const info = await readFiscalInfo(ctx);
-    return info ? well("A conta do Asaas tem as informações fiscais da escola.") : wrong(noFiscalInfo, addFiscalInfo);
-  } catch (error) {
-    return wrong(`O Asaas não disse se pode emitir notas. ${reasonOf(error)}`, checkKey);
+    return wrong(`${check.silent} ${reasonOf(error)}`, checkKey);
   }
 }
 
@@ -115,9 +94,6 @@ function reasonOf(error: unknown): string {
 }
 
 const sellForReal = "Para vender para valer, troque a chave em Painel → Escola → Vendas pela da conta de verdade.";
-const completeInvoices = "Complete-os em Painel → Escola → Vendas: descrição, serviço e alíquota.";
-const noFiscalInfo = "A conta do Asaas ainda não tem as informações fiscais da escola, e sem elas não emite notas.";
-const addFiscalInfo = "No Asaas, em Notas Fiscais → Configurações, preencha o que a prefeitura pede.";
 const noTaxId = "A cobrança de R$ 5,00 não foi feita: falta o CNPJ ou CPF da escola.";
 const sayTaxId = "Preencha em Painel → Escola → A escola.";
 const checkPixKey = (gateway: string) => `Confira se a conta tem uma chave PIX cadastrada no ${gateway}.`;
@@ -125,7 +101,3 @@ const checkAccount = (gateway: string) =>
   `Confira no ${gateway} se a conta já foi aprovada, e em Painel → Escola → A escola se o CNPJ ou CPF está certo.`;
 const checkKey =
   "Se a linha diz 401, a chave da conta está errada: digite-a de novo em Painel → Escola → Vendas. Se não, tente de novo daqui a pouco.";
-const addNotices = ({ settings }: Ctx) =>
-  `No Asaas, em Integrações → Webhooks, crie um com o endereço ${settings.PUBLIC_ORIGIN}/api/webhooks/asaas e o mesmo token de Painel → Escola → Vendas.`;
-const resumeNotices =
-  "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila em até 14 dias: é quanto o Asaas guarda o que não entregou. Até lá a plataforma só pergunta, de hora em hora, pelos pagamentos que esperam.";

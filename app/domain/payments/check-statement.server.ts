@@ -4,9 +4,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { payments, refunds, secondPayments, testPurchases } from "#drizzle/schema/payments.ts";
-import { readStatement } from "./asaas/statement.server.ts";
-import { readReport } from "./mercado-pago/statement.server.ts";
-import { isOwnReference } from "./provider.ts";
+import { gatewayIn } from "./find-provider.server.ts";
+import { isOwnReference, type StatementSource } from "./provider.ts";
 import {
   type Difference,
   differencesOf,
@@ -19,8 +18,8 @@ import {
 } from "./statement.ts";
 
 /**
- * Compares a statement of the school's gateway with the books: Asaas is asked for the days, Mercado Pago's report comes as
- * a file. Stores nothing. For admins; refuses (conflict) where the school sells with neither, and (invalid) a file that
+ * Compares a statement of the school's gateway with the books: of days that the gateway is asked for, or its report as a
+ * file. Stores nothing. For admins; refuses (conflict) where the school sells with no gateway, and (invalid) a file that
  * is no report. Call it outside a transaction.
  */
 export async function checkStatement(
@@ -28,21 +27,21 @@ export async function checkStatement(
   { days, file }: { days: Pick<Statement, "from" | "until"> | null; file: Uint8Array | null },
 ): Promise<StatementCheck> {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const { PAYMENTS_PROVIDER: provider } = ctx.settings;
-  if (provider === "asaas" && days) return await compare(ctx, provider, await readStatement(ctx, days));
-  if (provider === "mercado_pago" && file) return await compare(ctx, provider, readReport(file));
-  throw new AppError("conflict", "A escola não vende pelo Mercado Pago nem pelo Asaas: não há extrato a conferir.");
+  const source = gatewayIn(ctx.settings)?.statement;
+  if (source?.takes === "days" && days) return await compare(ctx, source, await source.read(ctx, days));
+  if (source?.takes === "file" && file) return await compare(ctx, source, source.read(file));
+  throw new AppError("conflict", "A escola não vende por uma conta de verdade: não há extrato a conferir.");
 }
 
 async function compare(
   ctx: Ctx,
-  provider: string,
+  source: StatementSource,
   { from, until, lines, leftOut }: Statement,
 ): Promise<StatementCheck> {
   const own = new Map([...lines].filter(([reference]) => isOwnReference(reference)));
-  if (own.size > maxStatementPayments) throw tooMuch(provider === "asaas" ? "until" : "file");
+  if (own.size > maxStatementPayments) throw tooMuch(source.takes === "days" ? "until" : "file");
   for (const reference of await testsAmong(ctx, [...own.keys()])) own.delete(reference);
-  const booked = await readBooked(ctx, provider, { from, until, references: [...own.keys()] });
+  const booked = await readBooked(ctx, source, { from, until, references: [...own.keys()] });
   const differences: Difference[] = [];
   for (const [reference, line] of own) {
     const payment = booked.get(reference);
@@ -76,13 +75,12 @@ async function testsAmong({ db }: Ctx, references: string[]): Promise<string[]> 
 type Asked = Pick<Statement, "from" | "until"> & { references: string[] };
 
 /**
- * The payments that a statement names, and those whose money came or went back in its days. At Asaas a card's money comes
- * a month later and a boleto's a day later, so a missing one of those proves nothing.
+ * The payments that a statement names, and those whose money came or went back in its days.
  */
-async function readBooked({ db }: Ctx, provider: string, { from, until, references }: Asked) {
+async function readBooked({ db, settings }: Ctx, source: StatementSource, { from, until, references }: Asked) {
   const isThen = (at: AnyColumn) =>
     sql`(${at} at time zone ${timeZone})::date between ${from}::date and ${until}::date`;
-  const comesAtOnce = provider === "asaas" ? eq(payments.method, "pix") : undefined;
+  const comesAtOnce = source.takes === "days" ? eq(payments.method, source.comesAtOnce) : undefined;
   const isAsked = or(
     inArray(payments.transactionId, references),
     and(isThen(payments.completedAt), comesAtOnce),
@@ -120,7 +118,7 @@ async function readBooked({ db }: Ctx, provider: string, { from, until, referenc
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNotNull(refunds.returnedAt)))
     .leftJoin(again, eq(again.paymentId, payments.id))
-    .where(and(eq(payments.provider, provider), isAsked))
+    .where(and(eq(payments.provider, settings.PAYMENTS_PROVIDER), isAsked))
     .groupBy(payments.id);
   return new Map(rows.map(({ reference, ...row }) => [reference, row]));
 }

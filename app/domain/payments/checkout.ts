@@ -13,7 +13,7 @@ import { gatewayOf } from "#app/domain/gateways.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { instalmentsFor } from "./instalments.ts";
-import { invoicesVia } from "./invoice.ts";
+import { invoicesVia, isIssuedByGateway } from "./invoice.ts";
 import type { PaymentMethod, PaymentView } from "./payment.ts";
 
 /** The seller, as required by law before and after a sale (Decreto 7.962/2013, art. 2). */
@@ -35,7 +35,7 @@ export function requireSales(settings: Settings) {
 
 /** Whether the chosen provider cannot be asked, for lack of a key. */
 export const lacksKeys = (settings: Settings) =>
-  gatewayOf(settings.PAYMENTS_PROVIDER)?.keys.some((key) => !settings[key]) ?? false;
+  gatewayOf(settings.PAYMENTS_PROVIDER)?.keys.some(({ key }) => !settings[key]) ?? false;
 
 const cannotCharge =
   "A escola não está conseguindo receber pagamentos agora. Nada foi cobrado. Tente mais tarde, ou escreva para o suporte.";
@@ -52,8 +52,8 @@ export const hostOf = ({ PAYMENTS_PROVIDER }: Settings) => gatewayOf(PAYMENTS_PR
 export const asksTaxId = (settings: Settings) =>
   invoicesVia(settings) !== "none" || (gatewayOf(settings.PAYMENTS_PROVIDER)?.asksTaxId ?? false);
 
-/** Whether a buyer must say where they live: Asaas's invoices name it. */
-export const asksAddress = (settings: Settings) => invoicesVia(settings) === "asaas";
+/** Whether a buyer must say where they live: the gateway's invoices name it. */
+export const asksAddress = (settings: Settings) => isIssuedByGateway(invoicesVia(settings));
 
 /** Days for which a page of the provider's can be paid at. */
 export const hostedDays = 3;

@@ -1,13 +1,20 @@
 import { AppError } from "#app/domain/app-error.ts";
+import type { gateways } from "#app/domain/gateways.ts";
 import { asaas } from "#app/domain/payments/asaas/asaas.server.ts";
 import { mercadoPago } from "#app/domain/payments/mercado-pago/mercado-pago.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
-import type { Provider } from "./provider.ts";
+import type { Settings } from "#app/domain/settings.ts";
+import type { Gateway, Provider } from "./provider.ts";
 
-const providers: Record<string, Provider> = { simulator, mercado_pago: mercadoPago, asaas };
+const accounts: Record<keyof typeof gateways, Gateway> = { mercado_pago: mercadoPago, asaas };
+const providers: Record<string, Provider> = { simulator, ...accounts };
 
 /** The provider of that name; refuses (not found) an unknown one. */
 export function providerOf(name: string): Provider {
   if (!Object.hasOwn(providers, name)) throw new AppError("not_found");
   return providers[name]!;
 }
+
+/** The gateway that the school sells with; null where it sells with none. */
+export const gatewayIn = ({ PAYMENTS_PROVIDER: name }: Settings): Gateway | null =>
+  (accounts as Partial<Record<string, Gateway>>)[name] ?? null;

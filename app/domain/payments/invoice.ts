@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { serviceInvoices } from "#drizzle/schema/payments.ts";
 
+/** Whether the gateway itself issues them, rather than another system of the school's. */
+export const isIssuedByGateway = (via: Settings["SERVICE_INVOICES"]) => via === "asaas";
+
 /** How the school's service invoices (NFS-e) are issued. Asaas issues them only for what it collects. */
 export const invoicesVia = ({ SERVICE_INVOICES: via, PAYMENTS_PROVIDER: provider }: Settings) =>
-  via === "asaas" && provider !== "asaas" ? "none" : via;
+  isIssuedByGateway(via) && !gatewayOf(provider)?.issuesInvoices ? "none" : via;
 
 /** Whether something that an invoice needs of the school is missing; Asaas takes a service's id or its code. */
 export function lacksInvoiceFacts(settings: Settings): boolean {
   const { SERVICE_INVOICES: via, INVOICE_DESCRIPTION, INVOICE_SERVICE_NAME, INVOICE_ISS_RATE: rate } = settings;
   if (via === "none") return false;
   const { INVOICE_SERVICE_ID: id, INVOICE_SERVICE_CODE: code } = settings;
-  const service = via === "asaas" ? (id ?? code) : code;
+  const service = isIssuedByGateway(via) ? (id ?? code) : code;
   return !INVOICE_DESCRIPTION || !INVOICE_SERVICE_NAME || rate === undefined || !service;
 }
 

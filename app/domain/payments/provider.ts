@@ -1,6 +1,8 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { PaymentRow } from "#app/domain/payments/payments.server.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import type { PaymentMethod, PaymentStatus } from "./payment.ts";
+import type { Statement } from "./statement.ts";
 
 /** A payment as its provider must know it to find the charge again. */
 export type ChargedPayment = {
@@ -146,4 +148,36 @@ export type Provider = {
    * is taken. The hourly comparison logs such a charge while its payment waits.
    */
   stopsWhenRefused?: true;
+};
+
+/** Whether the school's account at its gateway moves real money. */
+export type GatewayMode = "test" | "live";
+
+/** Where a statement comes from: the gateway is asked for days, or its report is a file. */
+export type StatementSource =
+  | {
+      takes: "days";
+      read(ctx: Ctx, days: Pick<Statement, "from" | "until">): Promise<Statement>;
+      /** The method whose money comes on the day it is paid. Of any other, a missing payment proves nothing. */
+      comesAtOnce: PaymentMethod;
+    }
+  | { takes: "file"; read(file: Uint8Array): Statement };
+
+/** Something about the school's account that the doctor asks for; with `advice` there is something to do. */
+export type AccountCheck = {
+  name: string;
+  title: string;
+  /** What is said where the gateway does not answer. */
+  silent: string;
+  look(ctx: Ctx): Promise<{ says: string; advice?: string }>;
+};
+
+/** A provider where the school has an account of its own. */
+export type Gateway = Provider & {
+  /** Whether the account is a real one, as far as that is known without asking. */
+  knownMode(settings: Settings): GatewayMode | null;
+  /** Asks where it is not known; null without an answer. */
+  askMode?(ctx: Pick<Ctx, "settings">): Promise<GatewayMode | null>;
+  statement: StatementSource;
+  checks?(settings: Settings): AccountCheck[];
 };

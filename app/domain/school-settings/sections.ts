@@ -1,6 +1,7 @@
 import { categories } from "#app/domain/categories.ts";
 import { leastInstalmentCents, maxInstalments } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gateways } from "#app/domain/gateways.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import type { SchoolKey } from "#app/domain/settings.ts";
 
@@ -15,6 +16,9 @@ export type SettingField = {
   type?: "email" | "url" | "number" | "colour" | "picture";
 };
 
+const interest = Object.values(gateways)
+  .map((gateway) => gateway.interest)
+  .join(" ");
 const alwaysFree = "Os cursos dela são sempre gratuitos.";
 
 type SectionOf = {
@@ -146,31 +150,13 @@ export const sections = {
         label: "Quem recebe os pagamentos",
         options: {
           simulator: "Simulação: nada é cobrado",
-          mercado_pago: "Mercado Pago: PIX, cartão e boleto de verdade",
-          asaas: "Asaas: PIX, cartão e boleto de verdade",
+          ...Object.fromEntries(
+            Object.entries(gateways).map(([key, { name }]) => [key, `${name}: PIX, cartão e boleto de verdade`]),
+          ),
           none: "Ninguém: a escola só tem cursos gratuitos",
         },
       },
-      {
-        key: "MERCADO_PAGO_ACCESS_TOKEN",
-        label: "Access Token do Mercado Pago",
-        hint: "Só se quem recebe é o Mercado Pago. Está em Suas integrações → a sua aplicação → Credenciais de produção. Ele abre a conta da escola: não mande a ninguém.",
-      },
-      {
-        key: "MERCADO_PAGO_WEBHOOK_SECRET",
-        label: "Assinatura secreta dos avisos do Mercado Pago",
-        hint: "Está em Suas integrações → Webhooks, depois de salvar lá o endereço da escola seguido de /api/webhooks/mercado_pago. Ao trocar, ponha a nova e a antiga, separadas por vírgula, até a antiga deixar de valer.",
-      },
-      {
-        key: "ASAAS_API_KEY",
-        label: "Chave de API do Asaas",
-        hint: "Só se quem recebe é o Asaas. Está em Integrações → Chaves de API. Ela abre a conta da escola: não mande a ninguém.",
-      },
-      {
-        key: "ASAAS_WEBHOOK_TOKEN",
-        label: "Token de autenticação dos avisos do Asaas",
-        hint: "Invente um com 32 letras e números ou mais, e escreva o mesmo em Integrações → Webhooks do Asaas, com o endereço da escola seguido de /api/webhooks/asaas. Ao trocar, ponha o novo e o antigo, separados por vírgula.",
-      },
+      ...Object.values(gateways).flatMap<SettingField>(({ keys }) => keys),
       {
         key: "PAYMENTS_SIMULATOR",
         label: "PIX e boleto simulados",
@@ -179,7 +165,7 @@ export const sections = {
       {
         key: "CARD_INSTALMENTS",
         label: "Parcelas no cartão, no máximo",
-        hint: `De 1 (só à vista) a ${maxInstalments}, cada uma de pelo menos ${amountLabel(leastInstalmentCents)}. Pelo Asaas, quem compra não paga juros: as tarifas são da escola, que recebe parcela por parcela. Pelo Mercado Pago, quem paga os juros se escolhe lá, em Custos.`,
+        hint: `De 1 (só à vista) a ${maxInstalments}, cada uma de pelo menos ${amountLabel(leastInstalmentCents)}. ${interest}`,
         type: "number",
       },
       {

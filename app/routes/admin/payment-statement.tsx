@@ -20,21 +20,21 @@ import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/payment-statement";
 
-/** Asaas is asked for days, the last month's unless others are chosen; Mercado Pago's report is a file. */
+/** The gateway is asked for days, the last month's unless others are chosen, or its report is a file. */
 export const loader = page((ctx) => {
   authorise(requireViewer(ctx), "payments.seeAll");
-  const { PAYMENTS_PROVIDER: provider } = ctx.settings;
+  const gateway = gatewayOf(ctx.settings.PAYMENTS_PROVIDER);
   const today = new Date();
   const lastMonth = new Date(today.getTime() - 30 * 86_400_000);
   return {
-    gateway: gatewayOf(provider)?.name ?? null,
-    asksFile: provider === "mercado_pago",
+    gateway: gateway?.name ?? null,
+    report: gateway?.report ?? null,
     days: { from: isoDay(lastMonth), until: isoDay(today) },
   };
 });
 
 const maxBytes = 5_000_000;
-const tooLarge = "O arquivo passa de 5 MB. Peça no Mercado Pago um relatório de menos dias.";
+const tooLarge = "O arquivo passa de 5 MB. Peça um relatório de menos dias.";
 const missing = "Escolha o arquivo do relatório.";
 const statementForm = z.object({
   from: z.string().optional(),
@@ -47,7 +47,7 @@ export const action = form({
   limit: "payments.statement",
   files: { file: () => ({ maxBytes, tooLarge }) },
   run: async (ctx, { file, ...typed }) => {
-    if (ctx.settings.PAYMENTS_PROVIDER === "mercado_pago") {
+    if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.report) {
       if (!file?.size) throw new AppError("invalid", missing, { fields: { file: [missing] } });
       return await checkStatement(ctx, { days: null, file: new Uint8Array(await file.arrayBuffer()) });
     }
@@ -78,7 +78,7 @@ export default function PaymentStatement({ loaderData, actionData }: Route.Compo
           </>
         ) : (
           <EmptyState title="Nada a conferir" action={<ButtonLink href="/admin/school/sales">Ver Vendas</ButtonLink>}>
-            A escola não vende pelo Mercado Pago nem pelo Asaas.
+            A escola não vende por uma conta de verdade.
           </EmptyState>
         )}
       </div>
@@ -89,23 +89,18 @@ export default function PaymentStatement({ loaderData, actionData }: Route.Compo
 type Refused = Parameters<typeof useFields<typeof statementForm>>[1];
 type StatementFormProps = {
   gateway: string;
-  asksFile: boolean;
+  report: { label: string; hint: string; accept: string } | null;
   days: { from: string; until: string };
   refused: Refused;
 };
 
-function StatementForm({ gateway, asksFile, days, refused }: StatementFormProps) {
+function StatementForm({ gateway, report, days, refused }: StatementFormProps) {
   const { from, until, file } = useFields(statementForm, refused, days);
   return (
     <form method="post" encType="multipart/form-data" className="mt-6 flex flex-col gap-5">
       <ErrorSummary title="O extrato não foi conferido" errors={refused?.error} />
-      {asksFile ? (
-        <SmallFileField
-          label="Relatório “Dinheiro em conta”, em CSV"
-          hint="No Mercado Pago: Relatórios → Dinheiro em conta → Criar relatório. O arquivo é só lido: não fica guardado aqui."
-          field={file}
-          accept=".csv,text/csv"
-        />
+      {report ? (
+        <SmallFileField {...report} field={file} />
       ) : (
         <div className="flex flex-wrap gap-x-4 gap-y-5 *:min-w-40 *:grow">
           <Field label="Primeiro dia" type="date" field={from} />
@@ -113,7 +108,7 @@ function StatementForm({ gateway, asksFile, days, refused }: StatementFormProps)
         </div>
       )}
       <FormEnd
-        label={asksFile ? "Conferir" : `Buscar no ${gateway} e conferir`}
+        label={report ? "Conferir" : `Buscar no ${gateway} e conferir`}
         back={href("/payments")}
         backLabel="Voltar aos pagamentos"
       />

@@ -5,6 +5,7 @@ import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { type Checkout, hostedDays } from "#app/domain/payments/checkout.ts";
 import type { Instalments } from "#app/domain/payments/instalments.ts";
+import { isIssuedByGateway } from "#app/domain/payments/invoice.ts";
 import { methodLabels, type PaymentMethod } from "#app/domain/payments/payment.ts";
 import { neededFields, trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 import {
@@ -122,7 +123,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <FieldErrors id={`${payment_method.name}-error`} errors={payment_method.errors} />
       </fieldset>
       {props.asksTaxId && <TaxIdField host={host} invoices={props.invoices} field={data.tax_id} />}
-      {props.invoices === "asaas" && <AddressFields data={data} />}
+      {isIssuedByGateway(props.invoices) && <AddressFields data={data} />}
       <div className="flex flex-col gap-2">
         <Button className="flex-col gap-0 sm:self-start">
           <span>

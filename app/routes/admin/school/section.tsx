@@ -122,7 +122,7 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       )}
       {section === "sales" && (
         <p className="mt-10 max-w-2xl border-t border-line pt-6">
-          Vende pelo Mercado Pago ou pelo Asaas? Depois de salvar, faça uma{" "}
+          Vende de verdade? Depois de salvar, faça uma{" "}
           <TextLink href={href("/admin/school/sales/test")}>compra de teste</TextLink>: um PIX pequeno, que volta para
           você.
         </p>

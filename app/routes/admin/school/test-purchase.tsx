@@ -59,7 +59,8 @@ export default function TestPurchase({ loaderData, actionData }: Route.Component
         <ErrorSummary title="Não deu certo" errors={actionData?.error} />
         {!gateway && (
           <p>
-            A escola ainda não vende pelo Mercado Pago nem pelo Asaas. Escolha um deles em Vendas, salve, e volte aqui.
+            A escola ainda não vende por uma conta de verdade. Escolha em Vendas quem recebe os pagamentos, salve, e
+            volte aqui.
           </p>
         )}
         {isSilent && <p role="status">O {gateway?.name} não respondeu agora. Confira de novo daqui a pouco.</p>}
