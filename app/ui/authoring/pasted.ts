@@ -9,9 +9,12 @@ export function cleanPasted(html: string): string {
     wrapper.replaceWith(...wrapper.childNodes);
   for (const cell of page.querySelectorAll("td, th")) {
     for (const name of ["colspan", "rowspan"]) cell.removeAttribute(name);
-    for (const block of cell.querySelectorAll("p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, br")) {
+    for (const block of cell.querySelectorAll<HTMLElement>("p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, br")) {
       if (block.nextSibling) block.after(" ");
-      block.replaceWith(...block.childNodes);
+      const words = page.createElement("span");
+      words.style.cssText = block.style.cssText; // It may be bold as a whole.
+      words.append(...block.childNodes);
+      block.replaceWith(words);
     }
   }
   // Headings keep their ranks beneath the page's own: of a document's first two, the higher stays the higher.

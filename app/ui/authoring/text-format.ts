@@ -120,9 +120,12 @@ const serializer: MarkdownSerializer = new MarkdownSerializer(
   defaultMarkdownSerializer.marks,
 );
 
+const { doc, paragraph } = lessonSchema.nodes;
+
+/** As a text of one paragraph, because the library writes marks only within one. */
 const cellMarkdown = ({ content }: Node) =>
   serializer
-    .serialize(lessonSchema.nodes.paragraph!.create(null, content))
+    .serialize(doc!.create(null, paragraph!.create(null, content)))
     .replaceAll("|", "\\|")
     .replaceAll("\n", " ");
 

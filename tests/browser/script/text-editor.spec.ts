@@ -137,6 +137,44 @@ test("what comes from Word and Google Docs is cleaned, and nothing of it runs", 
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
 });
 
+/** A table as Word 365 and Google Docs put it on the clipboard; one paragraph is bold as a whole, by its style. */
+const wordTable = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;} --></style></head>
+<body lang=PT-BR><!--StartFragment--><table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse'>
+ <tr style='mso-yfti-irow:0;mso-yfti-firstrow:yes'>
+  <td width=208 valign=top style='width:155.8pt;border:solid windowtext 1.0pt;padding:0cm 5.4pt 0cm 5.4pt'>
+  <p class=MsoNormal style='margin-bottom:0cm;line-height:normal'><b style='mso-bidi-font-weight:normal'><span
+  style='mso-ansi-language:PT-BR'>Semana<o:p></o:p></span></b></p>
+  </td><td width=208><p class=MsoNormal align=center style='text-align:center'><i>Tema</i><o:p></o:p></p></td>
+ </tr>
+ <tr><td><p class=MsoNormal><b>Um</b><o:p></o:p></p><p class=MsoNormal><b>Dois</b><o:p></o:p></p></td>
+ <td><p class=MsoNormal style='font-weight:bold'>Leia <a href="https://exemplo.test/">aqui</a><o:p></o:p></p></td></tr>
+</table><!--EndFragment--></body></html>`;
+const googleRun = (words: string, style: string) =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;${style};vertical-align:baseline;white-space:pre-wrap;">${words}</span>`;
+const googleCell = (content: string) =>
+  `<td style="border-left:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;overflow:hidden"><p dir="ltr" style="line-height:1.2;margin-top:0pt;margin-bottom:0pt;">${content}</p></td>`;
+const googleTable = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0c2f"><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="301" /><col width="301" /></colgroup><tbody><tr style="height:0pt">
+${googleCell(googleRun("Forte", "font-weight:700;font-style:normal"))}${googleCell(googleRun("leve", "font-weight:400;font-style:italic"))}</tr><tr>
+${googleCell(googleRun("ambos", "font-weight:700;font-style:italic"))}${googleCell(`<a href="https://exemplo.test/" style="text-decoration:none;">${googleRun("link", "font-weight:400;font-style:normal")}</a>`)}</tr></tbody></table></div></b>`;
+
+test("cells of Word and Google Docs keep what is bold, italic or a link", async ({ page }) => {
+  await beginText(page);
+  await paste(page, wordTable);
+  await expect(editor(page).locator("strong", { hasText: "Semana" })).toBeVisible();
+  await save(page);
+  expect(await markdownOf(page)).toBe(
+    "| **Semana** | *Tema* |\n| --- | --- |\n| **Um** **Dois** | **Leia [aqui](https://exemplo.test/)** |",
+  );
+  await page.getByRole("link", { name: "Painel", exact: true }).click();
+  await beginText(page);
+  await paste(page, googleTable);
+  await save(page);
+  expect(await markdownOf(page)).toBe(
+    "| **Forte** | *leve* |\n| --- | --- |\n| ***ambos*** | [link](https://exemplo.test/) |",
+  );
+});
+
 test("what nobody touches stays as it was written, and unsaved writing is guarded", { tag: "@nightly" }, async ({
   page,
 }) => {
