@@ -5,7 +5,8 @@ import { maxNoteLength, type NoteView, noteForm } from "#app/domain/lesson-notes
 import type { ContentType } from "#app/domain/lessons/lesson.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { AttemptField } from "#app/ui/form/once-field.tsx";
+import { SenderField } from "#app/ui/form/sender-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Button } from "./button.tsx";
 import { placeLabel, placePath } from "./lesson-place.ts";
@@ -47,7 +48,8 @@ export function NoteForm({ action, contentType, reply }: NoteFormProps) {
   return (
     <form method="post" action={action} className="flex flex-col gap-3">
       <ErrorSummary title="A anotação não foi salva" errors={reply?.error} />
-      <OnceField />
+      <SenderField />
+      <AttemptField />
       <TextArea label="Nova anotação" hint="Só você lê." field={text} maxLength={maxNoteLength} required />
       {contentType === "text" ? (
         <Field label="Sobre qual trecho? (opcional)" field={passage} autoComplete="off" />

@@ -1,8 +1,8 @@
-import { useRouteLoaderData } from "react-router";
 import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
+import { AttemptField } from "#app/ui/form/once-field.tsx";
 import { SenderField } from "#app/ui/form/sender-field.tsx";
 
 /** Refused answers: what was answered, and what is wrong by field name. */
@@ -12,14 +12,12 @@ export type QuizReply = {
 };
 
 export function QuizForm({ questions, reply }: { questions: QuestionView[]; reply: QuizReply | undefined }) {
-  // Sent twice, because its answer was lost, it is one attempt.
-  const root = useRouteLoaderData("root") as { formKey: { value: string } } | undefined;
   const given = (reply?.initialValue?.answers ?? {}) as Record<string, string | undefined>;
   return (
     <form method="post" action="#questionario" className="mt-6 flex flex-col gap-8">
       <ErrorSummary errors={reply?.error} />
       <SenderField />
-      {root && <input type="hidden" name="attempt_id" value={root.formKey.value} />}
+      <AttemptField />
       {questions.map((question, index) => {
         const name = `answers.${question.id}`;
         const errors = reply?.error?.[name] ?? undefined;

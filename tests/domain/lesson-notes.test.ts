@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { maxNotes } from "#app/domain/lesson-notes/lesson-note.ts";
@@ -58,6 +59,29 @@ describe("notes on a lesson", () => {
       expect(file).toMatch(
         /^# Anotações: Semear de manhã\n\n## Aula 1\n\n\*“No princípio”, [^\n]+\*\n\nDo texto\n\n## Aula 2\n\n\*0:03, [^\n]+\*\n\nAntes\n\n\*12:30, [^\n]+\*\n\nDepois\n$/,
       );
+    }));
+
+  it("count once however often a browser sends them, from the time they were written", () =>
+    rolledBack(async (db) => {
+      const { course, lesson, asker } = await anAskedLesson(db);
+      const own = ctxOf(db, asker);
+      const at = (ms: number) => new Date(Date.now() + ms);
+      await db.update(enrollments).set({ createdAt: at(-86_400_000) });
+      const sent = { text: "Sem internet.", attempt_id: randomUUID(), written_at: at(-3_600_000) };
+      const note = await writeNote(own, lesson, sent);
+      expect(note.createdAt).toEqual(sent.written_at);
+      await editNote(own, note.id, { text: "Mudada depois." });
+      expect(await writeNote(own, lesson, { ...sent, passage: "" })).toMatchObject({
+        id: note.id,
+        text: "Mudada depois.",
+      });
+      // Somebody went back to the same form, and another person's browser made the same id.
+      const other = await writeNote(own, lesson, { ...sent, text: "Outra.", written_at: at(86_400_000) });
+      expect(other.id).not.toBe(note.id);
+      expect(other.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+      const classmate = ctxOf(db, await aStudentOf(db, course.id));
+      expect((await writeNote(classmate, lesson, sent)).id).not.toBe(note.id);
+      expect((await openNotes(own, lesson)).notes).toHaveLength(2);
     }));
 
   it("are so many for a lesson, and go with the account", () =>

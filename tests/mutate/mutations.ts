@@ -638,9 +638,15 @@ const learning: Mutation[] = [
   },
   {
     rule: "A lesson finished without internet counts from then only between the enrolment and now",
-    find: "between ${enrolledAt} and ${now} then ${said}",
-    replace: "is not null then ${said}",
-    tests: ["progress/completion"],
+    find: "between ${since} and ${now} then ${at}",
+    replace: "is not null then ${at}",
+    tests: ["progress/completion", "domain/lesson-notes"],
+  },
+  {
+    rule: "A note that a browser sends twice is one note",
+    find: ".onConflictDoNothing({ target: [lessonNotes.userId, lessonNotes.attemptId] })",
+    replace: "",
+    tests: ["domain/lesson-notes"],
   },
   {
     rule: "Answers that a browser sends twice under one id are one attempt",

@@ -80,7 +80,8 @@ export const rateLimitRules = {
   "lesson-note.write": {
     shared: false,
     windows: [
-      { max: 60, seconds: 3_600, by: "viewer" },
+      // What was written without internet comes all at once.
+      { max: 200, seconds: 3_600, by: "viewer" },
       { max: 300, seconds: 86_400, by: "viewer" },
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { minuteField, questionFields } from "#app/domain/lesson-posts/lesson-post.ts";
+import { attemptId, doneAt } from "#app/domain/sent-later.ts";
 import { textField } from "#app/domain/text.ts";
 
 export const noteNotFound = "Anotação não encontrada";
@@ -24,8 +25,19 @@ export type NoteView = {
 
 const text = textField({ min: 1, max: maxNoteLength, sentences: { missing: "Escreva a anotação." } });
 
-/** A new note, with its place as a question has one. */
-export const noteFields = questionFields.extend({ text });
+/** A new note, with its place as a question has one. A browser that had no internet sends the moment as it was typed. */
+export const noteFields = questionFields.extend({
+  text,
+  seconds: z
+    .union([questionFields.shape.seconds, minuteField])
+    .meta({ description: "O momento da gravação, em segundos ou como no relógio: 12:30." }),
+  attempt_id: attemptId.meta({
+    description: "Dado por quem escreve: a mesma anotação, enviada de novo com ele, conta uma vez.",
+  }),
+  written_at: doneAt.meta({
+    description: "Quando foi escrita sem internet. Conta se estiver entre a inscrição e agora; senão, vale agora.",
+  }),
+});
 
 /** The form: the moment is typed as on the player's clock. */
 export const noteForm = noteFields.extend({ seconds: minuteField });

@@ -2,17 +2,18 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { longDate } from "#app/domain/calendar.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { timeLabel } from "#app/domain/figures.ts";
 import { openLesson } from "#app/domain/lessons/lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { attemptName, timeSaid } from "#app/domain/sent-later.server.ts";
 import { asFileName } from "#app/domain/text.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
+import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { maxNotes, type NoteView, noteEdit, noteFields, noteNotFound } from "./lesson-note.ts";
 
@@ -74,12 +75,10 @@ export async function findNote(ctx: Ctx, noteId: number): Promise<NoteView> {
 /** Writes a note about a lesson that the viewer may open. */
 export const writeNote = verb(
   { ability: "lessonNotes.write", limit: "lesson-note.write", id: integerPathId(lessonNotFound), body: noteFields },
-  (ctx, lessonId, { text, seconds, passage }) =>
+  (ctx, lessonId, { text, seconds, passage, attempt_id, written_at }) =>
     inTransaction(ctx, async (within): Promise<NoteView> => {
       const { lesson, courseAccess } = await openLesson(within, lessonId);
-      const own = and(eq(lessonNotes.userId, within.viewer.id), eq(lessonNotes.lessonId, lessonId));
-      if ((await within.db.$count(lessonNotes, own)) >= maxNotes)
-        throw new AppError("conflict", `Esta aula já tem ${maxNotes} anotações suas. Apague uma antes.`);
+      const attemptId = attempt_id && attemptName(attempt_id, [lessonId, text, seconds ?? null, passage || null]);
       const isText = lesson.contentType === "text";
       const [row] = await within.db
         .insert(lessonNotes)
@@ -89,12 +88,27 @@ export const writeNote = verb(
           text,
           seconds: isText ? null : (seconds ?? null),
           passage: isText ? passage || null : null,
-          createdAt: sqlNow(within),
+          attemptId,
+          createdAt: timeSaid(within, written_at, enrolledAt(within, courseAccess.course.id)),
         })
+        .onConflictDoNothing({ target: [lessonNotes.userId, lessonNotes.attemptId] })
         .returning();
-      return { ...row!, lessonTitle: lesson.title, courseId: courseAccess.course.id };
+      if (!row) return await findSent(within, attemptId!);
+      const own = and(eq(lessonNotes.userId, within.viewer.id), eq(lessonNotes.lessonId, lessonId));
+      if ((await within.db.$count(lessonNotes, own)) > maxNotes)
+        throw new AppError("conflict", `Esta aula já tem ${maxNotes} anotações suas. Apague uma antes.`);
+      return { ...row, lessonTitle: lesson.title, courseId: courseAccess.course.id };
     }),
 );
+
+/** The note that a browser has sent before under the same id. */
+async function findSent(ctx: SignedCtx, attemptId: string): Promise<NoteView> {
+  const [note] = await selectNotes(ctx, eq(lessonNotes.attemptId, attemptId));
+  return note!;
+}
+
+const enrolledAt = ({ viewer }: SignedCtx, courseId: number) =>
+  sql`(select min(e.created_at) from ${enrollments} e where e.user_id = ${viewer.id} and e.course_id = ${courseId})`;
 
 const noteId = integerPathId(noteNotFound);
 

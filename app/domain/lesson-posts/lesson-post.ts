@@ -8,7 +8,7 @@ export const closedSentence = "As dúvidas deste curso estão fechadas.";
 
 /** The length of a question or answer, and of the words of the text that it is about. */
 export const maxPostLength = 2_000;
-const maxPassageLength = 120;
+export const maxPassageLength = 120;
 
 /** How many questions a page shows, and how many the lesson's own page. */
 export const questionsPerPage = 20;
@@ -60,11 +60,15 @@ export const questionFields = z.object({
     .meta({ description: "As palavras do texto sobre as quais é a dúvida." }),
 });
 
+/** What a moment is typed like. */
+export const minutePattern = "(\\d{1,2}:)?\\d{1,3}(:\\d{2})?";
+const minute = new RegExp(`^${minutePattern}$`);
+
 /** `12:30` or `1:02:03` in seconds; nothing for nothing, and NaN for what is no time. */
 export function readMinute(typed: string | undefined): number | undefined {
   const text = typed?.trim();
   if (!text) return undefined;
-  if (!/^(\d{1,2}:)?\d{1,3}(:\d{2})?$/.test(text)) return Number.NaN;
+  if (!minute.test(text)) return Number.NaN;
   const parts = text.split(":").map(Number);
   const [last = 0, minutes = 0, hours = 0] = parts.length === 1 ? [0, parts[0]] : parts.reverse();
   return last > 59 ? Number.NaN : hours * 3_600 + minutes * 60 + last;

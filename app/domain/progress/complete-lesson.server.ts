@@ -9,6 +9,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { openLesson } from "#app/domain/lessons/lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { timeSaid } from "#app/domain/sent-later.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
@@ -46,8 +47,7 @@ export async function finishLesson(
 ) {
   const now = sqlNow(ctx);
   const enrolledAt = sql`(select e.created_at from ${enrollments} e where e.id = ${enrollmentId})`;
-  const said = finishedAt && sql`${finishedAt.toISOString()}::timestamptz`;
-  const completedAt = said ? sql`case when ${said} between ${enrolledAt} and ${now} then ${said} else ${now} end` : now;
+  const completedAt = timeSaid(ctx, finishedAt, enrolledAt);
   const progress = ctx.db
     .insert(lessonProgress)
     .values({ enrollmentId, lessonId, completedAt, updatedAt: now })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
+import { doneAt } from "#app/domain/sent-later.ts";
 
 /** The viewer's progress in one lesson. */
 type LessonProgress = {
@@ -63,16 +64,10 @@ export const progressJson = (progress: CourseProgress) =>
 
 /** What a browser may say of a lesson that was finished without internet. */
 export const finishedFields = z.object({
-  finished_at: z.iso
-    .datetime({ offset: true, error: "Informe o momento em ISO 8601." })
-    .transform((written) => new Date(written))
-    // What PostgreSQL could not read lies outside every enrolment, and counts as none.
-    .transform((at) => (at.getUTCFullYear() > 2000 && at.getUTCFullYear() < 3000 ? at : undefined))
-    .optional()
-    .meta({
-      description:
-        "Quando a aula foi concluída sem internet. Conta se estiver entre a inscrição e agora; senão, vale agora.",
-    }),
+  finished_at: doneAt.meta({
+    description:
+      "Quando a aula foi concluída sem internet. Conta se estiver entre a inscrição e agora; senão, vale agora.",
+  }),
 });
 
 /** Where in an audio or video the student is, in seconds. */

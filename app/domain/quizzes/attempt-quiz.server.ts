@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { AppError } from "#app/domain/app-error.ts";
@@ -8,6 +7,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { findEnrolledLesson, finishLesson, lockEnrolment } from "#app/domain/progress/complete-lesson.server.ts";
+import { attemptName } from "#app/domain/sent-later.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
@@ -73,7 +73,7 @@ export const attemptQuiz = verb(
     const fields = answerErrors(questions, answers);
     if (Object.keys(fields).length) throw new AppError("invalid", answersMissing, { fields });
     const answered = Object.fromEntries(questions.map(({ id }) => [id, answers[id]!]));
-    const attemptId = attempt_id && nameOf(attempt_id, answered);
+    const attemptId = attempt_id && attemptName(attempt_id, answered);
     return inTransaction(ctx, async (within) => {
       await lockEnrolment(within, { enrollmentId, lessonId });
       const before = attemptId && (await findSent(within, { enrollmentId, lessonId, attemptId }));
@@ -95,13 +95,6 @@ export const attemptQuiz = verb(
     });
   },
 );
-
-/** Answers that were changed are another attempt: somebody went back in the browser, to the same form. */
-const nameOf = (attemptId: string, answers: Record<string, string>) =>
-  createHash("sha256")
-    .update(JSON.stringify([attemptId, answers]))
-    .digest("hex")
-    .slice(0, 32);
 
 /** The attempt that a browser has sent before under the same id. */
 async function findSent(

@@ -3,6 +3,7 @@ import type { FieldErrors } from "#app/domain/app-error.ts";
 import { foldText } from "#app/domain/fold.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { finishedFields } from "#app/domain/progress/progress.ts";
+import { attemptId } from "#app/domain/sent-later.ts";
 import { textField } from "#app/domain/text.ts";
 
 /** The maximum length of an answer in characters. */
@@ -99,10 +100,9 @@ export const attemptFields = z.object({
     .record(z.string().regex(/^\d{1,9}$/), answer, { error: "Responda às perguntas." })
     .default({})
     .meta({ description: "Por id da pergunta: o id da opção, true ou false, ou as palavras da resposta." }),
-  attempt_id: z
-    .uuid("Informe um UUID.")
-    .optional()
-    .meta({ description: "Dado por quem responde: as mesmas respostas, enviadas de novo com ele, contam uma vez." }),
+  attempt_id: attemptId.meta({
+    description: "Dado por quem responde: as mesmas respostas, enviadas de novo com ele, contam uma vez.",
+  }),
   finished_at: finishedFields.shape.finished_at,
 });
 

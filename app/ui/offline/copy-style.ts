@@ -22,14 +22,14 @@ ul.plain,ol.plain{list-style:none;padding:0}
 ul.plain>li{border-bottom:1px solid var(--line);padding:.75rem 0}
 fieldset{border:0;padding:0;margin:1.5rem 0;min-width:0}
 legend,.label{display:block;font-weight:600;margin-bottom:.5rem}
-fieldset label{display:flex;gap:.75rem;padding:.6rem .75rem;margin:.25rem 0;border:1px solid var(--line);border-radius:.5rem}
-input{font:inherit}
-input[type=text]{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--raised);color:inherit}
+fieldset label:not(.label){display:flex;gap:.75rem;padding:.6rem .75rem;margin:.25rem 0;border:1px solid var(--line);border-radius:.5rem}
+input,textarea{font:inherit}
+input[type=text],textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--raised);color:inherit}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid transparent;border-radius:.5rem;background:var(--leaf);color:var(--on);cursor:pointer}
 button.quiet{background:none;border-color:var(--edge);color:inherit}
 summary{padding:.6rem 0;font-weight:600;cursor:pointer}
 .written{white-space:pre-line}
-.note{background:var(--wash);border-radius:.5rem;padding:.75rem 1rem;margin:1rem 0}
+.note{white-space:pre-line;background:var(--wash);border-radius:.5rem;padding:.75rem 1rem;margin:1rem 0}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .row{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
 `

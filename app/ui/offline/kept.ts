@@ -5,7 +5,6 @@ import type { Pack } from "#app/domain/offline/pack.ts";
  * the account and what waits to be sent. The workers and the page that saves share this.
  */
 export const lessonCache = (owner: string, lessonId: number | "") => `lesson-${owner}-${lessonId}`;
-const isLessonCache = (name: string) => name.startsWith("lesson-");
 /** The cache with the account and what waits. */
 const study = "study";
 
@@ -16,7 +15,10 @@ const accountAddress = "/-/account";
 /** `present`: the last page of the school was of the owner, and not of somebody who is signed out. */
 export type Account = { owner: string; present: boolean };
 
-/** A lesson finished, or a quiz answered, without internet. `outcome`: what came of it, once it need not be sent any more. */
+/**
+ * A lesson finished, a quiz answered or a note written without internet. `outcome`: what came of it, once it need not be
+ * sent any more.
+ */
 export type Waiting = {
   id: string;
   user: string;
@@ -24,6 +26,8 @@ export type Waiting = {
   title: string;
   finished_at: string;
   answers?: Record<string, string>;
+  /** The fields of its form; its text is the title. */
+  note?: Record<string, string>;
   outcome?: string;
 };
 
@@ -36,6 +40,13 @@ const write = async (cacheName: string, address: string, what: unknown) =>
   (await caches.open(cacheName)).put(address, Response.json(what));
 
 export const readAccount = () => read<Account>(accountAddress, study);
+
+/** The account that is signed in. */
+export async function readOwner(): Promise<string | undefined> {
+  const account = await readAccount();
+  return account?.present ? account.owner : undefined;
+}
+
 export const readPack = (owner: string, lessonId: number) => readFresh(lessonCache(owner, lessonId));
 
 /** A pack that is still good; one that is not goes. */
@@ -51,20 +62,20 @@ export const dropPack = (pack: Kept) => caches.delete(lessonCache(pack.saved_for
 /** Notes who is signed in. What was kept of somebody else goes first; what they have yet to send waits for them. */
 export async function setAccount(owner: string | null) {
   const account = await readAccount();
-  if (account?.owner === owner && account?.present) return;
-  if (!owner) return account?.present ? write(study, accountAddress, { ...account, present: false }) : undefined;
-  if (account?.owner !== owner) await dropLessons();
-  await write(study, accountAddress, { owner, present: true });
+  const now = { owner: owner ?? account?.owner, present: !!owner };
+  if (account?.owner !== now.owner) await dropLessons();
+  else if (now.present === !!account?.present) return;
+  await write(study, accountAddress, now);
 }
 
 /** Every page of the school says who is signed in. Redirects and the pages of proxies say nothing. */
 export async function noteWho(answer: Response) {
-  const isPage = answer.type === "basic" && /^text\/html/.test(answer.headers.get("Content-Type") ?? "");
+  const isPage = /^text\/html/.test(answer.headers.get("Content-Type") ?? "");
   if (isPage && answer.status < 500) await setAccount(answer.headers.get("Signed-In-As"));
 }
 
 export async function dropLessons() {
-  for (const name of await caches.keys()) if (isLessonCache(name)) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== study) await caches.delete(name);
 }
 
 export async function dropEverything() {
@@ -74,15 +85,15 @@ export async function dropEverything() {
 
 /** What `read` finds in each lesson's cache of the account that is signed in; nothing while nobody is. */
 export async function readOwn<T>(read: (cacheName: string) => Promise<T>): Promise<T[]> {
-  const account = await readAccount();
-  const isOwn = (name: string) => account?.present && name.startsWith(lessonCache(account.owner, ""));
+  const owner = await readOwner();
+  const isOwn = (name: string) => owner && name.startsWith(lessonCache(owner, ""));
   return Promise.all((await caches.keys()).filter(isOwn).map(read));
 }
 
 /** The kept lessons of the account that is signed in, in order. */
 export async function readPacks(): Promise<Kept[]> {
   const found = await readOwn(readFresh);
-  const kept = found.filter((pack) => pack !== undefined);
+  const kept = found.filter((pack) => !!pack);
   return kept.toSorted((a, b) => a.course.title.localeCompare(b.course.title) || a.lesson.number - b.lesson.number);
 }
 
@@ -91,28 +102,28 @@ const waitingAddress = (id: string) => `/-/waiting/${id}`;
 /** What waits to be sent, oldest first: of one person, or of all. */
 export async function readWaiting(user?: string): Promise<Waiting[]> {
   const cache = await caches.open(study);
-  const keys = (await cache.keys()).filter(({ url }) => url.includes(waitingAddress("")));
-  const all = await Promise.all(keys.map(async (key) => (await cache.match(key))?.json() as Promise<Waiting>));
-  const found = all.filter((each) => each && (!user || each.user === user));
-  return found.toSorted((a, b) => a.finished_at.localeCompare(b.finished_at));
+  const all = await Promise.all(
+    (await cache.keys()).map(async (key) => (await cache.match(key))?.json() as Promise<Waiting>),
+  );
+  // The account is here too.
+  return all.filter((each) => each?.finished_at && (!user || each.user === user));
 }
 
 export const putWaiting = (item: Waiting) => write(study, waitingAddress(item.id), item);
 export const dropWaiting = async (id: string) => (await caches.open(study)).delete(waitingAddress(id));
 
-/** "156 KB", "3,4 MB", "1,6 GB". */
+/** "156 KB", "3,4 MB", "1,62 GB". */
 export function size(bytes: number) {
-  const [unit, name] = bytes >= 1e9 ? [1e9, "GB"] : bytes >= 1e6 ? [1e6, "MB"] : [1e3, "KB"];
-  return `${(bytes / unit).toLocaleString("pt-BR", { maximumFractionDigits: Number(bytes >= 1e6) })} ${name}`;
+  const digits = bytes >= 1e9 ? 2 : bytes >= 1e6 ? 1 : 0;
+  return `${(bytes / 1e3 ** (digits + 1)).toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${"KMG"[digits]}B`;
 }
 
 /** "2 aulas esperando internet" and the like. */
 export function waitingLabel(items: Waiting[]) {
-  const quizzes = items.filter(({ answers }) => answers).length;
-  const lessons = items.length - quizzes;
-  const parts = [
-    lessons && `${lessons} ${lessons === 1 ? "aula" : "aulas"}`,
-    quizzes && `${quizzes} ${quizzes === 1 ? "questionário" : "questionários"}`,
-  ];
-  return `${parts.filter(Boolean).join(" e ")} esperando internet`;
+  const nouns = items.map(({ note, answers }) => (note ? "anotação" : answers ? "questionário" : "aula"));
+  const parts = [...new Set(nouns)].map((noun) => {
+    const many = nouns.filter((one) => one === noun).length;
+    return `${many} ${many === 1 ? noun : `${noun.replace("ção", "çõe")}s`}`;
+  });
+  return `${new Intl.ListFormat("pt-BR").format(parts)} esperando internet`;
 }

@@ -13,7 +13,6 @@ function draw(title: string, body: string): Response {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
-      "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "same-origin",
     },
   });
@@ -24,25 +23,31 @@ const form = (action: string, buttons: string) =>
 const button = (label: string, name = "", value: unknown = "1", look = "") =>
   `<button name="${name}" value="${safe(value)}" class="${look}">${label}</button>`;
 export const note = (text: string) => `<p class="note" role="status">${text}</p>`;
+
+/** What a student noted. */
+export const noteBox = ({ title }: Waiting) => note(safe(title));
+
 const day = (written: string) => new Date(written).toLocaleDateString("pt-BR");
 
 /** A kept lesson, with the way to finish it. */
 export async function lessonPage(pack: Kept): Promise<Response> {
   const packs = await readPacks();
-  const sent = (await readWaiting(pack.saved_for)).find(({ lesson, outcome }) => lesson === pack.lesson.id && !outcome);
+  const waiting = (await readWaiting(pack.saved_for)).filter(
+    ({ lesson, outcome }) => lesson === pack.lesson.id && !outcome,
+  );
+  const notes = waiting.map((one) => one.note && noteBox(one));
   const end = pack.is_done
     ? "<p>Você concluiu esta aula.</p>"
-    : sent
-      ? note(`${sent.answers ? "Respostas guardadas" : "Aula concluída"}: esperando internet para contar.`)
-      : pack.has_quiz
-        ? "<p>O questionário conclui esta aula. Ele é corrigido quando houver internet.</p>"
-        : form(`${safe(pack.path)}/complete`, button("Concluir aula"));
+    : pack.has_quiz || waiting.some((one) => !one.note)
+      ? ""
+      : form(`${safe(pack.path)}/complete`, button("Concluir aula"));
+  const waits = waiting.length ? note(waitingLabel(waiting)) : "";
   const same = packs.filter(({ course }) => course.id === pack.course.id);
   const at = same.findIndex(({ lesson }) => lesson.id === pack.lesson.id);
   const others = [same[at - 1], same[at + 1]].map((one) => one && `<p>${link(one)}</p>`).join("");
   return draw(
     pack.lesson.title,
-    `<p><a href="/offline">Aulas guardadas</a></p>${note(`Sem internet: esta é a aula guardada em ${day(pack.saved_at)}.`)}${pack.html}<footer>${end}${others}</footer>`.replaceAll(
+    `<p><a href="/offline">Aulas guardadas</a></p>${note(`Sem internet: esta é a aula guardada em ${day(pack.saved_at)}.`)}${pack.html}${notes.join("")}<footer>${waits}${end}${others}</footer>`.replaceAll(
       "</form>",
       // Whose it is, and which: what another person sends is refused, and what is sent twice counts once.
       `<input type="hidden" name="sent_by" value="${safe(pack.saved_for)}"><input type="hidden" name="attempt_id" value="${crypto.randomUUID()}"></form>`,
@@ -58,16 +63,13 @@ export async function offlinePage(lead = ""): Promise<Response> {
   const packs = await readPacks();
   const mine = account?.present ? await readWaiting(account.owner) : [];
   const waiting = mine.filter(({ outcome }) => !outcome);
-  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   const parts = [
     `${lead}<h1>Aulas guardadas</h1>`,
     account && !account.present && note("Entre na sua conta para ver as aulas guardadas neste aparelho."),
     waiting.length && note(waitingLabel(waiting)) + form("/offline", button("Enviar agora", "send")),
     ...mine.filter(({ outcome }) => outcome).map(outcomeOf),
     list(packs),
-    packs.length && `<p><small>Ocupam ${size(packs.reduce((sum, { bytes }) => sum + bytes, 0))}.`,
-    packs.length && quota && ` Ainda cabem cerca de ${size(quota - usage)}.`,
-    packs.length && "</small></p>",
+    packs.length && `<p><small>Ocupam ${size(packs.reduce((sum, { bytes }) => sum + bytes, 0))}.</small></p>`,
     '<p><a href="/my-courses">Meus cursos</a></p>',
   ];
   return draw("Aulas guardadas", parts.filter(Boolean).join(""));
@@ -85,7 +87,7 @@ function list(packs: Kept[]) {
       pack.course.id === course ? "" : `${course ? "</ul>" : ""}<h2>${safe(pack.course.title)}</h2><ul class="plain">`;
     course = pack.course.id;
     const facts = [size(pack.bytes), pack.is_done && "concluída", pack.is_old && "há uma versão nova na escola"];
-    return `${head}<li>${link(pack)}<div class="row"><small>${facts.filter(Boolean).join(", ")}</small>${form("/offline", button(`Apagar<span class="hidden"> aula ${pack.lesson.number}</span>`, "lesson", pack.lesson.id, "quiet"))}</div></li>`;
+    return `${head}<li>${link(pack)}<div class="row"><small>${facts.filter(Boolean).join(", ")}</small>${form("/offline", button(`Apagar aula ${pack.lesson.number}`, "lesson", pack.lesson.id, "quiet"))}</div></li>`;
   });
   return `${rows.join("")}</ul>`;
 }
@@ -100,11 +102,10 @@ export const otherPersonPage = () => offlinePage(note("Esta página é de outra 
 export function signOutPage(waiting: Waiting[]): Response {
   const lost = waiting.length
     ? `${waitingLabel(waiting)}. Se você sair sem enviar, isso se perde.`
-    : "Para sair é preciso internet. O que está guardado neste aparelho pode ser apagado já.";
+    : "Para sair é preciso internet. Mas já dá para apagar tudo deste aparelho.";
+  const loses = waiting.length ? button("Sair e perder", "lose", 1, "quiet") : "";
   return draw(
     "Sair da conta",
-    `<h1>Sair da conta</h1>${note(lost)}${form("/auth/logout", button("Enviar e sair"))}${
-      waiting.length ? form("/auth/logout", button("Sair e perder", "lose", 1, "quiet")) : ""
-    }${form("/offline", button("Apagar tudo deste aparelho", "everything", 1, "quiet"))}<p><a href="/offline">Voltar</a></p>`,
+    `<h1>Sair da conta</h1>${note(lost)}${form("/auth/logout", button("Enviar e sair") + loses)}${form("/offline", button("Apagar tudo deste aparelho", "everything", 1, "quiet"))}<p><a href="/offline">Voltar</a></p>`,
   );
 }

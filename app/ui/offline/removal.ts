@@ -8,7 +8,7 @@ import { worker } from "./service-worker.ts";
  * The worker of a school that keeps no lessons any more (`OFFLINE_LESSONS=off`). Lessons go at once; what waits is sent
  * first, or shown at /offline until it was; then nothing is left, this worker neither.
  */
-worker.addEventListener("install", () => void worker.skipWaiting());
+void worker.skipWaiting();
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim().then(leave)));
 worker.addEventListener("message", (event) => event.waitUntil(leave()));
 

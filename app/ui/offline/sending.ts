@@ -3,15 +3,16 @@ import {
   dropWaiting,
   type Kept,
   putWaiting,
-  readAccount,
+  readOwner,
   readPack,
   readPacks,
   readWaiting,
   type Waiting,
   writePack,
 } from "./kept.ts";
+import { noteBox } from "./pages.ts";
 
-const later = "A escola não respondeu. O que espera fica guardado: tente mais tarde.";
+const later = "A escola não respondeu. Tente mais tarde.";
 const signIn = "Entre na sua conta para enviar o que espera.";
 
 /**
@@ -20,9 +21,9 @@ const signIn = "Entre na sua conta para enviar o que espera.";
  */
 export const flush = (): Promise<string | undefined> =>
   navigator.locks.request("study", async () => {
-    const account = await readAccount();
-    if (!account?.present) return signIn;
-    for (const item of await readWaiting(account.owner)) {
+    const owner = await readOwner();
+    if (!owner) return signIn;
+    for (const item of await readWaiting(owner)) {
       const delay = !item.outcome && (await send(item));
       if (delay) return delay;
     }
@@ -34,24 +35,24 @@ const inTime = () => AbortSignal.timeout(20_000);
 /** Why it has to be sent again later; nothing once the school has taken or refused it. */
 async function send(item: Waiting): Promise<string | undefined> {
   try {
-    const answer = await fetch(`/api/lessons/${item.lesson}/${item.answers ? "quiz-attempts" : "complete"}`, {
+    const { note, answers, finished_at } = item;
+    const call = note ? "notes" : answers ? "quiz-attempts" : "complete";
+    const answer = await fetch(`/api/lessons/${item.lesson}/${call}`, {
       method: "POST",
       signal: inTime(),
       headers: { "Content-Type": "application/json", "Sent-By": item.user },
-      body: JSON.stringify(
-        item.answers
-          ? { answers: item.answers, attempt_id: item.id, finished_at: item.finished_at }
-          : { finished_at: item.finished_at },
-      ),
+      body: JSON.stringify({ answers, attempt_id: item.id, ...note, finished_at, written_at: finished_at }),
     });
     // 422: somebody else has signed in, which this worker has not noticed yet.
     if ([401, 422].includes(answer.status)) return signIn;
     // Wait, or the school's own trouble.
     if ([408, 429].includes(answer.status) || answer.status >= 500) return later;
     const { data, error } = await answer.json();
-    if (answer.ok && !item.answers) await dropWaiting(item.id);
+    if (answer.ok && !answers) await dropWaiting(item.id);
     else await putWaiting({ ...item, outcome: answer.ok ? markedAs(data) : error });
-    if (answer.ok) await markDone(item, !item.answers || data.passed);
+    const pack = answer.ok && (await readPack(item.user, item.lesson));
+    if (pack && note) await writePack({ ...pack, html: pack.html + noteBox(item) });
+    else if (pack && data.passed !== false) await writePack({ ...pack, is_done: true });
   } catch {
     return later;
   }
@@ -59,11 +60,6 @@ async function send(item: Waiting): Promise<string | undefined> {
 
 const markedAs = ({ score, passed }: { score: number; passed: boolean }) =>
   `Você acertou ${score}%${passed ? " e passou" : ". Ainda não foi desta vez"}.`;
-
-async function markDone({ user, lesson }: Waiting, isDone: boolean) {
-  const pack = await readPack(user, lesson);
-  if (pack && isDone) await writePack({ ...pack, is_done: true });
-}
 
 const dayMs = 86_400_000;
 

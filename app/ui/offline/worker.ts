@@ -1,5 +1,15 @@
 import { fieldsOf, pressed, redirect, signOut } from "./forms.ts";
-import { dropLessons, noteWho, putWaiting, readAccount, readOwn, readPack, readPacks, type Waiting } from "./kept.ts";
+import {
+  dropLessons,
+  noteWho,
+  putWaiting,
+  readOwn,
+  readOwner,
+  readPack,
+  readPacks,
+  readWaiting,
+  type Waiting,
+} from "./kept.ts";
 import { lessonPage, note, offlinePage, otherPersonPage, withoutInternet } from "./pages.ts";
 import { flush, renew } from "./sending.ts";
 import { type Fetching, worker } from "./service-worker.ts";
@@ -12,7 +22,10 @@ import { type Fetching, worker } from "./service-worker.ts";
 /** How long the school may take, in milliseconds, where a kept lesson could be shown, or a finished one queued. */
 const timeoutMs = 8_000;
 
-worker.addEventListener("install", () => void worker.skipWaiting());
+void worker.skipWaiting();
+/** More than somebody does before there is internet again. */
+const maxWaiting = 500;
+
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("message", (event) => event.waitUntil(flush()));
 worker.addEventListener("sync", (event) => event.waitUntil(flush()));
@@ -33,7 +46,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-const lessonIn = (pathname: string) => /^\/courses\/\d+\/learn\/(\d+)(\/complete)?$/.exec(pathname);
+const lessonIn = (pathname: string) => /^\/courses\/\d+\/learn\/(\d+)(\/complete|\/notes)?$/.exec(pathname);
 
 async function page(event: Fetching, pathname: string): Promise<Response> {
   const pack = await packAt(pathname);
@@ -50,8 +63,8 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
 
 async function packAt(pathname: string) {
   const lessonId = lessonIn(pathname)?.[1];
-  const account = lessonId ? await readAccount() : undefined;
-  return account?.present ? await readPack(account.owner, Number(lessonId)) : undefined;
+  const owner = lessonId && (await readOwner());
+  return owner ? await readPack(owner, Number(lessonId)) : undefined;
 }
 
 async function inTime(answer: Promise<Response>): Promise<Response> {
@@ -69,41 +82,48 @@ async function file(request: Request, pathname: string): Promise<Response> {
   const blob = await kept.blob();
   const start = Number(from);
   const end = Math.min(Number(to || blob.size), blob.size - 1);
-  if (start > end) return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${blob.size}` } });
-  const headers = new Headers(kept.headers);
-  headers.set("Content-Range", `bytes ${start}-${end}/${blob.size}`);
-  headers.set("Accept-Ranges", "bytes");
-  headers.set("Content-Length", String(end - start + 1));
-  return new Response(blob.slice(start, end + 1), { status: 206, headers });
+  const part = blob.slice(start, end + 1);
+  const headers = {
+    ...Object.fromEntries(kept.headers),
+    "Content-Range": `bytes ${start}-${end}/${blob.size}`,
+    "Accept-Ranges": "bytes",
+    "Content-Length": String(part.size),
+  };
+  return new Response(part, { status: part.size ? 206 : 416, headers });
 }
 
 /** "Concluir aula" and the answers to a quiz: sent, or queued where the school cannot be reached. */
 async function study(request: Request, pathname: string): Promise<Response> {
-  const [, lessonId, completes] = lessonIn(pathname)!;
+  const [, lessonId, what] = lessonIn(pathname)!;
   const fields = await fieldsOf(request);
   try {
     return await inTime(fetch(request));
   } catch {
-    const account = await readAccount();
-    if (!account?.present) return await withoutInternet();
-    if ((fields.get("sent_by") ?? account.owner) !== account.owner) return await otherPersonPage();
+    const owner = await readOwner();
+    if (!owner) return await withoutInternet();
+    if ((fields.get("sent_by") ?? owner) !== owner) return await otherPersonPage();
     const lesson = Number(lessonId);
     const pack = await packAt(pathname);
+    const text = fields.get("text") ?? "";
+    const attempt_id = fields.get("attempt_id") ?? crypto.randomUUID();
     const item: Waiting = {
-      // A lesson waits once; answers that the school may have had already count once under the same id.
-      id: completes ? `${account.owner}-${lesson}` : (fields.get("attempt_id") ?? crypto.randomUUID()),
-      user: account.owner,
+      // A lesson waits once, and so do answers. Somebody may go back, and write another note in the same form.
+      id: what === "/complete" ? `${owner}-${lesson}` : attempt_id + encodeURIComponent(text),
+      user: owner,
       lesson,
-      title: pack?.lesson.title ?? "Aula",
+      title: text || (pack?.lesson.title ?? "Aula"),
       finished_at: new Date().toISOString(),
-      ...(!completes && { answers: answersIn(fields) }),
+      ...(what === "/notes" && { note: { ...Object.fromEntries(fields), attempt_id } }),
+      ...(!what && { answers: answersIn(fields) }),
     };
     try {
-      await putWaiting(item);
+      if ((await readWaiting(owner)).length < maxWaiting) await putWaiting(item);
+      else throw new Error();
     } catch {
-      return await offlinePage(note("Sem espaço no celular: não guardamos."));
+      return await offlinePage(note("Não cabe mais: não guardamos."));
     }
     await worker.registration.sync?.register("study").catch(() => undefined);
+    if (item.note) return redirect(`${pathname}#anotacoes`);
     const next = (await readPacks()).find(
       (one) => one.course.id === pack?.course.id && one.lesson.number > pack.lesson.number,
     );

@@ -40,7 +40,7 @@ describe("the limits", () => {
       "certificate.generate": row(false, [10, minute]),
       "lesson-post.write": row(true, [30, hour], [200, day]),
       "lesson-post.react": row(false, [120, hour]),
-      "lesson-note.write": row(false, [60, hour], [300, day]),
+      "lesson-note.write": row(false, [200, hour], [300, day]),
       "review.write": row(false, [5, 10 * minute]),
       "ticket.create": row(true, [5, hour], [20, day]),
       "ticket.contact": row(

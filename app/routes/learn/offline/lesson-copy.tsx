@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { timeLabel } from "#app/domain/figures.ts";
-import type { NoteView } from "#app/domain/lesson-notes/lesson-note.ts";
+import { maxNoteLength, type NoteView } from "#app/domain/lesson-notes/lesson-note.ts";
+import { maxPassageLength, minutePattern } from "#app/domain/lesson-posts/lesson-post.ts";
 import { type LessonResource, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import type { CaptionPart } from "#app/domain/media/captions.ts";
@@ -64,7 +65,13 @@ function Lesson({ lesson, about, text, captions, questions, notes }: LessonProps
         </p>
       )}
       {questions?.length ? <Questions questions={questions} action={lessonPath(about.course, lesson)} /> : null}
-      {notes?.length ? <Notes notes={notes} /> : null}
+      {notes && (
+        <Notes
+          notes={notes}
+          action={`${lessonPath(about.course, lesson)}/notes`}
+          isText={outline.contentType === "text"}
+        />
+      )}
     </article>
   );
 }
@@ -103,9 +110,43 @@ const Captions = ({ parts }: { parts: CaptionPart[] }) => (
   </details>
 );
 
-const Notes = ({ notes }: { notes: NoteView[] }) => (
-  <section>
+type NotesProps = { notes: NoteView[]; action: string; isText: boolean };
+
+/** The notes, and the school's own form for another, which waits where there is no internet. */
+const Notes = ({ notes, action, isText }: NotesProps) => (
+  <section id="anotacoes">
     <h2>Minhas anotações</h2>
+    <details>
+      <summary>Escrever uma anotação</summary>
+      <form method="post" action={action}>
+        <p>
+          <label className="label" htmlFor="nova-anotacao">
+            Nova anotação (só você lê)
+          </label>
+          <textarea id="nova-anotacao" name="text" rows={3} maxLength={maxNoteLength} required />
+        </p>
+        <p>
+          <label className="label" htmlFor="lugar">
+            {isText ? "Sobre qual trecho? (opcional)" : "Em que minuto? (opcional)"}
+          </label>
+          {isText ? (
+            <input type="text" id="lugar" name="passage" maxLength={maxPassageLength} autoComplete="off" />
+          ) : (
+            <input
+              type="text"
+              id="lugar"
+              name="seconds"
+              pattern={minutePattern}
+              title="Como 12:30"
+              autoComplete="off"
+            />
+          )}
+        </p>
+        <button type="submit" className="quiet">
+          Salvar anotação
+        </button>
+      </form>
+    </details>
     <ul className="plain">
       {notes.map((note) => (
         <li key={note.id}>
@@ -114,9 +155,6 @@ const Notes = ({ notes }: { notes: NoteView[] }) => (
         </li>
       ))}
     </ul>
-    <p>
-      <small>Para anotar mais, é preciso internet.</small>
-    </p>
   </section>
 );
 
@@ -170,6 +208,9 @@ function Questions({ questions, action }: { questions: QuestionView[]; action: s
             </fieldset>
           );
         })}
+        <p>
+          <small>O questionário conclui a aula. Sem internet, as respostas esperam e são corrigidas depois.</small>
+        </p>
         <button type="submit">Enviar respostas</button>
       </form>
     </section>

@@ -1,0 +1,1 @@
+ALTER TABLE "lesson_notes" ADD COLUMN "attempt_id" uuid;
