@@ -35,7 +35,7 @@ function typeOf(known: Known): Type {
     get(_, name: string | symbol) {
       if (typeof name === "symbol") return undefined;
       if (name in known) return known[name as keyof Known];
-      if (/parse/i.test(name)) throw new Error("schemas run on the server only");
+      if (/parse|isOptional/i.test(name)) throw new Error("schemas run on the server only");
       if (optional.has(name)) return () => typeOf({ ...known, required: false });
       return (...args: never[]) => (changed[name] ? typeOf(changed[name](known, ...args)) : typeOf(known));
     },

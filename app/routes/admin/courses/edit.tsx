@@ -32,7 +32,7 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
     listFormerInstructors(ctx, id),
   ]);
   const notifies = can(ctx.viewer, "notices.write", { owns: authoring.course.instructorId === ctx.viewer?.id });
-  return { ...authoring, instructors, former, notifies };
+  return { ...authoring, stored: courseDefaults(authoring.course), instructors, former, notifies };
 });
 
 export const action = form({
@@ -55,8 +55,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? `Editar: ${loaderData.course.title}` : "Editar curso");
 
 export default function EditCourse({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, lessons, checklist, instructors, former, notifies } = loaderData;
-  const fields = useFields(courseForm, actionData, courseDefaults(course) as never);
+  const { course, stored, lessons, checklist, instructors, former, notifies } = loaderData;
+  const fields = useFields(courseForm, actionData, stored as never);
   const id = String(course.id);
   return (
     <AuthoringPage wide title={course.title} beside={<PublicationBadge {...course} />}>
