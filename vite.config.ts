@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
   build: { target: "es2022" },
   oxc: { target: "es2022" }, // As the build, while developing: Node 20 does not know `using`.
   // As modules, so that what only one screen needs is a chunk of its own, fetched there and nowhere else.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [schemasInBrowser] },
   environments: {
     client: {
       build: {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#drizzle/root.ts";
 import { type App, signIn, startApp } from "#tests/support/app.ts";
 import { readingPages } from "#tests/support/reading-pages.ts";
+
+const assets = path.join(projectRoot, "build", "client", "assets");
 
 /**
  * Compressed bytes that one cold visit may cost, by kind (docs/decisions/0006); styles and script cost less than they
@@ -169,10 +171,16 @@ describe("what a cold visit weighs", () => {
     }
   });
 
+  it("no script that has zod in it, nor one that a page fetches later", () => {
+    const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(50);
+    expect(
+      scripts.filter((file) => /ZodString|invalid_type/.test(readFileSync(path.join(assets, file), "utf8"))),
+    ).toEqual([]);
+  });
+
   it("the editor of a lesson's text, which only its form fetches", async () => {
-    const [editor] = readdirSync(path.join(projectRoot, "build", "client", "assets")).filter((file) =>
-      /^text-editor-[\w-]+\.js$/.test(file),
-    );
+    const [editor] = readdirSync(assets).filter((file) => /^text-editor-[\w-]+\.js$/.test(file));
     const { bytes, text } = await fetchRaw(`/assets/${editor}`);
     expect(bytes).toBeLessThanOrEqual(180 * 1024);
     expect(text.match(/import\(\s*["'`]/), "nothing is fetched after it").toBeNull();
