@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer company={company} path={pathname + search} savesData={shown?.savesData ?? false} />
-        <ChatButton path={pathname} isSignedIn={Boolean(shown?.viewer)} />
+        <ChatButton path={pathname} />
         {hydrates && (
           <>
             <Workshop hasMessage={Boolean(shown?.flash)} />

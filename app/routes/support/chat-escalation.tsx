@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, words
 
 export default function Escalation({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-2xl px-4 pt-8">
+    <div data-ask className="mx-auto max-w-2xl px-4 pt-8">
       <p>
         <a href={chatPath(loaderData.session)} className="inline-block py-2 text-leaf underline underline-offset-4">
           {words.back}
@@ -66,7 +66,12 @@ function EscalationForm({ session, email, messages, draft, reply }: EscalationFo
   const { subject, description } = useFields(escalationForm, reply, draft);
   const isMendable = Boolean(reply?.error?.subject ?? reply?.error?.description);
   return (
-    <form method="post" action={escalationPath(session)} data-escalation className="flex flex-col gap-5">
+    <form
+      method="post"
+      action={escalationPath(session)}
+      data-in-place={words.notCreated}
+      className="flex flex-col gap-5"
+    >
       <OnceField />
       <ErrorSummary title={isMendable ? "O ticket ainda não foi criado" : words.notCreated} errors={reply?.error} />
       <p className="text-muted">
@@ -87,7 +92,6 @@ function EscalationForm({ session, email, messages, draft, reply }: EscalationFo
             .join("\n\n")}
         </p>
       </section>
-      <p data-trouble role="alert" className="font-semibold text-clay empty:hidden" />
       <Button className="self-start">{words.hand}</Button>
     </form>
   );

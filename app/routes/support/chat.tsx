@@ -1,9 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { showConversation } from "#app/domain/assistant/conversation.server.ts";
-import { type Conversation, firstQuestions, greeting, type Source } from "#app/domain/assistant/conversation.ts";
+import {
+  assistantUnavailable,
+  type Conversation,
+  firstQuestions,
+  greeting,
+  type Source,
+} from "#app/domain/assistant/conversation.ts";
 import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
 import { questionForm } from "#app/domain/assistant/schema.ts";
 import { sessionName } from "#app/domain/support/ticket-forms.ts";
@@ -12,8 +18,10 @@ import { page } from "#app/http/page.server.ts";
 import { formOf } from "#app/http/verb.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { chatPath, chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
+import { ChatMark } from "#app/ui/chrome/top-bar.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
+import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/chat";
@@ -59,15 +67,19 @@ export default function Chat({ loaderData: { chat, model }, actionData: reply }:
           </>
         )}
       </p>
-      {chat ? (
-        <>
-          <Messages {...chat} trouble={reply?.error?.[""]} />
+      <ol data-log className="flex flex-col gap-4">
+        <Line>
+          <Message from="assistant" content={greeting} />
+        </Line>
+        {chat ? <Messages {...chat} trouble={reply?.error?.[""]} /> : <VisitorWelcome />}
+      </ol>
+      {chat && (
+        <div data-ask className="mt-8 flex flex-col gap-8">
           <AskForm session={chat.session} reply={reply} isBegun={chat.conversation.messages.length > 0} />
           {chat.conversation.messages.length === 0 && <FirstQuestions session={chat.session} />}
-        </>
-      ) : (
-        <VisitorWelcome />
+        </div>
       )}
+      <ChatPanel />
     </div>
   );
 }
@@ -75,7 +87,8 @@ export default function Chat({ loaderData: { chat, model }, actionData: reply }:
 /** Asks one of the most common questions, with one tap. */
 function FirstQuestions({ session }: { session: string }) {
   return (
-    <form method="post" action={chatPath(session)} aria-label={words.first} className="mt-8">
+    <form method="post" action={chatPath(session)} aria-label={words.first} data-first>
+      <OnceField />
       <input type="hidden" name="session_id" value={session} />
       <ul className={looks.first}>
         {firstQuestions.map((question) => (
@@ -100,7 +113,8 @@ type AskFormProps = {
 function AskForm({ session, reply, isBegun }: AskFormProps) {
   const { message } = useFields(questionForm, reply);
   return (
-    <form method="post" action={chatPath(session)} className="mt-8 flex flex-col gap-4">
+    <form method="post" action={chatPath(session)} className="flex flex-col gap-4">
+      <OnceField />
       <ErrorSummary title="A mensagem ainda não foi enviada" errors={{ ...reply?.error, "": null }} />
       <input type="hidden" name="session_id" value={session} />
       <TextArea label={words.question} hint={words.secrets} field={message} required rows={3} />
@@ -126,10 +140,7 @@ type MessagesProps = {
 function Messages({ session, conversation: { messages, offersTicket, ticketId }, trouble }: MessagesProps) {
   const newest = messages.findLastIndex(({ role }) => role === "assistant");
   return (
-    <ol className="flex flex-col gap-4">
-      <Line>
-        <Message from="assistant" content={greeting} />
-      </Line>
+    <>
       {messages.map((message, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes its order
         <Line key={at} id={at === newest ? "resposta" : undefined}>
@@ -149,7 +160,7 @@ function Messages({ session, conversation: { messages, offersTicket, ticketId },
         </Line>
       )}
       {offersTicket && (
-        <Line>
+        <Line data-offer>
           <Message from="assistant" content={words.offer}>
             <ButtonLink href={escalationPath(session)} className="mt-3">
               {words.escalate}
@@ -166,23 +177,16 @@ function Messages({ session, conversation: { messages, offersTicket, ticketId },
           </Message>
         </Line>
       )}
-    </ol>
+    </>
   );
 }
 
-function Line({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <li id={id} className="flex flex-col">
-      {children}
-    </li>
-  );
-}
+const Line = (props: ComponentProps<"li">) => <li {...props} className="flex flex-col" />;
 
 /** The assistant needs a signed-in person; visitors learn how to sign in and where to get help without it. */
 function VisitorWelcome() {
   return (
-    <div className="flex flex-col gap-4">
-      <Message from="assistant" content={greeting} />
+    <Line>
       <Message from="assistant" content={words.signInFirst}>
         <p className="mt-3 flex flex-wrap gap-3">
           <ButtonLink href={chatSignInPath()}>{words.signIn}</ButtonLink>
@@ -194,7 +198,76 @@ function VisitorWelcome() {
           </ButtonLink>
         </p>
       </Message>
-    </div>
+    </Line>
+  );
+}
+
+/** For script (ui/enhance/chat.ts), which opens this page over another: the panel, and lines that the log shows meanwhile. */
+function ChatPanel() {
+  return (
+    <>
+      <template data-panel>
+        <dialog className="chat-panel" aria-labelledby="chat">
+          <header className="flex items-center gap-2 border-b border-line px-4 py-1">
+            <ChatMark className="text-leaf" />
+            <h2 id="chat" className="text-lg">
+              {words.assistant}
+            </h2>
+            <a data-page href={chatPath()} className={`ml-auto text-sm ${looks.link}`}>
+              Abrir a página
+            </a>
+            <form method="dialog">
+              <button type="submit" aria-label="Fechar" className="-mr-2 size-11 text-2xl">
+                ×
+              </button>
+            </form>
+          </header>
+          <div
+            role="log"
+            aria-label="Conversa"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+            tabIndex={0}
+            className="relative flex grow flex-col gap-3 overflow-y-auto overscroll-contain p-4"
+          >
+            <p className="text-sm text-muted">
+              {words.robot}{" "}
+              <a href="/privacidade" target="_blank" rel="noopener" className={looks.source}>
+                {words.whereTo}
+                <span className="sr-only"> (abre em outra aba)</span>
+              </a>
+            </p>
+            <ol className="flex flex-col gap-3" />
+          </div>
+          <div
+            data-place
+            className="max-h-[calc(100%-3.5rem)] shrink-0 overflow-y-auto border-t border-line p-4 empty:hidden [&_form]:gap-3 [&_h1]:mb-3 [&_h1]:text-xl [&_textarea]:max-h-40 [&_textarea]:min-h-16 [&_textarea:read-only]:bg-sunken"
+          />
+        </dialog>
+      </template>
+      <template data-lines>
+        <ol>
+          <Line data-line="asked">
+            <Message from="user" content="" />
+          </Line>
+          <Line data-line="awaited">
+            <p className={`chat-typing ${looks.assistant}`}>
+              <i />
+              <i />
+              <i />
+              <span className="sr-only">O assistente está escrevendo…</span>
+            </p>
+          </Line>
+          <Line data-line="lost">
+            <Message from="assistant" content={assistantUnavailable}>
+              <a href="/support/new" target="_blank" rel="noopener" className={looks.link}>
+                {words.write}
+                <span className="sr-only"> (abre em outra aba)</span>
+              </a>
+            </Message>
+          </Line>
+        </ol>
+      </template>
+    </>
   );
 }
 

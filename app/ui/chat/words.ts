@@ -50,8 +50,6 @@ export const looks = {
   first: "flex flex-wrap gap-2",
   suggestion:
     "min-h-11 rounded-soft border border-edge bg-raised px-3 py-2 text-left text-sm font-semibold text-leaf hover:border-leaf",
-  press:
-    "mt-2 inline-flex min-h-11 items-center justify-center justify-self-end rounded-soft bg-leaf px-5 py-2 font-semibold text-on-leaf hover:bg-leaf-deep disabled:opacity-60",
   transcript:
     "max-h-64 overflow-y-auto rounded-soft border border-line bg-sunken px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere",
 } as const;

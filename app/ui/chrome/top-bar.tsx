@@ -141,24 +141,28 @@ const quiet = /^\/(courses\/[^/]+\/learn|checkout)(\/|$)/;
  * The link to the assistant at the foot of every page: a leaf shaped like a speech bubble, with the seedling in it. If
  * the window is wider than the page, it floats beside it. With script it opens the panel (enhance/chat.ts).
  */
-export function ChatButton({ path, isSignedIn }: { path: string; isSignedIn: boolean }) {
+export function ChatButton({ path }: { path: string }) {
   if (/^\/support\/chat(\/|$)/.test(path)) return null;
   return (
     <aside
       aria-label="Assistente"
       className={classNames("chat-button no-print", !quiet.test(path) && "chat-button-floating")}
     >
-      <a href="/support/chat" data-chat={isSignedIn ? "signed-in" : "visitor"}>
-        <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
-          <path d="M16 28V15" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
-          <path fill="currentColor" d="M15.5 16C8 16 4.5 11.5 4 4c7.5.3 12 4 11.5 12Z" />
-          <path className="chat-leaf" d="M17 19.5c0-5.5 3.5-9 10.5-9.5 0 6.5-4 10-10.5 9.5Z" />
-        </svg>
+      <a href="/support/chat" data-chat>
+        <ChatMark />
         <span>Falar com o assistente</span>
       </a>
     </aside>
   );
 }
+
+export const ChatMark = ({ className }: { className?: string }) => (
+  <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true" className={className}>
+    <path d="M16 28V15" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+    <path fill="currentColor" d="M15.5 16C8 16 4.5 11.5 4 4c7.5.3 12 4 11.5 12Z" />
+    <path className="chat-leaf" d="M17 19.5c0-5.5 3.5-9 10.5-9.5 0 6.5-4 10-10.5 9.5Z" />
+  </svg>
+);
 
 export function Flash({ kind, message }: { kind: "success" | "problem"; message: string }) {
   return (

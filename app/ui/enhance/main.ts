@@ -79,6 +79,9 @@ function openChatOnClick(page: Document) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-chat]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    import("./chat.ts").then(({ openChat }) => openChat(link)).catch(() => location.assign(link.href));
+    const page = fetch(link.href).then((answer) => answer.text());
+    Promise.all([import("./chat.ts"), page])
+      .then(([{ openChat }, html]) => openChat(link, html))
+      .catch(() => location.assign(link.href));
   });
 }

@@ -1,10 +1,10 @@
 /** How long to wait before a form is sent again whose answer was lost, in milliseconds. */
-const pauses = [0, 1_000, 3_000];
+const pauses = [1_000, 3_000];
 /** How long the message of success is shown before the page moves on, in milliseconds. */
 const doneMs = 2_000;
 
 /** Where a form leads, or else the page that came back. */
-type Answer = { to: URL | null; page: Document; status: number };
+type Answer = { to: URL | null; page: Document; isSignedOut: boolean };
 
 /**
  * Sends forms with `data-in-place` without leaving the page, so that nothing typed is lost; the attribute is the heading
@@ -15,29 +15,28 @@ export function submitInPlace(page: Document) {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.dataset.inPlace === undefined) return;
     event.preventDefault();
-    form.querySelector("[role=alert]")?.remove();
     report(form, "sending");
     const answer = await send(form, event.submitter);
-    const isSignedOut = answer?.status === 401 || answer?.to?.pathname === "/auth/login";
-    if (answer?.to && !isSignedOut) return await leave(form, answer.to);
+    if (answer?.to && !answer.isSignedOut) return await leave(form, answer.to);
     form.ariaBusy = null;
     report(form);
     if (!answer) sayLost(form);
-    else if (isSignedOut) saySignedOut(form);
+    else if (answer.isSignedOut) saySignedOut(form);
     else show(form, answer.page);
   });
 }
 
 /** Sends a form to its own address, again if no answer comes; null in the end. */
-async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<Answer | null> {
+export async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<Answer | null> {
+  form.querySelector("[role=alert]")?.remove();
   const data = new FormData(form);
   if (button instanceof HTMLButtonElement && button.name) data.set(button.name, button.value);
   const isText = form.enctype !== "multipart/form-data";
   const body = isText ? new URLSearchParams([...data] as [string, string][]) : data;
-  for (const pause of pauses) {
-    await wait(pause);
+  for (const pause of [...pauses, 0]) {
     const answer = await sendOnce(form, body).catch(() => null);
     if (answer) return answer;
+    if (pause) await wait(pause);
   }
   return null;
 }
@@ -46,18 +45,17 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
 async function sendOnce(form: HTMLFormElement, body: FormData | URLSearchParams): Promise<Answer | null> {
   const headers = { Accept: "text/html", "In-Place": "true" };
   const answer = await fetch(form.action, { method: "POST", headers, body });
-  const to = answer.headers.get("Location");
-  const { status } = answer;
+  const location = answer.headers.get("Location");
+  const to = location === null ? null : new URL(location, form.action);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const isAnswer = to || (status < 500 ? page.querySelector("main") : formIn(page, form));
-  return isAnswer ? { to: to ? new URL(to, location.href) : null, page, status } : null;
+  const isAnswer = to ?? (answer.status < 500 ? page.querySelector("main") : formIn(page, form));
+  const isSignedOut = answer.status === 401 || to?.pathname === "/auth/login";
+  return isAnswer ? { to, page, isSignedOut } : null;
 }
 
 /** The same form in another page. */
 const formIn = ({ forms }: Document, form: HTMLFormElement) =>
-  [...forms].find(
-    (other) => "inPlace" in other.dataset && other.getAttribute("action") === form.getAttribute("action"),
-  );
+  [...forms].find((other) => other.method === "post" && other.getAttribute("action") === form.getAttribute("action"));
 
 /** A message for what takes its time, where the form has a place for it. */
 function report(form: HTMLFormElement, state?: "sending" | "done") {
@@ -66,14 +64,13 @@ function report(form: HTMLFormElement, state?: "sending" | "done") {
 }
 
 async function leave(form: HTMLFormElement, to: URL) {
-  const isHere = to.pathname === location.pathname;
-  if (form.querySelector("[data-done]") && !isHere) {
+  if (form.querySelector("[data-done]") && to.pathname !== location.pathname) {
     report(form, "done");
     await wait(doneMs);
   }
   location.assign(to);
   // The browser would only scroll.
-  if (isHere && to.hash) location.reload();
+  if (to.hash && to.pathname + to.search === location.pathname + location.search) location.reload();
 }
 
 /** Shows the form that came back, at what is wrong; or the page, where it has none. */
@@ -100,7 +97,7 @@ function fill(form: HTMLFormElement, fresh: HTMLFormElement) {
   form.dispatchEvent(new Event("change"));
 }
 
-const sayLost = (form: HTMLFormElement) =>
+export const sayLost = (form: HTMLFormElement) =>
   say(
     form,
     form.dataset.inPlace!,
@@ -109,7 +106,7 @@ const sayLost = (form: HTMLFormElement) =>
   );
 
 /** Signing in in another tab keeps everything typed on this page. */
-function saySignedOut(form: HTMLFormElement) {
+export function saySignedOut(form: HTMLFormElement) {
   const href = `/auth/login?redirectTo=${encodeURIComponent(location.pathname)}`;
   const link = Object.assign(document.createElement("a"), { href, target: "_blank", className: "underline" });
   link.textContent = "Entrar de novo, em outra aba";
@@ -117,7 +114,7 @@ function saySignedOut(form: HTMLFormElement) {
     form,
     "O seu login terminou",
     link,
-    ". Depois volte para cá e envie de novo: o que você preencheu continua aqui.",
+    ". Depois volte para cá e envie de novo: o que você preencheu continua aqui, e nada foi feito ainda.",
   );
 }
 

@@ -51,9 +51,9 @@ test("axe finds nothing in what script opens over a page", async ({ page }) => {
   const panel = await openChat(page, { asPanel: true });
   await panel.getByLabel("Sua mensagem").fill(`Quero falar com uma pessoa ${"x".repeat(120)}`);
   await panel.getByRole("button", { name: "Enviar", exact: true }).click();
-  await panel.getByRole("button", { name: "Criar Ticket de Suporte" }).waitFor();
+  await panel.getByRole("link", { name: "Criar Ticket de Suporte" }).waitFor();
   await expectAccessible(page, "the chat's panel");
-  await panel.getByRole("button", { name: "Criar Ticket de Suporte" }).click();
+  await panel.getByRole("link", { name: "Criar Ticket de Suporte" }).click();
   await panel.getByLabel("Assunto").waitFor();
   await expectAccessible(page, "the chat's panel before it is handed over");
   await page.goto("/support");

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { Locator, Page, Route } from "playwright/test";
 import { assistantUnavailable } from "#app/domain/assistant/conversation.ts";
 import { openChat } from "#tests/browser/steps.ts";
 import { expect, signIn, test } from "#tests/browser/support.ts";
@@ -18,6 +18,7 @@ async function ask(panel: Locator, message: string) {
   await panel.getByLabel("Sua mensagem").fill(message);
   await panel.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(panel.getByText(message, { exact: true })).toBeVisible();
+  await expect(panel.getByText("O assistente está escrevendo…")).toHaveCount(0);
   await expect(panel.getByLabel("Sua mensagem")).toHaveValue("");
 }
 
@@ -34,7 +35,7 @@ test("a question is answered over the page, which stays, and the chat's own page
 test("what most people ask is asked with one tap", async ({ page }) => {
   await signIn(page);
   const panel = await openPanel(page, "/courses");
-  const first = panel.getByRole("list", { name: "Perguntas para começar" });
+  const first = panel.getByRole("form", { name: "Perguntas para começar" });
   await expect(first.getByRole("button")).toHaveCount(4);
   await first.getByRole("button", { name: "Como peço reembolso?" }).click();
   await expect(panel.getByText("Você tem 30 dias, contados da confirmação do pagamento")).toBeVisible();
@@ -69,7 +70,7 @@ test("the panel is used by the keyboard alone", async ({ page }) => {
   const released = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route("**/api/ai-chat", async (route) => {
+  await page.route("**/support/chat?conversa=*", async (route) => {
     await released;
     await route.continue();
   });
@@ -104,9 +105,9 @@ test("the panel is used by the keyboard alone", async ({ page }) => {
 test("a new conversation begins each time the panel is opened", async ({ page }) => {
   await signIn(page);
   await page.goto("/about");
-  const bodies: { session_id: string; messages: object[] }[] = [];
+  const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/ai-chat")) bodies.push(request.postDataJSON());
+    if (request.method() === "POST") asked.push(new URL(request.url()).searchParams.get("conversa")!);
   });
   for (const times of [2, 1]) {
     const panel = await openChat(page, { asPanel: true });
@@ -116,9 +117,24 @@ test("a new conversation begins each time the panel is opened", async ({ page })
     }
     await panel.getByRole("button", { name: "Fechar" }).click();
   }
-  expect(bodies.map(({ messages }) => messages.length)).toEqual([0, 2, 0]);
-  expect(bodies[1]!.session_id).toBe(bodies[0]!.session_id);
-  expect(bodies[2]!.session_id).not.toBe(bodies[0]!.session_id);
+  expect(asked).toHaveLength(3);
+  expect(asked[1]).toBe(asked[0]);
+  expect(asked[2]).not.toBe(asked[0]);
+});
+
+test("what was said stays in its place, so that only what is new is read out", async ({ page }) => {
+  await signIn(page);
+  const panel = await openPanel(page, "/courses");
+  const lines = panel.getByRole("log").locator("ol > li");
+  await ask(panel, question);
+  const first = await lines.nth(1).elementHandle();
+  await expect(lines).toHaveCount(3);
+  await ask(panel, "Como peço reembolso?");
+  await expect(lines).toHaveCount(5);
+  expect(await lines.nth(1).evaluate((line, was) => line === was, first)).toBe(true);
+  await expect(panel.getByLabel("Sua mensagem")).toBeFocused();
+  await panel.getByRole("link", { name: "Começar outra conversa" }).click();
+  await expect(lines).toHaveCount(1);
 });
 
 test("a ticket is offered one second after the answer", async ({ page }) => {
@@ -128,7 +144,7 @@ test("a ticket is offered one second after the answer", async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await ask(panel, forPerson);
   await expect(panel.getByRole("log").getByText("Assistente", { exact: true })).toHaveCount(2);
-  const offer = panel.getByRole("button", { name: "Criar Ticket de Suporte" });
+  const offer = panel.getByRole("link", { name: "Criar Ticket de Suporte" });
   await page.clock.runFor(900);
   await expect(offer).toHaveCount(0);
   await page.clock.runFor(100);
@@ -139,34 +155,45 @@ test("an assistant that does not answer says so, and the question stays", async 
   await signIn(page);
   const panel = await openPanel(page, "/courses");
   const input = panel.getByLabel("Sua mensagem");
-  const failures = [
-    [(route) => route.abort(), assistantUnavailable, "Escrever à equipe"],
-    [
-      (route) => route.fulfill({ status: 503, json: { success: false, error: assistantUnavailable } }),
-      assistantUnavailable,
-      "Escrever",
-    ],
-    [(route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }), assistantUnavailable, "Escrever"],
-    [(route) => route.fulfill({ status: 429, json: { success: false, error: "Muitas." } }), "Muitas.", "Escrever"],
-    [(route) => route.fulfill({ status: 401, json: { success: false, error: "Não autenticado." } }), "Não", "Entrar"],
-  ] as [Parameters<Page["route"]>[1], string, string][];
-  for (const [at, [fail, sentence, way]] of failures.entries()) {
-    await page.route("**/api/ai-chat", fail);
+  const last = panel.getByRole("log").getByText("Assistente", { exact: true }).locator("..").last();
+  const asks = "**/support/chat?conversa=*";
+  for (const fail of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  ]) {
+    await page.route(asks, fail);
     await input.fill(question);
     await input.press("Enter");
-    const answer = panel
-      .getByRole("log")
-      .getByText("Assistente", { exact: true })
-      .locator("..")
-      .nth(at + 1);
-    await expect(answer).toContainText(sentence);
-    await expect(answer.getByRole("link", { name: way })).toBeVisible();
+    await expect(last).toContainText(assistantUnavailable);
+    await expect(last.getByRole("link", { name: "Escrever à equipe" })).toBeVisible();
     await expect(input).toHaveValue(question);
+    await expect(input).toBeFocused();
     await expect(panel.getByText("Você", { exact: true })).toHaveCount(0);
-    await page.unroute("**/api/ai-chat");
+    await page.unroute(asks);
   }
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await input.press("Enter");
+  await expect(panel.getByRole("alert")).toContainText("O seu login terminou");
+  await expect(input).toHaveValue(question);
+  await page.context().addCookies(cookies);
   await input.press("Enter");
   await expect(panel.getByText("Leia mais em")).toBeVisible();
+  await expect(panel.getByText(assistantUnavailable)).toHaveCount(0);
+});
+
+test("a question that the server refuses stays, with the server's reason", async ({ page }) => {
+  await signIn(page);
+  const panel = await openPanel(page, "/courses");
+  const input = panel.getByLabel("Sua mensagem");
+  await input.fill("x".repeat(2_001));
+  await input.press("Enter");
+  await expect(panel.getByRole("alert")).toContainText("A mensagem deve ter no máximo 2.000 caracteres.");
+  await expect(panel.getByRole("alert")).toBeFocused();
+  await expect(input).toHaveValue("x".repeat(2_001));
+  await panel.getByRole("alert").getByRole("link").click();
+  await expect(input).toBeFocused();
+  await expect(page).toHaveURL(/\/courses/);
 });
 
 test("a ticket that cannot be created shows an error and can be sent again", async ({ page }) => {
@@ -174,23 +201,27 @@ test("a ticket that cannot be created shows an error and can be sent again", asy
   await signIn(page);
   const panel = await openPanel(page, "/contact");
   await ask(panel, forPerson);
-  const offer = panel.getByRole("button", { name: "Criar Ticket de Suporte" });
+  const offer = panel.getByRole("link", { name: "Criar Ticket de Suporte" });
   await page.route("**/support/chat/escalation*", (route) => route.abort());
   await offer.click();
-  await expect(panel.getByText(failure)).toBeVisible();
+  await expect(panel.getByText(assistantUnavailable)).toBeVisible();
   await page.unroute("**/support/chat/escalation*");
   await offer.click();
-  await panel.getByRole("button", { name: "Voltar à conversa" }).click();
+  await panel.getByRole("link", { name: "Voltar à conversa" }).click();
   await expect(panel.getByLabel("Sua mensagem")).toBeFocused();
   await offer.click();
-  await panel.getByLabel("Assunto").fill("Outro assunto");
-  await page.route("**/api/support-tickets", (route) => route.abort());
+  await panel.getByLabel("Assunto").fill("A");
   await panel.getByRole("button", { name: "Enviar ao suporte" }).click();
-  await expect(panel.getByRole("alert")).toHaveText(failure);
+  await expect(panel.getByRole("alert")).toContainText("O assunto deve ter pelo menos 3 caracteres.");
+  await panel.getByLabel("Assunto").fill("Outro assunto");
+  await page.route("**/support/chat/escalation*", (route) => route.abort());
+  await panel.getByRole("button", { name: "Enviar ao suporte" }).click();
+  await expect(panel.getByRole("alert")).toContainText(failure);
   await expect(panel.getByLabel("Assunto")).toHaveValue("Outro assunto");
-  await page.unroute("**/api/support-tickets");
+  await page.unroute("**/support/chat/escalation*");
   await panel.getByRole("button", { name: "Enviar ao suporte" }).click();
   await expect(panel.getByText(/criado com sucesso/)).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 test("where the panel cannot be fetched, or another tab is wanted, the link simply works", async ({ page }) => {

@@ -20,13 +20,13 @@ export async function talk(page: Page, found: Found, words: string) {
     await panel.getByText("Leia mais em").waitFor();
     await question.fill(`Quero falar com uma pessoa. ${words}`);
     await panel.getByRole("button", { name: "Enviar" }).click();
-    await panel.getByRole("button", { name: "Criar Ticket de Suporte" }).click();
+    await panel.getByRole("link", { name: "Criar Ticket de Suporte" }).click();
     await panel.getByLabel("Assunto").fill(words);
     await lookOver(page, found, looked);
     await panel.getByRole("button", { name: "Enviar ao suporte" }).click();
     await panel
       .getByRole("link", { name: /^Abrir o ticket/ })
-      .or(panel.locator("[data-trouble]:not(:empty)"))
+      .or(panel.getByRole("alert"))
       .waitFor();
   }
   await lookOver(page, found, looked);
