@@ -11,7 +11,9 @@ import type { SentForm } from "#app/http/bodies/multipart.server.ts";
 export const formKeyField = "form_key";
 
 /** How long a second tap waits for the answer to the first. */
-const retry = { everyMs: 200, times: 40 };
+const retry = { everyMs: 200, times: 60 };
+const stillRunning =
+  "O que você enviou antes ainda está em andamento. Espere um pouco e envie de novo: nada conta duas vezes.";
 
 type StoredRedirect = { to: string; cookies: string[] };
 
@@ -50,13 +52,17 @@ async function reserveWhenFree(ctx: Ctx, key: string) {
     try {
       return await reserveIdempotencyKey(ctx, key, key);
     } catch (error) {
-      if (left === 0 || !(error instanceof AppError) || error.code !== "conflict") throw error;
+      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+      if (left === 0) throw new AppError("conflict", stillRunning, { retryAfter: 1 });
       await wait(retry.everyMs);
     }
   }
 }
 
-/** Includes the content, because somebody may go back, change it and send it again. */
+/**
+ * Includes the content, because somebody may go back, change it and send it again. The form's random key, which is stored
+ * nowhere, keeps it from telling anything of a card.
+ */
 function digestOf(request: Request, fields: SentForm["fields"]) {
   const sent = [...fields].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size],

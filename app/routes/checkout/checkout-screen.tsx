@@ -13,14 +13,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TestMode } from "#app/ui/payment/test-mode.tsx";
 import { failed, PaymentForm } from "./payment-form.tsx";
 
-type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents" | "couponCode" | "of"> & {
+type CheckoutScreenProps = Omit<ComponentProps<typeof PaymentForm>, "priceCents" | "couponCode"> & {
   bought: {
     title: string;
     /** The instructor of a course, or the content of a trail. */
     by: string;
     priceCents: number;
-    /** "este curso", "deste curso", and the way back: "Voltar ao curso". */
-    words: { this: string; of: string; back: string };
+    /** "este curso", and the way back: "Voltar ao curso". */
+    words: { this: string; back: string };
     path: string;
     benefits: readonly (readonly [IconName, string])[];
   };
@@ -84,7 +84,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             <Button wide>Inscrever-se sem pagar</Button>
           </form>
         ) : (
-          <PaymentForm {...form} priceCents={totalCents} couponCode={discount?.code ?? null} of={bought.words.of} />
+          <PaymentForm {...form} priceCents={totalCents} couponCode={discount?.code ?? null} />
         )}
         {!coupon && !pending && <CouponForm coupon={null} query={query} />}
         {groupPath && (

@@ -46,7 +46,6 @@ export const action = form({
     requirePaymentData(order, ctx.settings, { each: true });
     return await payOnce(ctx, {
       target: { courseId },
-      seats: order.seats,
       pay: () => makePayment(ctx, { ...order, course_id: courseId }),
       order,
       priceCents: async () =>
@@ -73,7 +72,7 @@ export default function GroupCheckout({ loaderData, actionData }: Route.Componen
         title: `${course.title} (${seats} pessoas)`,
         by: `com ${course.instructorName}: ${amountLabel(course.priceCents)} por pessoa`,
         priceCents: totalCents,
-        words: { this: "este curso", of: "deste grupo", back: "Mudar o número de pessoas" },
+        words: { this: "este curso", back: "Mudar o número de pessoas" },
         path: href("/checkout/:id/group", { id }),
         benefits: [
           ["share", `Um link com ${seats} vagas, para você mandar a quem vai estudar`],

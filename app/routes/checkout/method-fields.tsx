@@ -86,7 +86,7 @@ export function HostedCard({ host, instalments, priceCents, field }: HostedCardP
   return (
     <Group label={methodLabels.credit_card}>
       {instalments?.isChosenHere && (
-        <div data-instalments className="col-span-full max-w-sm">
+        <div className="col-span-full max-w-sm">
           <Labelled label="Em quantas vezes?" hint={noInterest} field={field}>
             <select
               {...ariaProps(field, noInterest)}

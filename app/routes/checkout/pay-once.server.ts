@@ -2,16 +2,12 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { findPurchase } from "#app/domain/payments/checkout.server.ts";
 import { tryCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
 import type { PaymentView, Target } from "#app/domain/payments/payment.ts";
 import type { TrailPaymentFields } from "#app/domain/payments/payment-fields.ts";
-import { priceChanged } from "#app/domain/payments/price-changed.ts";
 
 type Attempt = {
   target: Target;
-  /** Of a group purchase, which may be made again and again. */
-  seats?: number | null | undefined;
   pay: () => Promise<PaymentView>;
   /** What the form sent, its amount in reais; `priceCents`: the current price. */
   order: Pick<TrailPaymentFields, "amount" | "coupon_code" | "payment_data">;
@@ -19,23 +15,17 @@ type Attempt = {
 };
 
 /**
- * Pays for the course or trail of the address. If the form is sent twice without script, the second response equals the
- * first, because the payment exists by then. Returns null if the card was declined: reloading that response must not
+ * Pays for the course or trail of the address. Returns null if the card was declined: reloading that response must not
  * pay again. A form with a CPF or CNPJ is thrown back instead (payment required), because the number is stored nowhere
  * and would have to be typed again.
  */
-export async function payOnce(
-  ctx: Ctx,
-  { target, seats, pay, order, priceCents }: Attempt,
-): Promise<PaymentView | null> {
+export async function payOnce(ctx: Ctx, { target, pay, order, priceCents }: Attempt): Promise<PaymentView | null> {
   const signed = requireViewer(ctx);
   try {
     return await pay();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "payment_required" && !order.payment_data.tax_id) return null;
-    const bought = error.code === "conflict" && !seats ? await findPurchase(ctx, target) : null;
-    if (bought?.status === "completed") return bought;
     if (error.code === "conflict") {
       const price = await priceCents();
       const coupon = await tryCoupon(signed, order.coupon_code, { target, priceCents: price });
@@ -48,7 +38,11 @@ export async function payOnce(
 /** Reports the current price if the form had another; the answering page shows it, so the next press pays it. */
 function refuseFormerPrice(amount: number, priceCents: number, { trailId }: Target) {
   if (Math.round(amount * 100) === priceCents) return;
-  throw new AppError("conflict", priceChanged(amountLabel(priceCents), trailId ? "desta trilha" : "deste curso"));
+  const of = trailId ? "desta trilha" : "deste curso";
+  throw new AppError(
+    "conflict",
+    `O preço ${of} mudou enquanto esta página estava aberta: agora é ${amountLabel(priceCents)}. Nada foi cobrado. Para comprar por esse preço, toque em Pagar de novo.`,
+  );
 }
 
 /** The checkout's address after a declined card, with the coupon that was used and for how many people it was. */

@@ -29,15 +29,10 @@ type PaymentFormProps = {
   priceCents: number;
   /** The code of the coupon that lowered it. */
   couponCode: string | null;
-  /** What the price is for: "deste curso". */
-  of: string;
   /** The id of the course; undefined for a trail, whose id is in the address. */
   courseId?: number;
   /** For how many people a group purchase is. */
   seats?: number;
-  /** The API call by which script pays, and the page that shows the result; without them the form is sent as it is. */
-  pays?: string;
-  success?: string;
   dueDates: Checkout["dueDates"];
   /** The provider whose own page asks for card and boleto; null where this form does. */
   host: string | null;
@@ -57,12 +52,15 @@ export const cardFields = Object.keys(neededFields.credit_card).map((name) => `p
 /** The heading of every refused payment. */
 export const failed = "Erro ao processar pagamento";
 
+const unknown =
+  "Ainda não sabemos se o pagamento passou: a resposta não chegou. Confira a internet e toque em Pagar de novo: nada é cobrado duas vezes.";
+
 /**
  * The payment form. CSS shows the chosen method's fields, or all where it cannot. With script the button says what is
  * missing, and the answer appears in place.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { sender, priceCents, couponCode, of, courseId, pays, success, dueDates, host, declined, reply } = props;
+  const { sender, priceCents, couponCode, courseId, dueDates, host, declined, reply } = props;
   const constraint = getZodConstraint(trailPaymentFields);
   const [, { payment_method, payment_data }] = useForm<z.input<typeof trailPaymentFields>>({
     lastResult: reply,
@@ -77,25 +75,16 @@ export function PaymentForm(props: PaymentFormProps) {
     <form
       method="post"
       noValidate
-      data-checkout={success}
-      data-pays={pays}
-      data-of={of}
+      data-checkout
+      data-in-place="Falta a resposta do pagamento"
+      data-lost={unknown}
       className="flex flex-col gap-5"
     >
-      <div data-errors className="empty:hidden">
-        <ErrorSummary title={failed} errors={isDeclined ? { "": [advice] } : linesOf(reply?.error)} />
-      </div>
-      <template>
-        <ErrorSummary title={failed} errors={{ "": [advice] }} />
-      </template>
+      <ErrorSummary title={failed} errors={isDeclined ? { "": [advice] } : reply?.error} />
+      <OnceField />
       <input type="hidden" name="sent_by" value={sender} />
       {courseId && <input type="hidden" name="course_id" value={courseId} />}
-      {props.seats && (
-        <>
-          <OnceField />
-          <input type="hidden" name="seats" value={props.seats} />
-        </>
-      )}
+      {props.seats && <input type="hidden" name="seats" value={props.seats} />}
       <input type="hidden" name="amount" value={priceCents / 100} />
       {couponCode && <input type="hidden" name="coupon_code" value={couponCode} />}
       <fieldset id={payment_method.name} className="min-w-0">
@@ -131,7 +120,12 @@ export function PaymentForm(props: PaymentFormProps) {
           </span>
           <span data-missing className="text-sm font-normal empty:hidden" />
         </Button>
-        <p role="status" data-progress className="text-sm font-semibold text-leaf empty:hidden" />
+        <p
+          role="status"
+          data-sending="Processando o pagamento…"
+          data-done="Tudo certo! Abrindo a página…"
+          className="text-sm font-semibold text-leaf empty:hidden"
+        />
       </div>
     </form>
   );
@@ -174,14 +168,3 @@ function Method({ method, chosen, when = about[method].when, children }: MethodP
 
 const tryCard = "Confira os dados do cartão, use outro ou escolha outra forma de pagar.";
 const tryOther = "Tente outra forma de pagar, ou escreva para o suporte.";
-
-/** The summary's lines: a message shared by several fields appears once and links to the first of them. */
-function linesOf(errors: Record<string, string[] | null> | null | undefined) {
-  const shownErrors = new Set<string>();
-  return Object.fromEntries(
-    Object.entries(errors ?? {}).map(([name, sentences]) => [
-      name,
-      sentences?.filter((sentence) => !shownErrors.has(sentence) && shownErrors.add(sentence)),
-    ]),
-  );
-}

@@ -70,7 +70,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     title: course.title,
     by: `com ${course.instructorName}`,
     priceCents: course.priceCents,
-    words: { this: "este curso", of: "deste curso", back: "Voltar ao curso" },
+    words: { this: "este curso", back: "Voltar ao curso" },
     path: href("/courses/:id", { id }),
     benefits: benefitsOf({ ...course, guaranteeDays, instructorAnswers, asMaintainer: false }),
   };
@@ -79,8 +79,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       {...checkout}
       bought={bought}
       guaranteeUntil={until}
-      pays="/api/payments"
-      success={href("/checkout/success/:id", { id })}
       courseId={course.id}
       couponAction={href("/checkout/:id/coupon", { id })}
       groupPath={href("/checkout/:id/group", { id })}

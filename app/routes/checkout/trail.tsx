@@ -63,7 +63,7 @@ export default function TrailCheckout({ loaderData, actionData }: Route.Componen
     title: trail.title,
     by: `${countLabel(trail.courseCount, "curso", "cursos")}, ${hoursLabel(trail.durationHours)}`,
     priceCents: trail.priceCents,
-    words: { this: "esta trilha", of: "desta trilha", back: "Voltar à trilha" },
+    words: { this: "esta trilha", back: "Voltar à trilha" },
     path: href("/trails/:id", { id }),
     benefits: trailBenefits(trail, guaranteeDays),
   };
@@ -71,8 +71,6 @@ export default function TrailCheckout({ loaderData, actionData }: Route.Componen
     <CheckoutScreen
       {...checkout}
       bought={bought}
-      pays={`/api/trails/${id}/payments`}
-      success={href("/checkout/trail/:id/success", { id })}
       couponAction={href("/checkout/trail/:id/coupon", { id })}
       reply={actionData}
     >

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { call, courseCalled, openTrail, pay } from "#tests/browser/records.ts";
-import { choosePix, goodCard, paidCourse, payButton, typeCard } from "#tests/browser/steps.ts";
+import { choosePix, declinedCard, goodCard, paidCourse, payButton, typeCard } from "#tests/browser/steps.ts";
 import { admin, expect, seen, signIn, tabTo, test } from "#tests/browser/support.ts";
 
 /** Somebody new at the checkout of the paid course. Returns the course's id. */
@@ -89,16 +89,48 @@ test.describe("on a network that fails", () => {
     await openCheckout(page);
     await typeCard(page, goodCard);
     let lost = 0;
-    await page.route("**/api/payments", async (route) => {
-      if (lost++ > 0) return route.continue();
-      await route.fetch();
+    await page.route("**/checkout/*", async (route) => {
+      if (route.request().method() !== "POST" || lost++ > 0) return route.continue();
+      await route.fetch({ maxRedirects: 0 });
       await route.abort();
     });
     await payButton(page).click();
-    await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
+    await expect(page.getByText("Tudo certo! Abrindo a página…")).toBeVisible();
+    expect(lost).toBe(2);
     await expectPaid(page);
     await expectOnePayment(page);
   });
+
+  test("an answer that never comes is said, everything typed stays, and the next press pays once", async ({ page }) => {
+    await openCheckout(page);
+    await typeCard(page, goodCard);
+    await page.route("**/checkout/*", async (route) => {
+      if (route.request().method() === "POST") await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await payButton(page).click();
+    const summary = page.getByRole("alert");
+    await expect(summary).toContainText(/^Falta a resposta do pagamento.*nada é cobrado duas vezes/);
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel("CVV")).toHaveValue("123");
+    await page.unrouteAll();
+    await payButton(page).click();
+    await expectPaid(page);
+    await expectOnePayment(page);
+  });
+});
+
+test("a declined card is asked for again on a page that can be loaded again", async ({ page }) => {
+  const id = await openCheckout(page);
+  await typeCard(page, declinedCard);
+  await payButton(page).click();
+  await expect(page).toHaveURL(`/checkout/${id}?recusado`);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("O pagamento não foi aceito e nada foi cobrado.");
+  await expect(page.getByRole("radio", { name: /Cartão de Crédito/ })).toBeChecked();
+  await typeCard(page, goodCard);
+  await payButton(page).click();
+  await expectPaid(page);
 });
 
 test("a session that ended wipes nothing: signed in beside it, the same form pays", async ({ page, context }) => {
@@ -124,7 +156,8 @@ test("another account that signs in beside the page does not pay with it", async
   await context.clearCookies();
   await signIn(page);
   await payButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("Outra conta preencheu este formulário.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Outra conta preencheu este formulário.");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto("/payments");
   await expect(page.getByRole("link", { name: paidCourse })).toHaveCount(0);
   await context.clearCookies();
@@ -133,16 +166,25 @@ test("another account that signs in beside the page does not pay with it", async
   await expect(page.getByRole("link", { name: paidCourse })).toHaveCount(0);
 });
 
-test("a changed price is announced, and the next press pays it", async ({ page }) => {
+test("a changed price is announced, and the next press pays it with what was typed", async ({ page }) => {
   await openCheckout(page);
+  await typeCard(page, goodCard);
   const amount = page.locator("[name=amount]");
   const price = await amount.inputValue();
   await amount.evaluate((field: HTMLInputElement) => {
     field.value = "1";
   });
+  await page.locator("[data-price]").evaluateAll((places) => {
+    for (const place of places) place.textContent = "R$ 1,00";
+  });
   await payButton(page).click();
   await expect(page.getByRole("alert")).toContainText("O preço deste curso mudou");
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(amount).toHaveValue(price);
+  await expect(page.getByText("R$ 1,00")).toHaveCount(0);
+  await expect(page.getByLabel("Número do cartão")).toHaveValue("4242 4242 4242 4242");
+  await expect(page.getByLabel("Número do cartão")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText("Digite de novo os dados do cartão")).toBeHidden();
   await payButton(page).click();
   await expectPaid(page);
 });
