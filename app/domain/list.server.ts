@@ -38,22 +38,22 @@ type Source = {
  */
 export function selectListPage<S extends PgSelect>(ctx: Ctx, select: S, source: Source, query: Ordered): S {
   const { id, where } = source;
-  const { place, inOrder, order } = orderOf(source, query);
+  const { sortKey, inOrder, order } = orderOf(source, query);
   const shown = ctx.db
-    .select({ id, place: sql`${place}`.as("place") })
+    .select({ id, sortKey: sql`${sortKey}`.as("sort_key") })
     .from(id.table)
     .where(where)
     .orderBy(...order)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .as("shown");
-  return select.innerJoin(shown, eq(shown.id, id)).orderBy(inOrder(shown.place), desc(id)) as unknown as S;
+  return select.innerJoin(shown, eq(shown.id, id)).orderBy(inOrder(shown.sortKey), desc(id)) as unknown as S;
 }
 
 function orderOf({ id, orders = {} }: Source, query: Pick<Ordered, "sort" | "descending">) {
-  const place = orders[query.sort ?? ""] ?? id;
+  const sortKey = orders[query.sort ?? ""] ?? id;
   const inOrder = query.descending === false ? asc : desc;
-  return { place, inOrder, order: place === id ? [inOrder(id)] : [inOrder(place), desc(id)] };
+  return { sortKey, inOrder, order: sortKey === id ? [inOrder(id)] : [inOrder(sortKey), desc(id)] };
 }
 
 /** Matches are counted up to the next full hundred after the page, since a large school has many. */

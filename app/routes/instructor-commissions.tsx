@@ -177,7 +177,13 @@ const columns: ComponentProps<typeof ListTable<CommissionView>>["columns"] = [
     className: "text-muted",
     cell: ({ priceCents }) => amountLabel(priceCents),
   },
-  { name: "Comissão", isRight: true, isInline: true, cell: (line) => <CommissionAmount line={line} /> },
+  {
+    name: "Comissão",
+    isRight: true,
+    isInline: true,
+    className: "max-lg:ml-auto",
+    cell: (line) => <CommissionAmount line={line} />,
+  },
   {
     name: "Situação",
     isInline: true,
@@ -186,12 +192,12 @@ const columns: ComponentProps<typeof ListTable<CommissionView>>["columns"] = [
   {
     name: "Data",
     isInline: true,
-    className: "text-muted tabular-nums",
+    className: "text-muted tabular-nums max-lg:ml-auto",
     cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{shortDate(createdAt)}</time>,
   },
   {
     name: "Referência",
-    className: "wrap-anywhere lg:max-w-48",
+    className: "wrap-anywhere max-lg:empty:hidden lg:max-w-48",
     cell: ({ paymentReference }) => paymentReference,
   },
 ];

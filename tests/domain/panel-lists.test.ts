@@ -7,12 +7,14 @@ import { enrolByHand, grantList } from "#app/domain/enrolments/grants.server.ts"
 import { invitationList } from "#app/domain/invitations/invitations.server.ts";
 import { invite } from "#app/domain/invitations/invite.server.ts";
 import { createLink, linkList } from "#app/domain/invitations/links.server.ts";
+import { selectListPage } from "#app/domain/list.server.ts";
 import { describeList, listNamed } from "#app/domain/list.ts";
 import { payoutList } from "#app/domain/payouts/payouts.server.ts";
 import { peopleList } from "#app/domain/people/people.server.ts";
 import { trailList } from "#app/domain/trails/trails.server.ts";
 import { voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import type { Db } from "#drizzle/client.ts";
+import { meetings } from "#drizzle/schema/meetings.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { vouchers } from "#drizzle/schema/vouchers.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";
@@ -94,3 +96,10 @@ it("each is known by its name, which no other list may take", () => {
   expect(lists.map(({ list }) => listNamed(list.name))).toEqual(lists.map(({ list }) => list));
   expect(() => describeList({ ...voucherList.list, path: "/admin/other" })).toThrow("Two lists are named vouchers");
 });
+
+it("a table may have a column of any name, and still be in the order of another", () =>
+  rolledBack(async (db) => {
+    const source = { id: meetings.id, where: undefined, orders: { starts: meetings.startsAt } };
+    const select = db.select({ id: meetings.id, place: meetings.place }).from(meetings).$dynamic();
+    expect(await selectListPage(ctxOf(db), select, source, { ...paging, sort: "starts" })).toEqual([]);
+  }));

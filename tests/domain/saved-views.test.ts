@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { courseList } from "#app/domain/authoring/course-table.server.ts";
 import { maxViews } from "#app/domain/saved-views/saved-view.ts";
 import { deleteView, listViews, saveView } from "#app/domain/saved-views/saved-views.server.ts";
+import { voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
@@ -28,6 +29,6 @@ it("has a limit for each list, which a new search of the same name does not coun
     for (let n = 1; n <= maxViews; n++) await saveView(ctx, { ...view, name: `Visão ${n}` });
     await expect(saveView(ctx, view)).rejects.toMatchObject({ code: "conflict" });
     await saveView(ctx, { ...view, name: "Visão 1", search: "" });
-    await saveView(ctx, { ...view, list: "vouchers" });
+    await saveView(ctx, { ...view, list: voucherList.list.name });
     expect(await listViews(ctx, courseList)).toHaveLength(maxViews);
   }));
