@@ -148,7 +148,8 @@ const known: Record<string, string> = {
   "/instructor/questions (admin": "the courses to choose from, and their open questions counted, for the same",
   "/admin/people/import (": "every course on offer, to choose from",
   "/admin/people/invitations": "all invitations counted, for those who run the school alone: 10 ms in 100,000",
-  "/admin/people/enrolments": "the few enrolments that were given, for those who run the school alone: 22 ms in 120,000",
+  "/admin/people/enrolments":
+    "the few enrolments that were given, for those who run the school alone: 22 ms in 120,000",
   "?sort=-enrolments": "ten thousand courses in the order of a figure that is a sum of lines",
 };
 
