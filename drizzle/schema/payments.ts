@@ -41,7 +41,7 @@ export const payments = pgTable(
     /** How many people a group purchase of a course is for; null where it is for the buyer. */
     seats: integer(),
     amountCents: integer("amount_cents").notNull(),
-    currency: text().notNull().default("BRL"),
+    currency: text().$type<"BRL">().notNull().default("BRL"),
     /** The guarantee promised when the payment was created. */
     guaranteeDays: integer("guarantee_days").notNull().default(30),
     method: text("payment_method", { enum: ["credit_card", "pix", "boleto"] }).notNull(),

@@ -8,7 +8,7 @@ import { isReady } from "#app/domain/courses/course.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { jsonOf } from "#app/domain/json-view.ts";
-import { type PaymentView, paymentJson } from "#app/domain/payments/payment.ts";
+import { paymentJson } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { personColumns } from "#app/domain/people/people.server.ts";
 import { personJson } from "#app/domain/people/person.ts";
@@ -89,7 +89,7 @@ export const exportPeople = readLines("pessoas", "people.see", async (ctx, { aft
 
 export const exportPayments = readLines("pagamentos", "payments.seeAll", async (ctx, { after, limit }: Numbered) => {
   const rows = await selectPayments(ctx).where(gt(payments.id, after)).orderBy(asc(payments.id)).limit(limit);
-  return rows.map((row) => paymentJson(row as PaymentView, { withBuyer: true }));
+  return rows.map((row) => paymentJson(row, { withBuyer: true }));
 });
 
 /** Certificates without the content that their hash is made from, revoked ones too. */

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
-import type { PaymentView } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { paymentInstructions } from "#app/domain/payments/show-payment.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -67,28 +66,18 @@ export function selectAdmins({ db }: Pick<Ctx, "db">) {
 
 /** The facts of e-mails about a payment, as they are in the caller's transaction, and the buyer. */
 export async function paymentFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: PaymentFacts }> {
-  const [found] = await selectPayments(ctx).where(eq(payments.id, id));
-  const payment = found as PaymentView;
-  const { userId, email, givenName, guaranteeDays, refundUntil, provider, instructions } = await readMore(ctx, id);
-  const facts = {
-    ...payment,
-    givenName,
-    toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
-    guaranteeDays,
-    refundUntil,
-    isSimulated: provider === "simulator",
-  };
-  return { to: { userId, email, name: payment.buyerName }, facts };
+  const [payment] = await selectPayments(ctx).where(eq(payments.id, id));
+  const { email, instructions, ...more } = await readMore(ctx, id);
+  const facts = { ...payment!, ...more, toPay: paymentInstructions(ctx, { ...payment!, instructions }) };
+  return { to: { userId: facts.buyerId, email, name: facts.buyerName }, facts };
 }
 
 async function readMore(ctx: Ctx, id: number) {
   const refundUntil = sql<Date | null>`${guaranteeEnd}`.mapWith(payments.completedAt);
   const [row] = await ctx.db
     .select({
-      userId: users.id,
       email: users.email,
       givenName: users.givenName,
-      provider: payments.provider,
       instructions: payments.instructions,
       guaranteeDays: payments.guaranteeDays,
       refundUntil,

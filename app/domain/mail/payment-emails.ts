@@ -19,8 +19,6 @@ export type PaymentFacts = PaymentView & {
   guaranteeDays: number;
   /** When the guarantee ends; null until it is paid. */
   refundUntil: Date | null;
-  /** No money moves: the provider is the built-in simulator. */
-  isSimulated: boolean;
 };
 
 export const payPath = ({ id }: Pick<PaymentFacts, "id">) => `/payments/${id}`;

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { asc, eq, lte, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -15,7 +15,7 @@ import {
 } from "./asaas/invoices.server.ts";
 import type { Invoice } from "./asaas/shapes.ts";
 import { type InvoiceRow, lacksInvoiceFacts } from "./invoice.ts";
-import { type PaymentView, purchaseOf } from "./payment.ts";
+import { purchaseOf } from "./payment.ts";
 import { type PaymentRow, selectPayments } from "./payments.server.ts";
 import { reportInvoice } from "./report-to-school.server.ts";
 
@@ -173,7 +173,7 @@ async function paymentOf({ db }: Ctx, id: number): Promise<PaymentRow> {
 async function readSale(ctx: Ctx, id: number): Promise<Invoiced> {
   const [{ transactionId: reference, providerRef: charge, amountCents }, [bought]] = await Promise.all([
     paymentOf(ctx, id),
-    selectPayments(ctx).where(and(eq(payments.id, id))),
+    selectPayments(ctx).where(eq(payments.id, id)),
   ]);
-  return { reference, charge: charge ?? "", number: id, amountCents, title: purchaseOf(bought as PaymentView).title };
+  return { reference, charge: charge ?? "", number: id, amountCents, title: purchaseOf(bought!).title };
 }

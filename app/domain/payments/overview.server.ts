@@ -39,7 +39,7 @@ export async function paymentsOverview(
   const total = isNarrowed(query) ? counted[0]!.n : sumCounters(counters, "payment", { part: isAsked }).n;
   return {
     figures: paymentFigures(counters, present[0]!.month),
-    page: toPage(rows as PaymentView[], total, query),
+    page: toPage(rows, total, query),
   };
 }
 
@@ -79,6 +79,6 @@ export async function exportPayments(ctx: Ctx, query: PaymentFilter): Promise<As
     source: paymentSource(matchesFilter(ctx, query)),
     query,
     cells,
-    read: async (isInBatch) => (await selectPayments(ctx).where(isInBatch)) as PaymentView[],
+    read: async (isInBatch) => await selectPayments(ctx).where(isInBatch),
   });
 }

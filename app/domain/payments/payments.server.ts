@@ -71,7 +71,7 @@ export async function visiblePayment(ctx: SignedCtx, id: number): Promise<Paymen
   const own = can(ctx.viewer, "payments.see") ? undefined : eq(payments.userId, ctx.viewer.id);
   const [payment] = await selectPayments(ctx).where(and(eq(payments.id, id), own));
   if (!payment) throw new AppError("not_found", paymentNotFound);
-  return payment as PaymentView;
+  return payment;
 }
 
 /** Locks one payment until the transaction ends; refuses (not found) where there is none. */
@@ -136,7 +136,7 @@ export function selectPending(ctx: Ctx, target: Target) {
 
 /** That payment; null if there is none. */
 export function toPendingPayment([payment]: Awaited<ReturnType<typeof selectPending>>): PaymentView | null {
-  return (payment as PaymentView) ?? null;
+  return payment ?? null;
 }
 
 type Query = { status: PaymentStatus | "all" };
@@ -145,7 +145,7 @@ type Query = { status: PaymentStatus | "all" };
 export async function listPayments(ctx: Ctx, { status }: Query): Promise<PaymentView[]> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
-  return (await selectPayments(ctx).where(own).orderBy(desc(payments.id))) as PaymentView[];
+  return await selectPayments(ctx).where(own).orderBy(desc(payments.id));
 }
 
 /** A page of them. */
@@ -156,7 +156,7 @@ export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Query 
     rows: selectPage(ctx, own, paging),
     counted: ctx.db.select({ total: count() }).from(payments).where(own),
   });
-  return toPage(rows as PaymentView[], counted[0]!.total, paging);
+  return toPage(rows, counted[0]!.total, paging);
 }
 
 /** A page of everybody's payments, newest first. For admins. */
@@ -166,7 +166,7 @@ export async function listAllPayments(ctx: Ctx, query: Query & Paging): Promise<
     rows: selectPage(ctx, hasPaymentStatus(query.status), query),
     counted: selectCounterTotal(ctx, "payment", query.status === "all" ? undefined : [query.status]),
   });
-  return toPage(rows as PaymentView[], counted[0]!.total, query);
+  return toPage(rows, counted[0]!.total, query);
 }
 
 /** Whether the filter has more than a status, so that rows must be counted. */

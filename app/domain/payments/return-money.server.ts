@@ -13,7 +13,7 @@ import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { closeSeats } from "./group-purchase.server.ts";
-import { type PaymentView, purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
+import { purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
 import {
   chargedPayment,
   lockPayment,
@@ -160,7 +160,7 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
     .from(users)
     .where(eq(users.id, userId));
   const [bought] = await selectPayments(ctx).where(eq(payments.id, id));
-  const { title, isTrail } = purchaseOf(bought as PaymentView);
+  const { title, isTrail } = purchaseOf(bought!);
   const what = `${isTrail ? "pela trilha" : "pelo curso"} “${title}”`;
   const name = shortTransactionId(transactionId);
   const happened = {

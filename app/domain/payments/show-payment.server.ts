@@ -65,7 +65,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const signed = requireViewer(ctx);
   const reads = [visiblePayment(signed, id), readMore(ctx, id), showInvoice(signed, id)] as const;
   const [payment, more, invoice] = await Promise.all(reads);
-  const { provider, instructions, instructorName, days, until, isOpen, receiptSentTo } = more!;
+  const { instructions, instructorName, days, until, isOpen, receiptSentTo } = more!;
   const isOwn = payment.buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { days, until: until!, isOpen } : null;
@@ -73,7 +73,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     ...payment,
     instructorName,
     isOwn,
-    toPay: paymentInstructions(ctx, { ...payment, provider, instructions }),
+    toPay: paymentInstructions(ctx, { ...payment, instructions }),
     refund,
     refunds: more!.refunds,
     seconds: more!.seconds,
@@ -89,7 +89,6 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
 async function readMore(ctx: Ctx, id: number) {
   const rows = ctx.db
     .select({
-      provider: payments.provider,
       instructions: payments.instructions,
       instructorName: users.fullName,
       days: payments.guaranteeDays,
@@ -130,7 +129,7 @@ async function readMore(ctx: Ctx, id: number) {
   return row && { ...row, receiptSentTo, refunds: read.back, seconds: read.again };
 }
 
-type Waiting = PaymentView & Pick<PaymentRow, "provider" | "instructions">;
+type Waiting = PaymentView & Pick<PaymentRow, "instructions">;
 
 /** How to pay, from its provider; null if there is nothing to do. */
 export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {

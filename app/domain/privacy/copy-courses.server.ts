@@ -7,7 +7,7 @@ import { selectCommissions } from "#app/domain/commissions/commission-columns.se
 import { unsealAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { accountTypeLabels, keyTypeLabels } from "#app/domain/commissions/payout-account.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { methodInFull, type PaymentView, purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
+import { methodInFull, purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { classes } from "#drizzle/schema/classes.ts";
@@ -237,7 +237,7 @@ export const bought: Section = {
   holds: ["payments.user_id"],
   read: paged(async (ctx, last, limit) => {
     const own = and(eq(payments.userId, ctx.viewer.id), isAfter(payments.id, last));
-    const rows = (await selectPayments(ctx).where(own).orderBy(asc(payments.id)).limit(limit)) as PaymentView[];
+    const rows = await selectPayments(ctx).where(own).orderBy(asc(payments.id)).limit(limit);
     return rows.map((row) => ({
       [purchaseOf(row).label]: purchaseOf(row).title,
       Valor: amountLabel(row.amountCents),
