@@ -82,9 +82,6 @@ const freeOnly =
 /** Whether new payments move no money. */
 export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER === "simulator";
 
-/** The school that these settings describe. */
-export const sellerOf = (settings: Settings): Seller => schoolOf(settings);
-
 /** What the payment form for such an amount must know of the school and its provider. */
 export const formTerms = (settings: Settings, totalCents: number) => ({
   isSimulated: simulates(settings),
@@ -92,7 +89,7 @@ export const formTerms = (settings: Settings, totalCents: number) => ({
   asksTaxId: asksTaxId(settings),
   invoices: invoicesVia(settings),
   instalments: instalmentsFor(settings, totalCents),
-  seller: sellerOf(settings),
+  seller: schoolOf(settings),
 });
 
 /** The possible due dates of a boleto, as `YYYY-MM-DD`. */

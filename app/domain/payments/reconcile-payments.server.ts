@@ -9,7 +9,7 @@ import { payments, secondPayments } from "#drizzle/schema/payments.ts";
 import type { GatewayAnswer } from "./gateway-answer.ts";
 import { type PaymentView, paymentNotFound } from "./payment.ts";
 import { visiblePayment } from "./payments.server.ts";
-import { askProvider, refreshPayment } from "./settle-payment.server.ts";
+import { askProvider } from "./settle-payment.server.ts";
 
 /** A payment this young still gets its notice in time. */
 const quietMinutes = 10;
@@ -32,7 +32,7 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
     if (stop?.aborted) break;
     const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id));
     try {
-      if (await refreshPayment(ctx, row!)) moved++;
+      if ((await askProvider(ctx, row!)).moved) moved++;
     } catch (error) {
       failures.push(error);
       if (error instanceof AppError && error.retryAfter !== undefined) break;
@@ -86,7 +86,7 @@ export async function checkOwnPayment(ctx: SignedCtx, id: number): Promise<void>
   if (!row) return;
   try {
     await consumeRateLimit(ctx, "payment.change");
-    await refreshPayment(ctx, row);
+    await askProvider(ctx, row);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

@@ -61,7 +61,7 @@ async function isMaintainer(ctx: Ctx, userId: string) {
  * Marks a pending payment as failed and forgets the key for its refund. Call it with its row locked, and with who or
  * what ended it.
  */
-export async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
+async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
   const failed = { ...nothingPending, status: "failed", failedAt: sqlNow(ctx), pixKeySealed: null } as const;
   await ctx.db.update(payments).set(failed).where(eq(payments.id, id));
   await recordEvent(ctx, "payment.failed", `payment/${id}`, { reason }, { before: "pending", after: "failed" });
@@ -260,6 +260,3 @@ export async function askProvider(ctx: Ctx, row: PaymentRow): Promise<{ moved: b
   await finishRefund(ctx, id);
   return { moved, isKnown: true };
 }
-
-/** The same, for those who only need to know whether it moved. */
-export const refreshPayment = async (ctx: Ctx, row: PaymentRow) => (await askProvider(ctx, row)).moved;

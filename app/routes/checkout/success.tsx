@@ -6,7 +6,7 @@ import { requireCourse, selectCourse } from "#app/domain/courses/course.server.t
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findPurchase } from "#app/domain/payments/checkout.server.ts";
-import { sellerOf } from "#app/domain/payments/checkout.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/success";
@@ -26,7 +26,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
     course,
     payment: requireOutcome(payment, href("/courses/:id", { id: String(course.id) })),
     instructorAnswers: toInstructorAnswers(read.instructors),
-    seller: sellerOf(ctx.settings),
+    seller: schoolOf(ctx.settings),
     asks,
   };
 });

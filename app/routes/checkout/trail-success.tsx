@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findPurchase } from "#app/domain/payments/checkout.server.ts";
-import { sellerOf } from "#app/domain/payments/checkout.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { trailBenefits } from "#app/domain/trails/trail.ts";
 import { showTrail } from "#app/domain/trails/trails.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -19,7 +19,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   return {
     trail,
     payment: requireOutcome(payment, href("/trails/:id", { id: String(trailId) })),
-    seller: sellerOf(ctx.settings),
+    seller: schoolOf(ctx.settings),
     asks,
   };
 });

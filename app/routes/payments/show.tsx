@@ -3,7 +3,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
-import { type Seller, sellerOf } from "#app/domain/payments/checkout.ts";
+import type { Seller } from "#app/domain/payments/checkout.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
 import {
   failureLabels,
@@ -22,6 +22,7 @@ import {
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { deletedAccountName } from "#app/domain/people/person.ts";
+import { schoolOf } from "#app/domain/school.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -41,7 +42,7 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const id = integerId(params.id, paymentNotFound);
   const asks = url.searchParams.has("paguei");
   if (asks && ctx.viewer) await checkOwnPayment(requireViewer(ctx), id);
-  return { payment: await showPayment(ctx, id), seller: sellerOf(ctx.settings), asks };
+  return { payment: await showPayment(ctx, id), seller: schoolOf(ctx.settings), asks };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -60,7 +60,8 @@ export const simulator = {
   },
 
   async cancel(ctx: Ctx, reference: string): Promise<PaymentStatus> {
-    await move(ctx, reference, { from: "pending", to: "failed" });
+    const waits = and(eq(simulatedCharges.reference, reference), eq(simulatedCharges.status, "pending"));
+    await ctx.db.update(simulatedCharges).set({ status: "failed" }).where(waits);
     return (await findCharge(ctx, reference))?.status ?? "failed";
   },
 
@@ -117,11 +118,6 @@ async function findCharge(ctx: Ctx, reference: string): Promise<Charge | null> {
     .from(simulatedCharges)
     .where(eq(simulatedCharges.reference, reference));
   return row ?? null;
-}
-
-async function move(ctx: Ctx, reference: string, { from, to }: { from: PaymentStatus; to: PaymentStatus }) {
-  const own = and(eq(simulatedCharges.reference, reference), eq(simulatedCharges.status, from));
-  await ctx.db.update(simulatedCharges).set({ status: to }).where(own);
 }
 
 const webhookSecret = ({ settings }: Pick<Ctx, "settings">) => derivedKey(settings, "simulator webhooks");

@@ -5,7 +5,7 @@ import { instalmentsFor, instalmentsLabel } from "#app/domain/payments/instalmen
 import { methodInFull } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { refreshPayment } from "#app/domain/payments/settle-payment.server.ts";
+import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
@@ -176,7 +176,7 @@ it.each([
   const { ctx, id, row } = await aPaidSale();
   const { id: one } = (await gateway.books()).payments[3]!;
   await gateway.part(one, { status: "CHARGEBACK_REQUESTED" });
-  const asks = async () => refreshPayment(ctx, await row());
+  const asks = async () => (await askProvider(ctx, await row())).moved;
   await asks();
   expect(await row()).toMatchObject({ status: "completed", dispute: "open" });
   await gateway.part(one, { status });
@@ -192,7 +192,7 @@ it.each([
 it("of which one goes back by hand at Asaas shrink once, and end when the others go back there too", async () => {
   const { admin, id, reference, row, ctx } = await aPaidSale();
   await gateway.part((await gateway.books()).payments[3]!.id, { status: "REFUNDED" });
-  for (const moves of [true, false]) expect(await refreshPayment(ctx, await row())).toBe(moves);
+  for (const moves of [true, false]) expect((await askProvider(ctx, await row())).moved).toBe(moves);
   expect(await row()).toMatchObject({ status: "completed", returnedCents: 1_641 });
   expect((await commissionsOf(fixture.db, id)).map(({ amountCents }) => amountCents)).toEqual([6_895, -574]);
   const [mail] = await fixture.db.select().from(mails).where(eq(mails.kind, "payment.part_refund"));
@@ -200,7 +200,7 @@ it("of which one goes back by hand at Asaas shrink once, and end when the others
   const rest = refundBySchool(admin, id, { reason: "Combinado por telefone." });
   await expect(rest).rejects.toMatchObject({ code: "conflict" });
   await gateway.payment(reference, { status: "REFUNDED" });
-  await refreshPayment(ctx, await row());
+  await askProvider(ctx, await row());
   expect((await row()).status).toBe("refunded");
 });
 
@@ -211,6 +211,6 @@ it("and of a PIX a part that goes back by hand is recorded the same way", async 
   await checkOwnPayment(ctx, id);
   const refund = { dateCreated: "2026-11-20 10:00:00", status: "DONE" as const, value: 7 };
   await gateway.part((await gateway.books()).payments[0]!.id, { refunds: [refund] });
-  for (const moves of [true, false]) expect(await refreshPayment(ctx, await row())).toBe(moves);
+  for (const moves of [true, false]) expect((await askProvider(ctx, await row())).moved).toBe(moves);
   expect(await row()).toMatchObject({ status: "completed", returnedCents: 700 });
 });

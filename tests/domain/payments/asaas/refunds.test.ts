@@ -4,7 +4,7 @@ import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { refreshPayment } from "#app/domain/payments/settle-payment.server.ts";
+import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, pressTwentyTimes } from "#tests/domain/payments/gateway-sale.ts";
@@ -172,19 +172,19 @@ it("an answer from before a dispute does not end it", async () => {
   const { ctx, reference, row } = await aPaidSale("credit_card");
   const before = await row();
   await gateway.payment(reference, { status: "CHARGEBACK_DISPUTE" });
-  await refreshPayment(ctx, before);
+  await askProvider(ctx, before);
   // Somebody asked while it was not disputed yet, and their answer comes only now.
   await gateway.payment(reference, { status: "RECEIVED" });
-  await refreshPayment(ctx, before);
+  await askProvider(ctx, before);
   expect((await row()).dispute).toBe("open");
-  await refreshPayment(ctx, await row());
+  await askProvider(ctx, await row());
   expect((await row()).dispute).toBe("won");
 });
 
 it("a disputed charge that is gone is a failure that the log reports", async () => {
   const { ctx, reference, row } = await aPaidSale("credit_card");
   await gateway.payment(reference, { status: "CHARGEBACK_DISPUTE" });
-  await refreshPayment(ctx, await row());
+  await askProvider(ctx, await row());
   await gateway.reset();
   const { failures } = await reconcilePayments(ctx);
   expect(String(failures)).toContain("Falta a cobrança contestada");

@@ -4,7 +4,7 @@ import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { refreshPayment } from "#app/domain/payments/settle-payment.server.ts";
+import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
@@ -55,7 +55,7 @@ describe.each(methods)("a refund of a %s", (method) => {
   it("in part by hand at Mercado Pago is recorded once, and the rest can go back from here", async () => {
     const { admin, ctx, id, reference, row, sent } = await aPaidSale(method);
     await gateway.returnByHand(reference, 4_700);
-    for (const moves of [true, false]) expect(await refreshPayment(ctx, await row())).toBe(moves);
+    for (const moves of [true, false]) expect((await askProvider(ctx, await row())).moved).toBe(moves);
     expect(await row()).toMatchObject({ status: "completed", returnedCents: 4_700 });
     expect((await commissionsOf(fixture.db, id)).map(({ amountCents }) => amountCents)).toEqual([6_895, -1_645]);
     await refundBySchool(admin, id, { reason });
