@@ -1,4 +1,4 @@
-import type { RefundOrder, RefundState } from "./provider.ts";
+import type { ChargeState, RefundOrder, RefundState } from "./provider.ts";
 import { toCents } from "./reais.ts";
 
 /** A charge as far as refunds go: what went back, and what is on its way. Amounts are in reais. */
@@ -6,6 +6,16 @@ export type Refundable = {
   state: "paid" | "refunded" | "disputed" | "none";
   refunds: readonly { amount: string | number; status: string }[];
 };
+
+/** A charge in one of its provider's states, to whose refunds this applies. */
+export function refundableIn(
+  { status, dispute }: Pick<ChargeState, "status" | "dispute">,
+  refunds: Refundable["refunds"],
+): Refundable {
+  if (dispute === "open") return { state: "disputed", refunds };
+  if (status === "refunded") return { state: "refunded", refunds };
+  return { state: status === "completed" ? "paid" : "none", refunds };
+}
 
 /** The code of a refusal where the payer has to fill in a form of the gateway's. */
 export const boletoByForm = "boleto_by_form";

@@ -13,7 +13,7 @@ import type {
   SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { boletoByForm, foundRefund, type Refundable, returnedOf } from "#app/domain/payments/refund-progress.ts";
+import { boletoByForm, foundRefund, refundableIn, returnedOf } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
@@ -193,14 +193,11 @@ function wasTakenBack({ refunds }: Payment, askedAt: Date) {
   );
 }
 
-function refundable(payment: Payment): Refundable {
-  const { status, dispute } = stateOf(payment);
+function refundable(payment: Payment) {
   const told =
     isBeingRefunded(payment) && !payment.refunds?.length ? [{ status: "PENDING", value: payment.value }] : null;
   const refunds = (told ?? payment.refunds ?? []).map(({ status, value: amount }) => ({ status, amount }));
-  if (dispute) return { state: "disputed", refunds };
-  if (status === "refunded") return { state: "refunded", refunds };
-  return { state: status === "completed" ? "paid" : "none", refunds };
+  return refundableIn(stateOf(payment), refunds);
 }
 
 /** A payment of Asaas's by its id; null where there is none. */

@@ -12,7 +12,7 @@ import type {
   SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { foundRefund, type Refundable, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import {
@@ -251,10 +251,4 @@ export async function refundHosted(ctx: Ctx, order: RefundOrder): Promise<Refund
     : (foundRefund(refundable(after), { ...order, isRepeated: true }) ?? "waiting");
 }
 
-function refundable(paid: Payment): Refundable {
-  const refunds = paid.refunds ?? [];
-  const { status, dispute } = paymentState(paid);
-  if (dispute === "open") return { state: "disputed", refunds };
-  if (status === "refunded") return { state: "refunded", refunds };
-  return { state: status === "completed" ? "paid" : "none", refunds };
-}
+const refundable = (paid: Payment) => refundableIn(paymentState(paid), paid.refunds ?? []);

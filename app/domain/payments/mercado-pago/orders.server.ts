@@ -11,7 +11,7 @@ import type {
   RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { foundRefund, type Refundable, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
 import { orderState, refusedRefund } from "./states.ts";
@@ -129,13 +129,7 @@ export async function refundPix(ctx: Ctx, input: RefundOrder): Promise<RefundSta
   return foundRefund(refundable(after), { ...input, isRepeated: true }) ?? "waiting";
 }
 
-function refundable(order: Order): Refundable {
-  const { status, dispute } = orderState(order);
-  const refunds = order.transactions?.refunds ?? [];
-  if (dispute === "open") return { state: "disputed", refunds };
-  if (status === "refunded") return { state: "refunded", refunds };
-  return { state: status === "completed" ? "paid" : "none", refunds };
-}
+const refundable = (order: Order) => refundableIn(orderState(order), order.transactions?.refunds ?? []);
 
 /** An order by its id; null where it is not ours to see. */
 export async function readOrder(ctx: Ctx, id: string): Promise<Order | null> {
