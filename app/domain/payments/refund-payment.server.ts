@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
@@ -14,7 +14,7 @@ import { givesBackWhole } from "./instalments.ts";
 import { type PaymentView, paymentNotFound } from "./payment.ts";
 import { type SchoolRefundFields, schoolRefundFields } from "./payment-fields.ts";
 import { lockOwnPayment, lockPayment, type PaymentRow, visiblePayment } from "./payments.server.ts";
-import { finishRefund, markRefund, restOf } from "./return-money.server.ts";
+import { finishRefund, isOpenRefund, markRefund, restOf } from "./return-money.server.ts";
 
 /**
  * Refunds a payment of the viewer's own in full, without asking why, within the guarantee (CDC art. 49). The course
@@ -53,8 +53,7 @@ async function promiseRefund(ctx: SignedCtx, id: number) {
 }
 
 async function openKind(ctx: SignedCtx, id: number) {
-  const isOpen = and(eq(refunds.paymentId, id), isNull(refunds.returnedAt), isNull(refunds.refusedAt));
-  const [open] = await ctx.db.select({ kind: refunds.kind }).from(refunds).where(isOpen);
+  const [open] = await ctx.db.select({ kind: refunds.kind }).from(refunds).where(isOpenRefund(id));
   return open?.kind;
 }
 

@@ -134,7 +134,7 @@ async function returnLate(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund
 /** Marks the refund under way as done, or stores one that nobody asked for. */
 async function closeRefund(ctx: Ctx, { id: paymentId }: PaymentRow, came: AskedRefund): Promise<Refund> {
   const returned = { ...came, returnedAt: sqlNow(ctx) };
-  const [open] = await ctx.db.update(refunds).set(returned).where(isOpen(paymentId)).returning();
+  const [open] = await ctx.db.update(refunds).set(returned).where(isOpenRefund(paymentId)).returning();
   if (open) return open;
   const [written] = await ctx.db
     .insert(refunds)
@@ -143,7 +143,8 @@ async function closeRefund(ctx: Ctx, { id: paymentId }: PaymentRow, came: AskedR
   return written!;
 }
 
-const isOpen = (paymentId: number) =>
+/** The refund of a payment that is under way. */
+export const isOpenRefund = (paymentId: number) =>
   and(eq(refunds.paymentId, paymentId), isNull(refunds.returnedAt), isNull(refunds.refusedAt));
 
 /** The simulator knows no way back for a boleto; a real provider sends the money to the payer itself. */
@@ -203,7 +204,7 @@ export async function finishRefund(
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
   await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, paymentId));
-    const [open] = await within.db.select().from(refunds).where(isOpen(paymentId));
+    const [open] = await within.db.select().from(refunds).where(isOpenRefund(paymentId));
     // Another request may have asked the provider too, and recorded this refund already.
     if (open && open.id !== id) return;
     if (open && state !== "returned") await refuseRefund(within, payment, open, state.refused);
@@ -241,8 +242,8 @@ async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code:
 async function markedRefund(ctx: Ctx, payment: PaymentRow): Promise<Refund> {
   const kind = payment.status === "failed" ? "late" : "rest";
   const refund = { paymentId: payment.id, kind, amountCents: restOf(payment), askedAt: sqlNow(ctx) } as const;
-  const read = async (which: ReturnType<typeof isOpen>) => (await ctx.db.select().from(refunds).where(which))[0];
-  const open = await read(isOpen(payment.id));
+  const read = async (which: ReturnType<typeof isOpenRefund>) => (await ctx.db.select().from(refunds).where(which))[0];
+  const open = await read(isOpenRefund(payment.id));
   if (open) return open;
   const [written] = await ctx.db.insert(refunds).values(refund).onConflictDoNothing().returning();
   return (
