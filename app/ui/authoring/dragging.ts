@@ -1,4 +1,11 @@
-import { Accessibility, DragDropManager, type DragStartEvent, StyleInjector } from "@dnd-kit/dom";
+import {
+  Accessibility,
+  Cursor,
+  DragDropManager,
+  type DragStartEvent,
+  PreventSelection,
+  StyleInjector,
+} from "@dnd-kit/dom";
 import { isSortable, Sortable } from "@dnd-kit/dom/sortable";
 
 const instructions =
@@ -22,7 +29,8 @@ export function enableDragging(part: HTMLElement, { giveUp, say }: Ways) {
   let told = "";
   const manager = new DragDropManager({
     plugins: (defaults) => [
-      ...defaults,
+      // These two set a style on every element of the page, which takes long when something is picked up.
+      ...defaults.filter((plugin) => plugin !== Cursor && plugin !== PreventSelection),
       StyleInjector.configure({ nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce }),
       Accessibility.configure({
         announcements: { dragstart: () => undefined, dragend: () => undefined },
@@ -41,6 +49,7 @@ export function enableDragging(part: HTMLElement, { giveUp, say }: Ways) {
     }
   }
   manager.monitor.addEventListener("dragstart", ({ operation: { source } }) => {
+    part.style.cursor = "grabbing";
     told = placeOf(source);
     tell(source, "está na mão,");
   });
@@ -49,6 +58,7 @@ export function enableDragging(part: HTMLElement, { giveUp, say }: Ways) {
     told = placeOf(source);
   });
   manager.monitor.addEventListener("dragend", ({ operation: { source }, canceled }) => {
+    part.style.cursor = "";
     if (!isSortable(source)) return;
     if (canceled) say(`“${itemOf(source.sortable).dataset.name}” voltou ao lugar.`);
     else tell(source, "agora está");
