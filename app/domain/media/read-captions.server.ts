@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -9,15 +9,26 @@ import { readKeptFile } from "./media.server.ts";
 import { fileIdFromUrl } from "./picture.ts";
 
 /** The captions at an address as paragraphs; none for a file that is lost, or came broken from a course made elsewhere. */
-export async function readCaptions(ctx: Ctx, url: string): Promise<CaptionPart[]> {
-  const id = fileIdFromUrl(url);
-  if (!id) return [];
-  const stored = await ctx.db
-    .select({ startSeconds: captionParts.startSeconds, text: captionParts.text })
+export const readCaptions = async (ctx: Ctx, url: string): Promise<CaptionPart[]> =>
+  (await readAllCaptions(ctx, [url])).get(url)!;
+
+/** The same for several addresses. */
+export async function readAllCaptions(ctx: Ctx, urls: string[]): Promise<Map<string, CaptionPart[]>> {
+  const ids = urls.flatMap((url) => fileIdFromUrl(url) ?? []);
+  if (!ids.length) return new Map(urls.map((url) => [url, []]));
+  const stored = new Map<string, CaptionPart[]>(ids.map((id) => [id, []]));
+  const rows = await ctx.db
+    .select({ mediaId: captionParts.mediaId, startSeconds: captionParts.startSeconds, text: captionParts.text })
     .from(captionParts)
-    .where(eq(captionParts.mediaId, id))
+    .where(inArray(captionParts.mediaId, ids))
     .orderBy(asc(captionParts.orderIndex));
-  return stored.length ? stored : ((await partsInFile(ctx, url)) ?? []); // The file was sent a moment ago.
+  for (const { mediaId, ...part } of rows) stored.get(mediaId)!.push(part);
+  const found = new Map<string, CaptionPart[]>();
+  for (const url of urls) {
+    const parts = stored.get(fileIdFromUrl(url) ?? "");
+    found.set(url, parts?.length ? parts : ((await partsInFile(ctx, url)) ?? [])); // The file was sent a moment ago.
+  }
+  return found;
 }
 
 /** How many files are read in a round, newest first, so that lost ones hold up no others. */

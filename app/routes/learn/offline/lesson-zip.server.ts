@@ -1,7 +1,7 @@
 import { acquireOwn, acquireShared } from "#app/domain/access/concurrency-limits.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { readCaptions } from "#app/domain/media/read-captions.server.ts";
+import { readAllCaptions } from "#app/domain/media/read-captions.server.ts";
 import { isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { extensionOf } from "#app/domain/media/upload.ts";
 import {
@@ -49,9 +49,14 @@ async function zipOfLessons(ctx: SignedCtx, { course, lessons, files }: LessonCo
   const isCourse = lessons.length !== 1;
   const texts = new Map<string, string | (() => Promise<string>)>();
   if (isCourse) texts.set("abra-aqui.html", copyDocument(course.title, contentsHtml({ ...about, listed })));
+  const captionUrls = new Map(lessons.map((lesson) => [lesson, captionsOf(lesson, files)]));
+  const read = await readAllCaptions(
+    ctx,
+    [...captionUrls.values()].filter((url) => url !== null),
+  );
   for (const { name, lesson } of listed) {
-    const url = captionsOf(lesson, files);
-    const captions: CopiedCaptions = url ? { url, parts: await readCaptions(ctx, url) } : null;
+    const url = captionUrls.get(lesson);
+    const captions: CopiedCaptions = url ? { url, parts: read.get(url)! } : null;
     texts.set(name, async () => copyDocument(lesson.outline.title, await lessonHtml(lesson, about, { captions })));
   }
   const kept = new Map([...names].map(([address, name]) => [name, files.get(address)!]));
