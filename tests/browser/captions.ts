@@ -12,7 +12,7 @@ export async function lessonWithCaptions(page: Page, { captions: has = true } = 
   const about = { title: "Legendas", description: "Ler o que se ouve.", category: "teologico", level: "iniciante" };
   const { id: course_id } = await call<Id>(api, "POST", "/api/courses", { ...about, duration_hours: 1, price: 0 });
   const srt =
-    "1\r\n00:00:00,500 --> 00:00:31,000\r\nA semente precisa de solo.\r\n\r\n2\r\n00:00:12,000 --> 00:00:19,000\r\nE de <i>oração</i>.\r\n";
+    "1\r\n00:00:00,500 --> 00:00:31,000\r\nA semente precisa de solo.\r\n\r\n2\r\n00:00:12,000 --> 00:00:19,000\r\nE de <i>oração</i> e adubo.\r\n";
   const captions = { name: "fala.srt", mimeType: "application/x-subrip", buffer: Buffer.from(srt) };
   const sent = async (type: string, file: typeof video) => {
     const answer = await api.post("/api/upload", { multipart: { type, file } });

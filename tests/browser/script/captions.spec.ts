@@ -1,4 +1,4 @@
-import { lessonWithCaptions } from "#tests/browser/captions.ts";
+import { lessonWithCaptions, studiedLessonWithCaptions } from "#tests/browser/captions.ts";
 import { expect, expectAccessible, test } from "#tests/browser/support.ts";
 
 test("a tap on a minute of the captions jumps in the player and loads nothing", { tag: "@nightly" }, async ({
@@ -15,4 +15,21 @@ test("a tap on a minute of the captions jumps in the player and loads nothing", 
   const moment = () => page.locator("#player video").evaluate((video) => (video as HTMLVideoElement).currentTime);
   await expect.poll(moment).toBeGreaterThanOrEqual(12);
   expect(page.url()).toBe(address);
+});
+
+test("the assistant leads to the minute of a lesson where the words are said", async ({ page }) => {
+  const path = await studiedLessonWithCaptions(page);
+  await page.goto("/support/chat");
+  const question = "adubo";
+  const link = page.getByRole("main").getByRole("link", { name: /^Da semente, aos 0:12$/ });
+  // Captions are found once a job has read them.
+  await expect(async () => {
+    await page.getByLabel("Sua mensagem").fill(question);
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+    await expect(link.last()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await link.last().click();
+  await expect(page).toHaveURL(new RegExp(`${path}\\?t=12#player$`));
+  const moment = () => page.locator("#player video").evaluate((video) => (video as HTMLVideoElement).currentTime);
+  await expect.poll(moment).toBeGreaterThanOrEqual(12);
 });
