@@ -312,3 +312,22 @@ test("a phone without space says so, and keeps nothing of the lesson", async ({ 
   const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("lesson-")));
   await expect.poll(kept).toEqual([]);
 });
+
+test("the school can be put on the home screen, and opens at one's courses", async ({ page, context }) => {
+  await signIn(page);
+  await page.goto("/my-courses");
+  const devtools = await context.newCDPSession(page);
+  const { data, errors } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(await devtools.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
+  const { start_url, display, icons } = JSON.parse(data!);
+  expect({ start_url, display }).toEqual({ start_url: "/my-courses", display: "standalone" });
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+      return `${width}x${height}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});
