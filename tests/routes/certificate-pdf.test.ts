@@ -203,6 +203,17 @@ it("writes what its letters can, and keeps the name as it is for anyone who has 
   expect(unknown).toMatchObject({ status: 200, front: expect.stringContaining("Ana ???") });
 });
 
+it("has no character in its description that XML has not", async () => {
+  const { id } = await certify("Ana");
+  const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
+  const snapshot = { ...row!.snapshot, student_name: "Ana\u0007 \ufffe <b> & Lima" };
+  await fixture.db.update(certificates).set({ snapshot }).where(eq(certificates.id, id));
+  const text = (await ask(id)).body.toString("utf8");
+  const description = text.slice(text.indexOf("<x:xmpmeta"), text.indexOf("</x:xmpmeta>"));
+  expect(description.replace(/\s+/g, " ")).toContain("Salmos, Ana b e Lima</rdf:li>");
+  expect(description).not.toMatch(/[^\P{Cc}\s]|\p{Noncharacter_Code_Point}/u);
+});
+
 it("writes a name of East Asia in one font, that of the country whose letters it has", async () => {
   const fontsOf = async (words: string) => {
     const { plain, strong, others } = await facesOf("Inter", words);

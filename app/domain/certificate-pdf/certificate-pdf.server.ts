@@ -122,8 +122,8 @@ function drawRevoked({ doc, pen, root }: Paper, revoked: string) {
   );
 }
 
-/** pdfkit writes this into XML as it is. */
-const plain = (text: string) => text.replaceAll("&", "e").replace(/[<>\p{Cc}]/gu, " ");
+/** pdfkit writes this into XML as it is, which may have no control characters, nor what is no character at all. */
+const plain = (text: string) => text.replaceAll("&", "e").replace(/[<>\p{Cc}\p{Noncharacter_Code_Point}]/gu, " ");
 
 async function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
