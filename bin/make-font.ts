@@ -28,18 +28,21 @@ const OTHER_LETTERS = {
   cyrillic: characters(0x400, 0x45f),
 };
 
+// What joins or parts two letters without a shape of its own. It is drawn as the font's space, without width.
+const JOINERS = "\u200c\u200d ";
+
 const MORE_LETTERS = {
   armenian: `${characters(0x531, 0x556)}${characters(0x559, 0x58a)}`,
   georgian: `${characters(0x10a0, 0x10ff)}${characters(0x1c90, 0x1cbf)}`,
   ethiopic: characters(0x1200, 0x137c),
   thai: characters(0xe01, 0xe5b),
-  devanagari: `${characters(0x900, 0x97f)}\u200c\u200d`,
+  devanagari: `${characters(0x900, 0x97f)}${JOINERS}`,
 };
 
 // Written from right to left. Arabic letters change their shape with their neighbours, and vowels stand above or below.
 const RIGHT_TO_LEFT = {
   hebrew: `${characters(0x5b0, 0x5c7)}${characters(0x5d0, 0x5ea)}״׳`,
-  arabic: `${characters(0x60c, 0x60c)}؛؟${characters(0x621, 0x65f)}${characters(0x660, 0x669)}ٰٱپچڤکگی`,
+  arabic: `${characters(0x60c, 0x60c)}؛؟${characters(0x621, 0x65f)}${characters(0x660, 0x669)}ٰٱپچڤکگی${JOINERS}`,
 };
 const SHAPES = ["ccmp", "init", "medi", "fina", "rlig", "mark", "mkmk", "kern"];
 // What letters of India do with their neighbours.

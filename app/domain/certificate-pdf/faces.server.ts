@@ -102,7 +102,7 @@ export function runsOf(text: string, [first, ...more]: [Font, ...Font[]]): Run[]
 }
 
 function writable(letter: string, fonts: [Font, ...Font[]]): Run {
-  const plain = letter.normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = letter.normalize("NFD").replace(/[\p{M}\p{Cf}]/gu, "");
   for (const text of [letter, plain]) {
     const font = fonts.find((each) => hasAll(each, text));
     if (font && text) return { text, font };
