@@ -205,6 +205,7 @@ it("writes what its letters can, and keeps the name as it is for anyone who has 
   // What parts letters or joins them has no shape of its own, and takes none of them away.
   const [joined, parted] = ["\u200d", "\u200c"];
   expect((await spelt(`Ana क्${joined}ष Lima`)).front).toContain("ष");
+  expect((await spelt(`Ana علی${parted}رضا Lima`)).front?.replaceAll(" ", "")).toContain(placed("علیرضا"));
   expect((await spelt(`Ana${parted} Lima`)).front).toContain("Ana Lima");
   // A vowel below a letter for which the font's table has no such place.
   expect((await spelt("Ana فِهر Lima")).front).toMatch(/Ana .*ف Lima/);

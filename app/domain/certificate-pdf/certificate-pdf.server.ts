@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import sharp, { type PngOptions } from "sharp";
 import type { Sheet } from "#app/domain/certificates/certificate.ts";
 import { backPages, drawBack } from "./back.server.ts";
-import { facesOf } from "./faces.server.ts";
+import { facesOf, forgetGlyphs } from "./faces.server.ts";
 import { createFrame, mix } from "./frame.server.ts";
 import { drawFront } from "./front.server.ts";
 import { type Paper, type Picture, u, untagged } from "./parts.server.ts";
@@ -39,6 +39,8 @@ export async function drawCertificatePdf({ sheet, credential, revoked, pictures,
     pictures.signature && asPng(pictures.signature, 800, 320, sixteenTints),
     pictures.background && asJpeg(pictures.background),
   ]);
+  // From here to the end nothing waits, so no other certificate is drawn in between.
+  forgetGlyphs(faces);
   const issued = new Date(certificate.issue_date);
   const doc = new PDFDocument({
     size: "A4",

@@ -42,6 +42,14 @@ export async function facesOf(family: string, words: string): Promise<Faces> {
   return { plain, strong, others };
 }
 
+/**
+ * fontkit keeps every glyph with the letter for which it was first drawn. Letters that share one, as those of Persian
+ * and Arabic do, would be copied as what an earlier certificate had, and the same certificate would get other bytes.
+ */
+export function forgetGlyphs({ plain, strong, others }: Faces) {
+  for (const font of [plain, strong, ...others]) (font as unknown as { _glyphs: object })._glyphs = {};
+}
+
 /** Those with the letters of these words that other fonts may lack. */
 export async function furtherFaces(words: string): Promise<Font[]> {
   const needed = Object.keys(others).filter((script) => others[script]!.test(words));
