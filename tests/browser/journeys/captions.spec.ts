@@ -9,7 +9,10 @@ test("captions are read as text, searched without accents, and each minute opens
   await expect(page.locator("track[kind=captions]")).toHaveCount(1);
   await page.getByRole("link", { name: "Ler as legendas e buscar nesta aula" }).click();
   const captions = page.getByRole("region", { name: "Legendas em texto" });
-  await expect(captions.getByRole("listitem")).toHaveText(["0:00 A semente precisa de solo.", "0:12 E de oração e adubo."]);
+  await expect(captions.getByRole("listitem")).toHaveText([
+    "0:00 A semente precisa de solo.",
+    "0:12 E de oração e adubo.",
+  ]);
 
   await captions.getByLabel("Buscar nesta aula").fill("ORACAO");
   await captions.getByRole("button", { name: "Buscar" }).click();
