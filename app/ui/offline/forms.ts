@@ -28,7 +28,8 @@ export async function signOut(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
     // Signing out redirects; the school refuses a form of another site's.
-    if (answer.type === "opaqueredirect") await dropEverything();
+    // What is being sent from elsewhere would write down what came of it.
+    if (answer.type === "opaqueredirect") await navigator.locks.request("study", dropEverything);
     return answer;
   } catch {
     return signOutPage(waiting);

@@ -156,3 +156,22 @@ offlineTest(
     await expect.poll(() => leftIn(page)).toEqual([]);
   },
 );
+
+offlineTest("as much as five hundred waits, whatever is written", { tag: "@nightly" }, async ({ page, away }) => {
+  const { course, lesson } = await aStudent(page);
+  await keepCourse(page, course);
+  await away.go();
+  await writeOffline(page, lesson(0), "../../-/account?#<script>");
+  await page.evaluate(async () => {
+    const cache = await caches.open("study");
+    const key = (await cache.keys()).find(({ url }) => url.includes("/-/waiting/"))!;
+    const item = await (await cache.match(key))!.json();
+    for (let more = 1; more < 500; more++) await cache.put(`/-/waiting/${more}`, Response.json({ ...item, id: more }));
+  });
+  await page.goto("/offline");
+  await expect(page.getByText("500 anotações esperando internet")).toBeVisible();
+  await page.goto(lesson(1));
+  await page.getByRole("button", { name: "Concluir aula" }).click();
+  await expect(page.getByText("Não cabe mais: não guardamos.")).toBeVisible();
+  await expect(page.getByText("500 anotações esperando internet")).toBeVisible();
+});
