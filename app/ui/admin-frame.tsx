@@ -4,11 +4,13 @@ import type { Ability } from "#app/domain/access/authorise.ts";
 import { countToday, type TodayItem, type TodayName } from "#app/domain/admin-stats/today.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Pill, Pills } from "./list.tsx";
 
 type AdminTab =
   | "courses"
   | "classes"
   | "trails"
+  | "people"
   | "instructors"
   | "vouchers"
   | "coupons"
@@ -26,8 +28,8 @@ const tabs: Tab[] = [
   { tab: "courses", href: "/admin", label: "Hoje", needs: "panel.enter" },
   { tab: "classes", href: "/admin/classes", label: "Turmas", needs: "classes.manage" },
   { tab: "trails", href: "/admin/trails", label: "Trilhas", needs: "trails.manage" },
+  { tab: "people", href: "/admin/instructors/people", label: "Pessoas", needs: "people.see" },
   { tab: "instructors", href: "/admin/instructors", label: "Instrutores", needs: "roster.manage" },
-  { tab: "instructors", href: "/admin/instructors/people", label: "Pessoas", needs: "people.see" },
   { tab: "vouchers", href: "/admin/vouchers", label: "Vouchers", needs: "vouchers.manage" },
   { tab: "coupons", href: "/admin/coupons", label: "Cupons", needs: "coupons.manage" },
   { tab: "commissions", href: "/admin/commissions", label: "Comissões", needs: "commissions.seeAll" },
@@ -117,7 +119,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
       {above && <div className="mt-4 max-sm:hidden">{above}</div>}
       <nav
         aria-label="Áreas do painel"
-        className="pills -mx-4 mt-3 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:px-0"
+        className="pills -mx-4 mt-3 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:gap-x-0 sm:px-0"
       >
         {shown.map(({ tab: name, href, label }) => (
           <a
@@ -125,7 +127,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
             href={href}
             aria-current={name === tab ? "page" : undefined}
             className={classNames(
-              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 text-sm font-semibold",
+              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-2 text-sm font-semibold sm:px-1.5",
               name === tab
                 ? "border-leaf text-leaf not-first:[scroll-initial-target:nearest]"
                 : "border-transparent text-muted hover:text-leaf",
@@ -140,6 +142,22 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
       {/* In the page a second time: moved here by CSS alone, it would be seen jumping down as the list comes in. */}
       {above && <div className="mt-5 sm:hidden">{above}</div>}
     </div>
+  );
+}
+
+/** Between the two pages of certificates, the one asked for every week first; for those who may open both. */
+export function CertificatePages({ page }: { page: "issued" | "design" }) {
+  const { may } = usePanel();
+  if (!may("certificates.manage") || !may("certificates.design")) return null;
+  return (
+    <Pills label="Certificados">
+      <Pill href="/admin/certificates/issued" active={page === "issued"} current="page">
+        Emitidos
+      </Pill>
+      <Pill href="/admin/certificates" active={page === "design"} current="page">
+        Visual
+      </Pill>
+    </Pills>
   );
 }
 

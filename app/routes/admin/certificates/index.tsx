@@ -23,7 +23,7 @@ import { page } from "#app/http/page.server.ts";
 import previewStyles from "#app/routes/certificates/preview.css?inline";
 import sheetStyles from "#app/routes/certificates/sheet.css?inline";
 import { Front } from "#app/routes/certificates/sheet-sides.tsx";
-import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { AdminFrame, CertificatePages } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -68,7 +68,8 @@ export default function Certificates({ loaderData, actionData }: Route.Component
   const fields = useFields(designForm, actionData, stored);
   return (
     <AdminFrame>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <CertificatePages page="design" />
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-2xl">Configurar certificados</h2>
           <p className="mt-2 max-w-prose text-muted">As mudanças valem só para os próximos certificados.</p>
@@ -127,12 +128,6 @@ function Governance({ instructors }: { instructors: boolean }) {
         </Checkbox>
         <Button look="quiet">Salvar permissão</Button>
       </form>
-      <div className="flex flex-col gap-3 border-t border-line pt-5">
-        <p className="text-sm text-muted">Precisa corrigir um nome ou revogar um certificado?</p>
-        <ButtonLink href="/admin/certificates/issued" look="quiet">
-          Certificados emitidos
-        </ButtonLink>
-      </div>
       <div className="flex flex-col gap-3 border-t border-line pt-5">
         <p className="text-sm text-muted">
           Os certificados já emitidos mantêm o visual que tinham, a menos que você aplique o atual.

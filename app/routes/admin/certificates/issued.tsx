@@ -4,7 +4,7 @@ import { type IssuedRow, issuedList } from "#app/domain/certificates/certificate
 import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AdminFrame } from "#app/ui/admin-frame.tsx";
+import { AdminFrame, CertificatePages } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -21,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Cert
 export default function Issued({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame>
-      <h2 className="mb-3 text-2xl">Certificados emitidos</h2>
+      <CertificatePages page="issued" />
+      <h2 className="mt-3 mb-3 text-2xl">Certificados emitidos</h2>
       <DataList
         {...loaderData}
         caption="Certificados emitidos"
@@ -32,7 +33,9 @@ export default function Issued({ loaderData }: Route.ComponentProps) {
           holder: ({ name, email }) => (
             <>
               <span className="block text-base/snug font-semibold wrap-anywhere">{name || "Nome apagado"}</span>
-              <span className="text-muted wrap-anywhere">{email}</span>
+              <span className="text-muted wrap-anywhere">
+                <Address email={email} />
+              </span>
             </>
           ),
           course: { className: "wrap-anywhere", cell: ({ course }) => course },
@@ -52,6 +55,21 @@ export default function Issued({ loaderData }: Route.ComponentProps) {
         }
       />
     </AdminFrame>
+  );
+}
+
+/** Breaks before the @ rather than within a word. */
+function Address({ email }: { email: string }) {
+  const [name, host] = email.split("@");
+  return (
+    <>
+      {name}
+      {host && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </>
   );
 }
 

@@ -39,12 +39,7 @@ export default function Instructors({ loaderData: { team, staff } }: Route.Compo
             Educadores.
           </p>
         </div>
-        <p className="flex flex-wrap gap-2">
-          <ButtonLink href="/admin/instructors/people" look="quiet">
-            Pessoas
-          </ButtonLink>
-          <ButtonLink href="/admin/instructors/new">Novo instrutor</ButtonLink>
-        </p>
+        <ButtonLink href="/admin/instructors/new">Novo instrutor</ButtonLink>
       </div>
       {team.total ? (
         <ul className="mt-8 grid gap-x-8 gap-y-8 empty:hidden md:grid-cols-2">

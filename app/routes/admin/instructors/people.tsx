@@ -45,7 +45,7 @@ export default function People({ loaderData: { listed, ownId }, actionData }: Ro
   const here = listAddress(listed.list, listed.query);
   const { may } = usePanel();
   return (
-    <AdminFrame tab="instructors">
+    <AdminFrame tab="people">
       <h2 className="text-2xl">Pessoas</h2>
       <p className="mt-2 max-w-prose text-muted max-sm:text-sm">
         Como usamos os dados delas: <TextLink href="/privacidade">Privacidade</TextLink>. Quem ainda não entrou você{" "}

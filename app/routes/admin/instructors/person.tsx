@@ -44,7 +44,7 @@ export default function EditPerson({ loaderData: { member }, actionData }: Route
   const stored = profileDefaults(member);
   const fields = useFields(personForm, actionData, stored);
   return (
-    <AdminFrame tab="instructors">
+    <AdminFrame tab="people">
       <div className="max-w-2xl">
         <h2 className="text-2xl">Editar instrutor</h2>
         <p className="mt-2 text-muted">
