@@ -194,8 +194,12 @@ describe("what a cold visit weighs", () => {
     const main = /<script[^>]*src="([^"]+)"/.exec(text)![1]!;
     const panel = /\.\/(chat-[\w-]+\.js)/.exec((await fetchRaw(main)).text)![1]!;
     const { bytes, text: code } = await fetchRaw(`/assets/${panel}`);
-    expect(bytes).toBeLessThanOrEqual(4_096);
-    expect(code.match(/(?:from|import\()\s*["'`]/), "all of it in one file").toBeNull();
+    const others = [...code.matchAll(/(?:from|import\()\s*["'`]\.\/([\w-]+\.js)/g)].map(
+      ([, name]) => `/assets/${name}`,
+    );
+    expect(others, "besides what sends forms").toEqual([expect.stringContaining("/submit-in-place-")]);
+    const { bytes: sending } = await fetchRaw(others[0]!);
+    expect(bytes + sending).toBeLessThanOrEqual(4_096);
   });
 
   it("a long conversation with the assistant, and what goes of it to the team", async () => {

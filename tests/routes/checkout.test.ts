@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { isoDay, shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
@@ -14,6 +13,7 @@ import { sellingWith } from "#tests/gateways/asaas/settings.ts";
 import { answersAt, callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, testSettings } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render-page.ts";
 
 const { action: enrolment } = answersAt(checkoutForms, "/courses/:id/enroll");
 
@@ -56,7 +56,8 @@ async function shown(
     ...(query !== undefined && { query }),
     ...(settings && { settings }),
   });
-  const html = renderToStaticMarkup(createElement(Checkout as never, { loaderData, actionData } as never));
+  const Page = () => createElement(Checkout as never, { loaderData, actionData } as never);
+  const html = renderPage(Page);
   return { html, words: html.replace(/<[^>]+>/g, " ").replace(/&nbsp;|\s+/g, " ") };
 }
 

@@ -80,8 +80,8 @@ function openChatOnClick(page: Document) {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const page = fetch(link.href).then((answer) => answer.text());
-    Promise.all([import("./chat.ts"), page])
-      .then(([{ openChat }, html]) => openChat(link, html))
+    import("./chat.ts")
+      .then(async ({ openChat }) => openChat(link, await page))
       .catch(() => location.assign(link.href));
   });
 }
