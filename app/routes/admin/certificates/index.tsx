@@ -69,17 +69,17 @@ export default function Certificates({ loaderData, actionData }: Route.Component
   return (
     <AdminFrame>
       <CertificatePages page="design" />
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 className="text-2xl">Configurar certificados</h2>
-          <p className="mt-2 max-w-prose text-muted">As mudanças valem só para os próximos certificados.</p>
+          <h2 className="text-xl sm:text-2xl">Configurar certificados</h2>
+          <p className="mt-1 max-w-prose text-muted">As mudanças valem só para os próximos certificados.</p>
         </div>
         <ButtonLink href="/certificate-preview" target="_blank" look="quiet">
           Ver prévia <Icon name="outside" size={18} />
           <span className="sr-only">(abre em outra aba)</span>
         </ButtonLink>
       </div>
-      <div className="mt-8 grid gap-x-12 gap-y-12 lg:grid-cols-[1fr_26rem]">
+      <div className="mt-4 grid gap-x-12 gap-y-12 sm:mt-8 lg:grid-cols-[1fr_26rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ErrorSummary title={settingsFailed} errors={actionData?.error} />
           {may.design ? (
