@@ -17,7 +17,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/group";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { declinedPath, payOnce } from "./pay-once.server.ts";
+import { declinedPath, payFromForm } from "./pay-from-form.server.ts";
 import { cardFields } from "./payment-form.tsx";
 
 /** Asks for how many people, and shows the checkout once that is known. */
@@ -44,7 +44,7 @@ export const action = form({
   run: async (ctx, order, { params }) => {
     const courseId = integerId(params.id, courseNotFound);
     requirePaymentData(order, ctx.settings, { each: true });
-    return await payOnce(ctx, {
+    return await payFromForm(ctx, {
       target: { courseId },
       pay: () => makePayment(ctx, { ...order, course_id: courseId }),
       order,

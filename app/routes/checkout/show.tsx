@@ -16,7 +16,7 @@ import { formOf } from "#app/http/verb.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { declinedPath, payOnce } from "./pay-once.server.ts";
+import { declinedPath, payFromForm } from "./pay-from-form.server.ts";
 import { cardFields } from "./payment-form.tsx";
 
 /** Redirects everybody who has nothing to pay here. */
@@ -47,7 +47,7 @@ export const action = form({
     requirePaymentData(order, ctx.settings, { each: true });
     const { course_id: courseId } = order;
     if (courseId !== integerId(params.id, courseNotFound)) throw new AppError("invalid", otherCourse);
-    return payOnce(ctx, {
+    return payFromForm(ctx, {
       target: { courseId },
       pay: () => makePayment(ctx, order),
       order,

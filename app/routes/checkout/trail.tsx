@@ -16,7 +16,7 @@ import { formOf } from "#app/http/verb.ts";
 import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/trail";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { declinedPath, payOnce } from "./pay-once.server.ts";
+import { declinedPath, payFromForm } from "./pay-from-form.server.ts";
 import { cardFields } from "./payment-form.tsx";
 
 /** Redirects everybody who has nothing to pay here. */
@@ -42,7 +42,7 @@ export const action = form({
   run: (ctx, order, { params }) => {
     requirePaymentData(order, ctx.settings, { each: true });
     const trailId = integerId(params.id, trailNotFound);
-    return payOnce(ctx, {
+    return payFromForm(ctx, {
       target: { trailId },
       pay: () => payTrail(ctx, trailId, order),
       order,

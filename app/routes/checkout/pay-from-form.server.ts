@@ -19,7 +19,7 @@ type Attempt = {
  * pay again. A form with a CPF or CNPJ is thrown back instead (payment required), because the number is stored nowhere
  * and would have to be typed again.
  */
-export async function payOnce(ctx: Ctx, { target, pay, order, priceCents }: Attempt): Promise<PaymentView | null> {
+export async function payFromForm(ctx: Ctx, { target, pay, order, priceCents }: Attempt): Promise<PaymentView | null> {
   const signed = requireViewer(ctx);
   try {
     return await pay();
