@@ -656,7 +656,7 @@ const learning: Mutation[] = [
   },
   {
     rule: "Changed answers under the same id are another attempt",
-    find: "JSON.stringify([attemptId, answers])",
+    find: "JSON.stringify([attemptId, content])",
     replace: "JSON.stringify([attemptId])",
     tests: ["progress/completion"],
   },

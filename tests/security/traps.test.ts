@@ -82,7 +82,6 @@ describe("nowhere in the sources", () => {
         "answer-question.server.ts",
         "cached-response.ts",
         "captions.ts",
-        "connections.ts",
         "lesson-text.server.ts",
         "light-mode.ts",
         "text.ts",

@@ -61,8 +61,8 @@ export const questionFields = z.object({
 });
 
 /** What a moment is typed like. */
-export const minutePattern = "(\\d{1,2}:)?\\d{1,3}(:\\d{2})?";
-const minute = new RegExp(`^${minutePattern}$`);
+const minute = /^(\d{1,2}:)?\d{1,3}(:\d{2})?$/;
+export const minutePattern = minute.source;
 
 /** `12:30` or `1:02:03` in seconds; nothing for nothing, and NaN for what is no time. */
 export function readMinute(typed: string | undefined): number | undefined {

@@ -46,7 +46,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-const lessonIn = (pathname: string) => /^\/courses\/\d+\/learn\/(\d+)(\/complete|\/notes)?$/.exec(pathname);
+const lessonIn = (pathname: string) => /^\/courses\/\d+\/learn\/(\d+)(?:\/(complete|notes))?$/.exec(pathname);
 
 async function page(event: Fetching, pathname: string): Promise<Response> {
   const pack = await packAt(pathname);
@@ -108,12 +108,12 @@ async function study(request: Request, pathname: string): Promise<Response> {
     const attempt_id = fields.get("attempt_id") ?? crypto.randomUUID();
     const item: Waiting = {
       // A lesson waits once, and so do answers. Somebody may go back, and write another note in the same form.
-      id: what === "/complete" ? `${owner}-${lesson}` : attempt_id + encodeURIComponent(text),
+      id: what === "complete" ? `${owner}-${lesson}` : attempt_id + encodeURIComponent(text),
       user: owner,
       lesson,
       title: text || (pack?.lesson.title ?? "Aula"),
       finished_at: new Date().toISOString(),
-      ...(what === "/notes" && { note: { ...Object.fromEntries(fields), attempt_id } }),
+      ...(what === "notes" && { note: { ...Object.fromEntries(fields), attempt_id } }),
       ...(!what && { answers: answersIn(fields) }),
     };
     try {
