@@ -88,8 +88,8 @@ test("keys lead to places and to the search, are listed, and can be switched off
   await signIn(page, admin);
   await open(page, "/admin/vouchers");
   await page.keyboard.press("g");
-  await page.keyboard.press("t");
-  await expect(page).toHaveURL(/\/admin\/classes$/);
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/\/admin\/instructors\/people$/);
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("gc?");
@@ -104,7 +104,7 @@ test("keys lead to places and to the search, are listed, and can be switched off
   await page.keyboard.press("/");
   await page.keyboard.press("g");
   await page.keyboard.press("c");
-  await expect(page).toHaveURL(/\/admin\/classes$/);
+  await expect(page).toHaveURL(/\/admin\/instructors\/people$/);
   await expect(page.getByRole("searchbox")).not.toBeFocused();
   expect(await isSame(page)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, type FieldState, Labelled } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
-import { Pill, Pills } from "#app/ui/list.tsx";
+import { Pill } from "#app/ui/list.tsx";
 
 const pages = {
   import: { label: "Trazer pessoas", path: href("/admin/people/import") },
@@ -18,13 +18,13 @@ const pages = {
 export function PeopleFrame({ page, children }: { page: keyof typeof pages; children: ReactNode }) {
   return (
     <AdminFrame tab="classes">
-      <Pills label="Como trazer pessoas">
+      <nav aria-label="Como trazer pessoas" className="flex flex-wrap gap-2">
         {Object.entries(pages).map(([name, { label, path }]) => (
           <Pill key={name} href={path} active={name === page} current="page">
             {label}
           </Pill>
         ))}
-      </Pills>
+      </nav>
       <div className="mt-4">{children}</div>
     </AdminFrame>
   );
