@@ -43,12 +43,13 @@ test("the links between the pages of a class, and of bringing people, are all on
   const id = await aClass(school, { leader: admin, members: [] });
   for (const [path, name] of [
     [`/my-classes/${id}`, "Páginas da turma"],
-    ["/admin/people/import", "Como trazer pessoas"],
+    ["/admin/people/enrolments", "Como trazer pessoas"],
   ] as const) {
     await page.goto(path);
     const links = page.getByRole("navigation", { name }).getByRole("link");
     const ends = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
     expect(Math.max(...ends), path).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
   }
 });
 
