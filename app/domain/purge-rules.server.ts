@@ -33,7 +33,8 @@ import { type RetentionName, retention } from "./retention.ts";
 type Timed = {
   [Name in RetentionName]: (typeof retention)[Name]["period"] extends null ? never : Name;
 }[RetentionName];
-export type Pace = "hour" | "six hours" | "day";
+export const paceMs = { hour: 3_600_000, "six hours": 6 * 3_600_000, day: 24 * 3_600_000 };
+export type Pace = keyof typeof paceMs;
 type Rule = { every: Pace; steps: Purge[] };
 export type PurgeName = Exclude<Timed, "serverLog"> | "refundKeys" | "webhookSecrets";
 
@@ -45,8 +46,8 @@ const daily = (...steps: Purge[]): Rule => ({ every: "day", steps });
 const misses: EventType[] = ["session.refused", "certificate.missed"];
 
 /**
- * Who deletes what, and how often. A name that `retention` has too takes its period from there: `end` is the moment
- * before which it is over. For the others it is now.
+ * Who deletes what, and how often. Where `retention` has a rule of the same name, `end` is now minus its period, and
+ * what is older goes. For the other names `end` is now.
  */
 const rules: Record<PurgeName, Rule> = {
   idleAccounts: hourly(deleteIdleAccounts),
@@ -118,7 +119,7 @@ const rules: Record<PurgeName, Rule> = {
       and(isNotNull(serviceInvoices.sealedTaxId), lt(serviceInvoices.askedAt, end)),
     ),
   ),
-  /** Of releases that asked for a key: a PIX goes back to the account that it came from. */
+  /** PIX keys that earlier releases asked buyers for, to send refunds to. Nothing reads them any more. */
   refundKeys: hourly(clear(payments, { pixKeySealed: null }, () => isNotNull(payments.pixKeySealed))),
 
   unusedFiles: everySixHours(remove(media, isUnusedSince)),

@@ -27,7 +27,7 @@ export async function emptyEmails(ctx: Ctx, which: SQL | undefined) {
   await ctx.db.insert(fileRemovals).values(files).onConflictDoNothing();
 }
 
-/** A code not sent within a quarter of an hour has expired. */
+/** Gives up sign-in codes that were not sent within a quarter of an hour, so that they are erased. Deletes nothing. */
 export async function abandonCodes(ctx: Ctx): Promise<number> {
   const isOld = sql`${mails.createdAt} < ${sqlNow(ctx)} - interval '15 minutes'`;
   const isWaiting = and(eq(mails.kind, "account.code"), isNull(mails.sentAt), isNull(mails.failedAt));

@@ -17,7 +17,7 @@ import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/wr
 import { issueInvoices } from "#app/domain/payments/issue-invoices.server.ts";
 import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
-import { type Pace, type PurgeName, purge, purgesEvery } from "#app/domain/purge-rules.server.ts";
+import { type Pace, type PurgeName, paceMs, purge, purgesEvery } from "#app/domain/purge-rules.server.ts";
 import { writeOpeningDigests } from "#app/domain/schedule/opening-digests.server.ts";
 import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
 import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
@@ -200,12 +200,18 @@ export const rulesRound: Job["run"] = async (ctx, { log, stop }) => {
   if (isWhole && !broken.length && !faults.length) log.info("Rules and books were checked: nothing is wrong.");
 };
 
-/** Carries out the purges of one pace. One that fails stops no other, and only those that failed are tried again. */
+/**
+ * Carries out the purges of one pace. One that fails stops no other: until its pace has passed it is tried again alone,
+ * and after that with all the others.
+ */
 export function purgeRound(pace: Pace): Job["run"] {
   let failedBefore: PurgeName[] = [];
+  let wholeAgainAt = 0;
   return async (ctx, { log, stop, wake }) => {
     const failures = new Map<PurgeName, unknown>();
-    for (const rule of failedBefore.length ? failedBefore : purgesEvery(pace)) {
+    const isWhole = !failedBefore.length || Date.now() >= wholeAgainAt;
+    if (isWhole) wholeAgainAt = Date.now() + paceMs[pace];
+    for (const rule of isWhole ? purgesEvery(pace) : failedBefore) {
       if (stop.aborted) return;
       try {
         const count = await purge(ctx, rule);

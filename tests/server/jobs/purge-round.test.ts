@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { purgesEvery } from "#app/domain/purge-rules.server.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { purgeRound } from "#app/server/jobs/rounds.ts";
@@ -11,6 +11,8 @@ import { aFolder } from "#tests/domain/backups/a-school.ts";
 import { anEndpoint, directing } from "#tests/domain/webhooks/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 it("are three of the platform's jobs, and carry out each rule at one pace", () => {
   const names = jobsOf(testSettings()).map(({ name }) => name);
@@ -59,6 +61,13 @@ it("go on after one has failed, fail for it in the end, and try it alone again",
     await db.update(webhookEndpoints).set(overlap);
     await expect(run()).rejects.toMatchObject({ code: "ENOTDIR" });
     expect(said).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    await expect(run()).rejects.toMatchObject({ code: "ENOTDIR" });
+    expect(said, "the others run at their pace however long one fails").toEqual([found("webhookSecrets")]);
+    vi.useRealTimers();
+
+    said.length = 0;
+    await db.update(webhookEndpoints).set(overlap);
     rmSync(isNoFolder);
     await run();
     expect(said).toEqual([]);
