@@ -57,8 +57,7 @@ export type FormDeclaration<Schema extends z.ZodType, Result, Params> = {
   maxText?: number;
   /**
    * The last field, `file`, may be of any size and is streamed to `run`: `args.upload` where it is one file,
-   * `args.uploads` where there may be several. The address must then be listed in app/server/connections.ts, which gives
-   * uploads more time.
+   * `args.uploads` where there may be several.
    */
   upload?: boolean;
   run: (ctx: Ctx, value: z.output<Schema>, args: RunArgs<Params>) => Promise<Result>;
@@ -197,11 +196,11 @@ async function runForm<Schema extends z.ZodType, Result, Params, Shown>(
     fields,
   }: { value: z.output<Schema>; args: ActionArgs<Params> } & Pick<SentForm, "uploads" | "fields">,
 ) {
-  const run = async () => await declared.run(ctx, value, { ...args, uploads, upload: onlyFile(uploads) });
+  const run = async (own: Ctx) => await declared.run(own, value, { ...args, uploads, upload: onlyFile(uploads) });
   const { show, goTo } = declared;
-  if (show) return show(await run());
-  const answer = await once(ctx, { request: args.request, fields }, async () => {
-    const next = goTo(await run(), args, value);
+  if (show) return show(await run(ctx));
+  const answer = await once(ctx, { request: args.request, fields }, async (own) => {
+    const next = goTo(await run(own), args, value);
     if (next instanceof Response) return next;
     if (typeof next === "string") return redirect(next, 303);
     const [to, message] = next;

@@ -19,14 +19,15 @@ type StoredRedirect = { to: string; cookies: string[] };
 
 /**
  * Runs a form's work once per copy of the form and its content: sent again, it redirects to where the first one did.
- * After an error it may be sent again. A form without the field is not checked.
+ * After an error it may be sent again; what the use case remembered to have made by then is in `idempotencyKey` of the
+ * context for `work`. A form without the field is not checked.
  */
 export async function once(
   ctx: Ctx,
   { request, fields }: { request: Request } & Pick<SentForm, "fields">,
-  work: () => Promise<Response>,
+  work: (own: Ctx) => Promise<Response>,
 ): Promise<Response> {
-  if (!fields.get(formKeyField)) return await work();
+  if (!fields.get(formKeyField)) return await work(ctx);
   const reservation = await reserveWhenFree(ctx, `form:${digestOf(request, fields)}`);
   if ("stored" in reservation) {
     const { to, cookies } = reservation.stored.body as StoredRedirect;
@@ -34,7 +35,7 @@ export async function once(
   }
   const log = (failure: unknown) => logFailure(failure, request);
   try {
-    const response = await work();
+    const response = await work({ ...ctx, idempotencyKey: reservation });
     const redirection: StoredRedirect = {
       to: response.headers.get("Location")!,
       cookies: response.headers.getSetCookie(),

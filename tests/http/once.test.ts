@@ -1,6 +1,9 @@
 import { count } from "drizzle-orm";
+import { redirect } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { once } from "#app/http/once.server.ts";
 import { action as deleteCourse } from "#app/routes/admin/courses/delete.tsx";
 import { action as newCourse } from "#app/routes/admin/courses/new.tsx";
 import { action as vouchers } from "#app/routes/admin/vouchers/index.tsx";
@@ -10,7 +13,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { anAdmin, anInstructor, aStudent } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 
 let fixture: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -70,4 +73,19 @@ it("a visitor's message sent twice is one ticket, and two messages are two", asy
   expect([first.status, again]).toEqual([303, first]);
   await send(contact, null, { ...body, description: "Outra pergunta, sobre o certificado." });
   expect(await rows(supportTickets)).toBe(before + 2);
+});
+
+it("what was made before a failure is known when the same form is sent again, and is not made twice", async () => {
+  const student = await aStudent(fixture.db);
+  const ctx = ctxOf(fixture.db, student);
+  const fields = new URLSearchParams({ form_key: "seis", seats: "3" }) as never;
+  const sent = { request: new Request("https://escola.example/checkout/1/group", { method: "POST" }), fields };
+  const failing = once(ctx, sent, async (own) => {
+    expect(own.idempotencyKey!.made).toBeNull();
+    await own.idempotencyKey!.remember(own, "payment/7");
+    throw new AppError("unavailable");
+  });
+  await expect(failing).rejects.toMatchObject({ code: "unavailable" });
+  const response = await once(ctx, sent, async (own) => redirect(`/${own.idempotencyKey!.made}`, 303));
+  expect(response.headers.get("Location")).toBe("/payment/7");
 });

@@ -1,13 +1,21 @@
-import { useRouteLoaderData } from "react-router";
+import { useActionData, useRouteLoaderData } from "react-router";
 
 /** An id of this copy of a form. */
 const useFormKey = () =>
   (useRouteLoaderData("root") as { formKey: { name: string; value: string } } | undefined)?.formKey;
 
-/** Makes a form that is sent twice count once; for forms that create something. */
+type Reply = { code?: string; initialValue?: Record<string, unknown> };
+
+/**
+ * Makes a form that is sent twice count once; for forms that create something. It keeps its id where it came back because
+ * the first sending is under way still, or ended in nobody knows what.
+ */
 export function OnceField() {
   const key = useFormKey();
-  return key && <input type="hidden" {...key} />;
+  const { code, initialValue } = (useActionData() as Reply | undefined) ?? {};
+  const isOpen = code === "conflict" || code === "unavailable";
+  const sent = key && isOpen ? initialValue?.[key.name] : undefined;
+  return key && <input type="hidden" name={key.name} value={typeof sent === "string" ? sent : key.value} />;
 }
 
 /** The same for what may wait for internet: the id is stored with it, and not for a day only. */
