@@ -4,7 +4,7 @@ const pauses = [1_000, 3_000];
 const doneMs = 2_000;
 
 /** Where a form leads, or else the page that came back. */
-type Answer = { to: URL | null; page: Document; isSignedOut: boolean };
+type Answer = { to: URL | null; page: Document; isError: boolean; isSignedOut: boolean };
 
 /**
  * Sends forms with `data-in-place` without leaving the page, so that nothing typed is lost; the attribute is the heading
@@ -22,7 +22,7 @@ export function submitInPlace(page: Document) {
     report(form);
     if (!answer) sayLost(form);
     else if (answer.isSignedOut) saySignedOut(form);
-    else show(form, answer.page);
+    else show(form, answer);
   });
 }
 
@@ -50,7 +50,7 @@ async function sendOnce(form: HTMLFormElement, body: FormData | URLSearchParams)
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const isAnswer = to ?? (answer.status < 500 ? page.querySelector("main") : formIn(page, form));
   const isSignedOut = answer.status === 401 || to?.pathname === "/auth/login";
-  return isAnswer ? { to, page, isSignedOut } : null;
+  return isAnswer ? { to, page, isError: answer.status >= 400, isSignedOut } : null;
 }
 
 /** The same form in another page. */
@@ -73,9 +73,11 @@ async function leave(form: HTMLFormElement, to: URL) {
   if (to.hash && to.pathname + to.search === location.pathname + location.search) location.reload();
 }
 
-/** Shows the form that came back, at what is wrong; or the page, where it has none. */
-function show(form: HTMLFormElement, page: Document) {
+/** Shows the form that came back, at what is wrong. A page without it is shown instead; of an error, its words alone. */
+function show(form: HTMLFormElement, { page, isError }: Answer) {
   const fresh = formIn(page, form);
+  const [title, text] = [...page.querySelectorAll("main :is(h1, h1 ~ p)")].map((each) => each.textContent ?? "");
+  if (!fresh && isError) return say(form, title ?? "", text ?? "");
   const main = document.querySelector("main")!;
   if (fresh) fill(form, fresh);
   else main.replaceChildren(...page.querySelector("main")!.childNodes);
@@ -114,7 +116,7 @@ export function saySignedOut(form: HTMLFormElement) {
     form,
     "O seu login terminou",
     link,
-    ". Depois volte para cá e envie de novo: o que você preencheu continua aqui, e nada foi feito ainda.",
+    ". Depois volte para cá e envie de novo: o que você preencheu continua aqui.",
   );
 }
 

@@ -156,8 +156,9 @@ test("another account that signs in beside the page does not pay with it", async
   await context.clearCookies();
   await signIn(page);
   await payButton(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Outra conta preencheu este formulário.");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Outra conta preencheu este formulário.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Nome impresso no cartão")).not.toHaveValue("");
   await page.goto("/payments");
   await expect(page.getByRole("link", { name: paidCourse })).toHaveCount(0);
   await context.clearCookies();
