@@ -19,11 +19,11 @@ export async function pressed(request: Request): Promise<Response> {
   return delay ? await offlinePage(note(delay)) : redirect("/offline");
 }
 
-/** Signing out wipes this browser, so what waits is sent first, or its loss is agreed to. */
+/** Signing out wipes this browser, so what waits is sent first, or its loss is agreed to. So is that of a note that was refused. */
 export async function signOut(request: Request): Promise<Response> {
   const isAgreed = (await fieldsOf(request)).has("lose");
   if (!isAgreed) await flush();
-  const waiting = (await readWaiting()).filter(({ outcome }) => !outcome);
+  const waiting = (await readWaiting()).filter(({ note, outcome }) => note || !outcome);
   if (waiting.length && !isAgreed) return signOutPage(waiting);
   try {
     const answer = await fetch(request);

@@ -99,7 +99,7 @@ export async function readPacks(): Promise<Kept[]> {
 
 const waitingAddress = (id: string) => `/-/waiting/${id}`;
 
-/** What waits to be sent, oldest first: of one person, or of all. */
+/** What waits to be sent, in the order it was stored: of one person, or of all. */
 export async function readWaiting(user?: string): Promise<Waiting[]> {
   const cache = await caches.open(study);
   const all = await Promise.all(
