@@ -47,7 +47,7 @@ function statusOf({ code }: NodeJS.ErrnoException) {
 
 /** Calls `late` when the request's body is not there in time, or a long one comes too slowly. */
 export function limitBody(req: IncomingMessage, late: () => void) {
-  const isLong = Number(req.headers["content-length"]) > longBodyBytes;
+  const isLong = Number(req.headers["content-length"] ?? Number.POSITIVE_INFINITY) > longBodyBytes;
   const before = req.socket.bytesRead;
   const first = setTimeout(() => {
     if (!req.complete && req.socket.bytesRead - before < firstPace.bytes) late();
