@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { sqlNow } from "./clock.server.ts";
 import type { Ctx } from "./ctx.ts";
 
-/** What was changed is another attempt: somebody went back in the browser, to the same form. */
+/** The id under which content is stored: sent again unchanged it gets the same id and counts once; changed, another. */
 export const attemptName = (attemptId: string, content: unknown) =>
   createHash("sha256")
     .update(JSON.stringify([attemptId, content]))

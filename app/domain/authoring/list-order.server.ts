@@ -53,7 +53,7 @@ export async function nextFreePosition(ctx: Ctx, list: List, wanted?: number | n
 /** Moves an item; false if it stays where it is. Refuses (conflict) to put it next to one that is not in the list. */
 export async function moveInList(ctx: Ctx, list: List, id: number, move: Move): Promise<boolean> {
   const places = await placesOf(ctx, list);
-  const ids = places.map((index) => index.id);
+  const ids = places.map(({ id }) => id);
   const moved = "side" in move ? moveBeside(ids, [id], move) : stepped(ids, id, move.direction);
   if (!moved) throw new AppError("conflict", listChanged);
   const changed = moved.map((each, at) => ({ id: each, orderIndex: places[at]!.orderIndex })).filter(isElsewhere);
@@ -61,7 +61,7 @@ export async function moveInList(ctx: Ctx, list: List, id: number, move: Move): 
   return changed.length > 0;
 
   function isElsewhere({ orderIndex, id: each }: Place) {
-    return places.find((index) => index.id === each)!.orderIndex !== orderIndex;
+    return places.find(({ id }) => id === each)!.orderIndex !== orderIndex;
   }
 }
 

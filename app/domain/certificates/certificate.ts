@@ -87,7 +87,6 @@ export const sharingForm = sharing(
   z.enum(["true", "false"], { error: chooseSharing }).transform((value) => value === "true"),
 );
 
-/** The query of the list of issued certificates. */
 export type CertificateRequest = z.infer<typeof certificateRequest>;
 
 const emptyNumber = "Digite o número do certificado";

@@ -38,7 +38,6 @@ export type ProfileView = {
   figures: LearningFigures;
 };
 
-/** A profile in the JSON contract; fields may be added, never removed. */
 const learning = z.strictObject({
   enrolled_courses: z.int(),
   completed_courses: z.int(),
@@ -47,6 +46,7 @@ const learning = z.strictObject({
   certified_hours: z.number(),
 });
 
+/** A profile in the JSON contract; fields may be added, never removed. */
 export const profileResponse = jsonView("Profile", {
   id: z.uuid(),
   email: z.string(),
