@@ -110,6 +110,7 @@ export const support: Endpoints = {
       ...callOf(setTicketStatus, (ticket) => ticketJson(ticket, { forSchool: true })),
       summary: "Muda o status de um ticket",
       answer: ticketResponse,
+      refuses: ["conflict"],
     }),
   },
   "support-tickets/:id/assignee": {
@@ -118,6 +119,7 @@ export const support: Endpoints = {
       ...callOf(assignTicket, (ticket) => ticketJson(ticket, { forSchool: true })),
       summary: "Diz quem cuida de um ticket",
       answer: ticketResponse,
+      refuses: ["conflict"],
     }),
   },
   "support-tickets/:id/notes": {
@@ -189,7 +191,7 @@ export const support: Endpoints = {
       ...callOf(changeTickets, (changed) => ({ changed })),
       summary: "Muda vários tickets de uma vez",
       answer: z.strictObject({ changed: z.int() }),
-      refuses: ["conflict"],
+      refuses: ["not_found", "conflict"],
     }),
   },
   "ai-chat": {
