@@ -270,10 +270,9 @@ describe("a payment that is refused", () => {
       for (const typed of [fields, { ...fields, payment_method: "pix" }, { ...fields, payment_method: "cheque" }]) {
         const { data } = await post({ db, viewer, body: typed });
         const { html } = await shown(db, viewer, course.id, data);
-        for (const [name, value] of Object.entries(card)) {
-          expect(JSON.stringify(data), name).not.toContain(value);
-          expect(html, name).not.toContain(value);
-        }
+        // A random id may happen to contain the three digits of the CVV.
+        const sent = (JSON.stringify(data) + html).replaceAll(viewer.id, "");
+        for (const [name, value] of Object.entries(card)) expect(sent, name).not.toContain(value);
         expect(html).toMatch(new RegExp(`type="date"[^>]*value="${tomorrow()}"`));
       }
     }));

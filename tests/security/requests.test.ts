@@ -159,6 +159,6 @@ describe("what is refused", () => {
     await fetch(`${app.origin}/courses/1%0a${encodeURIComponent(forged)}`, { headers: { "User-Agent": forged } });
     await vi.waitFor(() => expect(written().length).toBeGreaterThan(before), { timeout: 60_000 });
     expect(app.output()).not.toContain("forjado");
-    for (const line of app.output().trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+    for (const line of app.output().trim().split("\n")) expect(() => JSON.parse(line), line).not.toThrow();
   });
 });
