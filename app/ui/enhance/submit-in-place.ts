@@ -4,7 +4,7 @@ const pauses = [1_000, 3_000];
 const doneMs = 2_000;
 
 /** Where a form leads, or else the page that came back. */
-type Answer = { to: URL | null; page: Document; isError: boolean; isSignedOut: boolean };
+type Answer = { to: URL | null; page: Document; isForbidden: boolean; isSignedOut: boolean };
 
 /**
  * Sends forms with `data-in-place` without leaving the page, so that nothing typed is lost; the attribute is the heading
@@ -50,7 +50,7 @@ async function sendOnce(form: HTMLFormElement, body: FormData | URLSearchParams)
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const isAnswer = to ?? (answer.status < 500 ? page.querySelector("main") : formIn(page, form));
   const isSignedOut = answer.status === 401 || to?.pathname === "/auth/login";
-  return isAnswer ? { to, page, isError: answer.status >= 400, isSignedOut } : null;
+  return isAnswer ? { to, page, isForbidden: answer.status === 403, isSignedOut } : null;
 }
 
 /** The same form in another page. */
@@ -73,11 +73,14 @@ async function leave(form: HTMLFormElement, to: URL) {
   if (to.hash && to.pathname + to.search === location.pathname + location.search) location.reload();
 }
 
-/** Shows the form that came back, at what is wrong. A page without it is shown instead; of an error, its words alone. */
-function show(form: HTMLFormElement, { page, isError }: Answer) {
+/**
+ * Shows the form that came back, at what is wrong. A page without it is shown instead; one that forbids it, as when
+ * another account has signed in meanwhile, beside what was typed.
+ */
+function show(form: HTMLFormElement, { page, isForbidden }: Answer) {
   const fresh = formIn(page, form);
   const [title, text] = [...page.querySelectorAll("main :is(h1, h1 ~ p)")].map((each) => each.textContent ?? "");
-  if (!fresh && isError) return say(form, title ?? "", text ?? "");
+  if (!fresh && isForbidden) return say(form, title ?? "", text ?? "");
   const main = document.querySelector("main")!;
   if (fresh) fill(form, fresh);
   else main.replaceChildren(...page.querySelector("main")!.childNodes);
