@@ -25,6 +25,8 @@ for (const { name, open, tag = [] } of screens) {
       if (isPart && response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
     });
     const asItIs = page.viewportSize()!;
+    // A size set in the page leaves the widths of media queries alone; one set in the browser does not.
+    const isPhone = asItIs.width < 640;
     const wide: string[] = [];
     for (const path of await open(page, school)) {
       await page.goto(path);
@@ -34,7 +36,7 @@ for (const { name, open, tag = [] } of screens) {
         await expectFits(page, `${path} at ${width} pixels`);
       }
       await page.setViewportSize(asItIs);
-      if (await isWiderWithLargeLetters(page)) wide.push(path);
+      if (isPhone && (await isWiderWithLargeLetters(page))) wide.push(path);
     }
     expect(wide, "wider than the screen with letters twice as large").toEqual([]);
     expect(elsewhere, "what is loaded from elsewhere").toEqual([]);

@@ -70,7 +70,7 @@ export default function Invitations({ loaderData: { listed, target, targets }, a
           ),
           target: { className: "wrap-anywhere", cell: ({ target }) => target.name },
           state: {
-            className: "whitespace-nowrap",
+            className: "lg:whitespace-nowrap",
             cell: ({ state, expiresAt }) => (
               <>
                 <Badge tone={tones[state]}>{invitationStates[state]}</Badge>
