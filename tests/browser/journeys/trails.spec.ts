@@ -61,7 +61,7 @@ test("a trail in order is made, joined, walked to its end, and certified", { tag
     await signInAsNew(theirs, { name: "Teresa das Dores" });
     await expect(main(theirs)).toHaveText(title);
     await seen(theirs.getByRole("button", { name: "Inscrever-se na trilha" })).click();
-    await expect(theirs.getByText("Você está inscrito nesta trilha.").first()).toBeVisible();
+    await expect(seen(theirs.getByText("Você está inscrito nesta trilha."))).toBeVisible();
     await expect(theirs.getByText("Ainda fechado")).toHaveCount(1);
   });
 
