@@ -33,8 +33,8 @@ import { type RetentionName, retention } from "./retention.ts";
 type Timed = {
   [Name in RetentionName]: (typeof retention)[Name]["period"] extends null ? never : Name;
 }[RetentionName];
-export const paceMs = { hour: 3_600_000, "six hours": 6 * 3_600_000, day: 24 * 3_600_000 };
-export type Pace = keyof typeof paceMs;
+export const paceSeconds = { hour: 3_600, "six hours": 6 * 3_600, day: 24 * 3_600 };
+export type Pace = keyof typeof paceSeconds;
 type Rule = { every: Pace; steps: Purge[] };
 export type PurgeName = Exclude<Timed, "serverLog"> | "refundKeys" | "webhookSecrets";
 

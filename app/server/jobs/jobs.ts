@@ -8,7 +8,7 @@ import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
-import { paceMs } from "#app/domain/purge-rules.server.ts";
+import { paceSeconds } from "#app/domain/purge-rules.server.ts";
 import { publishDueCourses } from "#app/domain/schedule/publication-date.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { endDueVouchers } from "#app/domain/vouchers/vouchers.server.ts";
@@ -64,9 +64,9 @@ export function jobsOf(settings: Settings): Job[] {
     { name: "restore test", every: hour / 2, run: restoreTestRound },
     { name: "red checks", every: 10 * minute, run: healthRound() },
     { name: "nightly check of rules and books", every: hour, run: rulesRound },
-    { name: "hourly purges", every: paceMs.hour, run: purgeRound("hour") },
-    { name: "six-hourly purges", every: paceMs["six hours"], run: purgeRound("six hours") },
-    { name: "daily purges", every: paceMs.day, run: purgeRound("day") },
+    { name: "hourly purges", every: paceSeconds.hour, run: purgeRound("hour") },
+    { name: "six-hourly purges", every: paceSeconds["six hours"], run: purgeRound("six hours") },
+    { name: "daily purges", every: paceSeconds.day, run: purgeRound("day") },
   ];
 }
 

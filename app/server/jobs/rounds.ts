@@ -17,7 +17,7 @@ import { asNotice, hasDueNotices, writeDueNotices } from "#app/domain/notices/wr
 import { issueInvoices } from "#app/domain/payments/issue-invoices.server.ts";
 import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { syncDeletionList } from "#app/domain/privacy/deletion-list.server.ts";
-import { type Pace, type PurgeName, paceMs, purge, purgesEvery } from "#app/domain/purge-rules.server.ts";
+import { type Pace, type PurgeName, paceSeconds, purge, purgesEvery } from "#app/domain/purge-rules.server.ts";
 import { writeOpeningDigests } from "#app/domain/schedule/opening-digests.server.ts";
 import { currentDemoCode } from "#app/domain/sign-in/demo-code.server.ts";
 import { isDemo, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
@@ -210,7 +210,7 @@ export function purgeRound(pace: Pace): Job["run"] {
   return async (ctx, { log, stop, wake }) => {
     const failures = new Map<PurgeName, unknown>();
     const isWhole = !failedBefore.length || Date.now() >= wholeAgainAt;
-    if (isWhole) wholeAgainAt = Date.now() + paceMs[pace];
+    if (isWhole) wholeAgainAt = Date.now() + paceSeconds[pace] * 1_000;
     for (const rule of isWhole ? purgesEvery(pace) : failedBefore) {
       if (stop.aborted) return;
       try {
