@@ -37,7 +37,9 @@ export async function addLesson(page: Page, lesson: { title: string; kind: strin
   await page.getByLabel("Título da aula").fill(lesson.title);
   await page.getByRole("radio", { name: lesson.kind }).check();
   if (lesson.address) await page.getByLabel("Endereço do vídeo ou áudio").fill(lesson.address);
-  if (lesson.text) await page.getByRole("textbox", { name: "Texto" }).fill(lesson.text);
+  const { text } = lesson;
+  // Found anew for each try: meanwhile the editor may have taken the place of the plain field.
+  if (text) await expect(() => page.getByRole("textbox", { name: "Texto" }).fill(text, { timeout: 1_000 })).toPass();
   await page.getByRole("button", { name: "Salvar aula" }).click();
 }
 
