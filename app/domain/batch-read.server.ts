@@ -2,13 +2,13 @@ import { Column, type DriverValueDecoder, is, SQL, type SQLWrapper, sql } from "
 import type { Ctx } from "./ctx.ts";
 
 /** Sends several selects as one statement, so that a page waits once and sees one moment. */
-export async function batchRead<Asked extends Record<string, Select>>(
+export async function batchRead<Selects extends Record<string, Select>>(
   { db }: Pick<Ctx, "db">,
-  asked: Asked,
-): Promise<{ [Name in keyof Asked]: Awaited<Asked[Name]> }> {
-  const lists = Object.values(asked).map(asJson);
+  selects: Selects,
+): Promise<{ [Name in keyof Selects]: Awaited<Selects[Name]> }> {
+  const lists = Object.values(selects).map(asJson);
   const [row] = await db.execute<{ read: unknown[][][] }>(sql`select json_build_array(${joined(lists)}) as read`);
-  const read = Object.entries(asked).map(([name, select], at) => [name, rowsOf(select, row!.read[at]!)]);
+  const read = Object.entries(selects).map(([name, select], at) => [name, rowsOf(select, row!.read[at]!)]);
   return Object.fromEntries(read);
 }
 

@@ -65,6 +65,9 @@ export type Ctx = {
   now?: Date;
 };
 
+/** What the platform's own work needs of it: there is no viewer and no request. */
+export type SystemCtx = Pick<Ctx, "db" | "settings">;
+
 /** A context with a signed-in viewer. */
 export type SignedCtx = Ctx & { viewer: Viewer };
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx, Viewer } from "#app/domain/ctx.ts";
 import { onEach, recordEvent, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { givenNameOf } from "#app/domain/people/person.ts";
 import { endAccess } from "#app/domain/people/set-role.server.ts";
@@ -15,13 +15,11 @@ import { users } from "#drizzle/schema/people.ts";
 import { founding } from "#drizzle/schema/platform.ts";
 import { askSchoolsName, foundingIsLocked, schoolIsFounded } from "./founding.ts";
 
-type Asked = Pick<Ctx, "db" | "settings">;
-
 /**
  * The one-time address of the set-up, which the server prints when it starts; null where the school has an admin or had
  * people before. The same on every instance and after every start, until it is used.
  */
-export async function offerFounding({ db, settings }: Asked): Promise<string | null> {
+export async function offerFounding({ db, settings }: SystemCtx): Promise<string | null> {
   await db.execute(sql`insert into founding (id) select 1 where not exists (select from users) on conflict do nothing`);
   await db.execute(sql`
     update founding set closed_at = now() where closed_at is null and exists (select from users where role = 'admin')`);
@@ -30,13 +28,13 @@ export async function offerFounding({ db, settings }: Asked): Promise<string | n
 }
 
 /** The key in that address; null where there is nothing to set up. */
-async function findKey({ db, settings }: Asked): Promise<string | null> {
+async function findKey({ db, settings }: SystemCtx): Promise<string | null> {
   const [row] = await db.select({ nonce: founding.nonce }).from(founding).where(isNull(founding.closedAt));
   return row ? createHmac("sha256", derivedKey(settings, "set-up")).update(row.nonce).digest("base64url") : null;
 }
 
 /** Whether the school still has no founder. */
-export const awaitsFounder = async (ctx: Asked) => (await findKey(ctx)) !== null;
+export const awaitsFounder = async (ctx: SystemCtx) => (await findKey(ctx)) !== null;
 
 /**
  * Checks the key of the one-time address. Refuses with not found once the school has a founder, and with forbidden if

@@ -89,7 +89,7 @@ const rules: Record<PurgeName, Rule> = {
     remove(localCodes, (_end, ctx) => lt(localCodes.createdAt, retentionEnd(ctx, { hours: 1 }))),
   ),
   emails: hourly(
-    abandonCodes,
+    (ctx) => abandonCodes(ctx, codeSeconds),
     clear(
       mails,
       { text: "", html: "" },

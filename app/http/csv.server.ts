@@ -15,12 +15,12 @@ import { requireAbility } from "#app/http/require-ability.server.ts";
 
 type Params = Record<string, string | undefined>;
 
-type CsvDeclaration<Asked> = {
+type CsvDeclaration<Input> = {
   ability: Ability;
   /** The file's name, without the day and ".csv". */
-  name: (query: Asked, params: Params) => string;
+  name: (query: Input, params: Params) => string;
   /** The use case; not called for HEAD. */
-  read: (ctx: Ctx, query: Asked, params: Params) => Promise<AsyncGenerator<string>>;
+  read: (ctx: Ctx, query: Input, params: Params) => Promise<AsyncGenerator<string>>;
 };
 
 /**
@@ -45,7 +45,7 @@ export const csvOfList = <L extends List>({ list, ability, export: read }: Liste
 
 type Listed<L extends List> = { list: L; ability: Ability; export: CsvDeclaration<QueryOf<L>>["read"] };
 
-function csvOf<Asked>(ask: (url: URL) => Asked, { ability, name, read }: CsvDeclaration<Asked>) {
+function csvOf<Input>(ask: (url: URL) => Input, { ability, name, read }: CsvDeclaration<Input>) {
   const download = page(
     async (ctx, { request, url, params, context }) => {
       await consumeRateLimit(ctx, "api.other");

@@ -153,7 +153,7 @@ function withheldSentence(viewer: Viewer | null, ability: Ability, about: { owns
   return "A escola pede de você a verificação em duas etapas. Ligue-a em Perfil → Verificação em duas etapas.";
 }
 
-type Asked = {
+type TokenScope = {
   /** Null where no scope allows it. */
   scope: Scope | null;
   /** Whether visitors may make this call. */
@@ -165,7 +165,7 @@ type Asked = {
  * The context of a call that may have come with an access token, never with more than the token's scopes. Without the
  * scope, a call that is open to visitors runs as a visitor; anything else is forbidden.
  */
-export function restrictToScope<C extends Ctx>(ctx: C, { scope, isOpen, peopleOnly }: Asked): C {
+export function restrictToScope<C extends Ctx>(ctx: C, { scope, isOpen, peopleOnly }: TokenScope): C {
   const granted = ctx.viewer?.scopes;
   if (!granted) return ctx;
   if (peopleOnly) throw new AppError("forbidden", "Esta chamada é só para pessoas: entre na plataforma para usá-la.");

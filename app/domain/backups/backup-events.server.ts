@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { type DataOf, eventTypes } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -79,7 +79,7 @@ export async function underLease<T>(
 
 /** Records that a backup was made, and where it is stored. */
 export async function recordBackup(
-  { db, settings }: Pick<Ctx, "db" | "settings">,
+  { db, settings }: SystemCtx,
   { folder, manifest }: { folder: string; manifest: Manifest },
 ): Promise<void> {
   const { madeAt, files, packedBytes } = manifest;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import {
   appendDeletions,
@@ -19,7 +19,6 @@ import { type DumpResult, dumpDatabase } from "./dump-database.server.ts";
 import { type Manifest, manifestFile, secretFile } from "./manifest.ts";
 import { type Checksums, writeChecksums } from "./verify-backup.server.ts";
 
-type Source = Pick<Ctx, "db" | "settings">;
 type Wanted = {
   parent: string;
   kind: Manifest["kind"];
@@ -38,7 +37,7 @@ export type BackupResult = { folder: string; manifest: Manifest; unlisted?: stri
  * has its own inside.
  */
 export async function makeBackup(
-  source: Source,
+  source: SystemCtx,
   { parent, kind, say = () => {}, stop }: Wanted,
 ): Promise<BackupResult> {
   await requireSchool(source);
@@ -73,7 +72,7 @@ export async function makeBackup(
 }
 
 /** Refuses (conflict) if there is nothing to back up. */
-export async function requireSchool({ db }: Pick<Source, "db">): Promise<void> {
+export async function requireSchool({ db }: Pick<SystemCtx, "db">): Promise<void> {
   if ((await appliedMigrations(db)).length > 0) return;
   throw new AppError("conflict", "O banco de dados está vazio: ainda não há o que copiar.");
 }
@@ -99,7 +98,7 @@ type Filling = Pick<Manifest, "kind"> & {
  * database is read, and again after it, so that they match its state.
  */
 export async function fillDraft(
-  { db, settings }: Source,
+  { db, settings }: SystemCtx,
   draft: string,
   { madeAt, kind, files, say, withSecret }: Filling,
 ): Promise<{ manifest: Manifest; deletions: Deletion[] }> {

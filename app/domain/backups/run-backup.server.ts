@@ -2,7 +2,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { timeOfDay } from "#app/domain/calendar.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { listDeletions } from "#app/domain/privacy/deletion-list.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -31,7 +31,7 @@ type Wanted = {
 type Placed = BackupResult & { isEncrypted: boolean; removeOld: (keep: number) => Promise<string[]> };
 
 /** Makes a backup in its place. After a failed test, files that the bucket already has are sent again. */
-export async function backUp(ctx: Pick<Ctx, "db" | "settings">, { to, say, stop }: Wanted = {}): Promise<Placed> {
+export async function backUp(ctx: SystemCtx, { to, say, stop }: Wanted = {}): Promise<Placed> {
   const { settings } = ctx;
   const bucket = to === undefined ? backupBucket(settings) : undefined;
   if (!bucket) {
@@ -84,7 +84,7 @@ export async function askForBackup(ctx: Ctx): Promise<void> {
 }
 
 /** Updates the list of deleted accounts in the bucket from the database, if there is a bucket. */
-export function bucketDeletions(): (ctx: Pick<Ctx, "db" | "settings">) => Promise<void> {
+export function bucketDeletions(): (ctx: SystemCtx) => Promise<void> {
   let sent = "";
   return async ({ db, settings }) => {
     const bucket = backupBucket(settings);

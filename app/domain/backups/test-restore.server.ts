@@ -2,7 +2,7 @@ import { rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#app/domain/app-error.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { listDeletions } from "#app/domain/privacy/deletion-list.server.ts";
@@ -71,7 +71,7 @@ function outcomeOf(error: unknown): DataOf<"backup.tested"> {
 }
 
 /** The test must not fill the platform's disk. */
-async function requireRoom({ db, settings }: Pick<Ctx, "db" | "settings">) {
+async function requireRoom({ db, settings }: SystemCtx) {
   const [row] = await db.execute<{ bytes: number }>("select pg_database_size(current_database())::float8 as bytes");
   const { bavail, blocks, bsize } = await statfs(settings.DATA_DIR);
   const wanted = 2 * row!.bytes + Math.max(0.1 * blocks * bsize, 2 * 1024 ** 3);

@@ -43,7 +43,7 @@ export function prepareSignature({ doc, root }: Pick<Paper, "doc" | "root">, sig
 }
 
 const name = "Assinatura digital da escola";
-/** A number with as many digits as any place in a file may have. */
+/** As many digits as a byte offset in the file can have; the real offsets are filled in later. */
 const widest = 999_999_999;
 const printedAndLocked = 4 + 128;
 /** There are signatures, and they end if the file is changed in other ways than by adding to it. */

@@ -4,7 +4,7 @@ import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -40,7 +40,7 @@ export async function rotateKey(ctx: Ctx, { isLost = false } = {}): Promise<Issu
 }
 
 /** Whether the key can sign, or none was needed yet. */
-export async function canSign(ctx: Pick<Ctx, "db" | "settings">): Promise<boolean> {
+export async function canSign(ctx: SystemCtx): Promise<boolean> {
   const current = await selectCurrent(ctx);
   return !current || opened(ctx, current.sealedSeed) !== null;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { SystemCtx } from "#app/domain/ctx.ts";
 import { canEncode } from "#app/domain/media/encode-light.server.ts";
 import { isWaiting } from "#app/domain/media/light-versions.server.ts";
 import { courses, lessons, media } from "#drizzle/schema/courses.ts";
@@ -9,7 +9,7 @@ import { attention, type Finding, unused, well } from "./finding.ts";
 const maxShown = 3;
 
 /** Whether recordings and videos have their light versions, and which could not be made. */
-export async function checkLightVersions(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
+export async function checkLightVersions(ctx: SystemCtx): Promise<Finding> {
   if (ctx.settings.FFMPEG_PATH === "off") return unused("Estão desligadas (FFMPEG_PATH). Todos recebem os originais.");
   if (!(await canEncode(ctx.settings)))
     return unused(

@@ -101,9 +101,12 @@ export async function checkSignIn({ settings }: Pick<Ctx, "settings">): Promise<
 }
 
 /** Whether a provider answers, and the origin of its sign-in page, if it says so. */
-type Asked = { label: string; answers: boolean; page?: string };
+type ProviderAnswer = { label: string; answers: boolean; page?: string };
 
-async function ask({ name, label }: { name: string; label: string }, settings: Ctx["settings"]): Promise<Asked> {
+async function ask(
+  { name, label }: { name: string; label: string },
+  settings: Ctx["settings"],
+): Promise<ProviderAnswer> {
   try {
     if (name === "google") await fetchFromProvider(settings.GOOGLE_JWKS_URI);
     const metadata = name === "oidc" && (await discover(settings)).serverMetadata();

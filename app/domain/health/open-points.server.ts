@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { can } from "#app/domain/access/authorise.ts";
 import { areOnOtherDisks, backupBucket } from "#app/domain/backups/backup-place.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { textsChangedOn } from "#app/domain/legal/legal-pages.ts";
 import { isDemoSchool } from "#app/domain/settings.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -11,10 +11,8 @@ import { secondFactors } from "#drizzle/schema/second-factor.ts";
 import { type NamedFinding, unused, well } from "./finding.ts";
 import { type OpenPoint, openPointsOf } from "./open-points.ts";
 
-type Asked = Pick<Ctx, "db" | "settings">;
-
 /** What the school still lacks before it can open; nothing for the demo school, which never opens. */
-async function findOpenPoints({ db, settings }: Asked): Promise<OpenPoint[]> {
+async function findOpenPoints({ db, settings }: SystemCtx): Promise<OpenPoint[]> {
   if (isDemoSchool(settings)) return [];
   const isAdmin = and(eq(users.role, "admin"), isNull(users.deletedAt));
   const [[admins], textsConfirmed, backupsLeave] = await Promise.all([
@@ -37,7 +35,7 @@ export async function showOpenPoints(ctx: Ctx): Promise<OpenPoint[]> {
 }
 
 /** The same as findings of a health check, in one line each. */
-export async function checkOpening(ctx: Asked): Promise<NamedFinding[]> {
+export async function checkOpening(ctx: SystemCtx): Promise<NamedFinding[]> {
   const about = { name: "opening", title: "Abertura da escola" };
   if (isDemoSchool(ctx.settings)) return [{ ...about, ...unused("Esta é a escola de demonstração.") }];
   const points = await findOpenPoints(ctx);
@@ -52,7 +50,7 @@ export async function checkOpening(ctx: Asked): Promise<NamedFinding[]> {
 }
 
 /** Whether an admin confirmed the legal texts as they are today, with the guarantee they promise. */
-export async function areTextsConfirmed({ db, settings }: Asked): Promise<boolean> {
+export async function areTextsConfirmed({ db, settings }: SystemCtx): Promise<boolean> {
   const [last] = await db
     .select({ data: events.data })
     .from(events)

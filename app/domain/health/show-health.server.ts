@@ -2,7 +2,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { commandLine } from "#app/domain/command-line.ts";
 import { canSign } from "#app/domain/credentials/issuer-key.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { withDeadline } from "#app/domain/deadline.server.ts";
 import { release } from "#app/domain/release.server.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
@@ -85,7 +85,7 @@ export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding
 }
 
 /** Whether the school's key for signing credentials opens. */
-async function checkIssuerKey(ctx: Asked): Promise<Finding> {
+async function checkIssuerKey(ctx: SystemCtx): Promise<Finding> {
   if (await canSign(ctx)) return well("A escola pode assinar as credenciais digitais.");
   return wrong(
     "A chave que assina as credenciais digitais não abre com o segredo da plataforma: novas não saem, e quem confere uma antiga não consegue saber se foi revogada.",
@@ -93,8 +93,7 @@ async function checkIssuerKey(ctx: Asked): Promise<Finding> {
   );
 }
 
-type Asked = Pick<Ctx, "db" | "settings">;
-type Check = (ctx: Asked) => Finding | Promise<Finding>;
+type Check = (ctx: SystemCtx) => Finding | Promise<Finding>;
 
 /** The local checks, in the order in which they are shown. */
 const here: [name: string, title: string, runCheck: Check][] = [
@@ -133,7 +132,7 @@ const timeouts = { here: 3_000, outside: 12_000 };
  * Runs all local checks, and adds what the school lacks before opening. Checks run side by side, and one that fails
  * becomes a finding.
  */
-export async function checkLocally(ctx: Asked): Promise<NamedFinding[]> {
+export async function checkLocally(ctx: SystemCtx): Promise<NamedFinding[]> {
   const lacking = inTime<NamedFinding[]>(
     () => checkOpening(ctx),
     (finding) => [{ name: "opening", title: "Abertura da escola", ...finding }],
@@ -144,9 +143,10 @@ export async function checkLocally(ctx: Asked): Promise<NamedFinding[]> {
 }
 
 /** Asks the mail server, the sign-in provider and the buckets of files and backups whether they answer. */
-export const checkOutside = (ctx: Asked) => Promise.all(outside.map((check) => runCheck(ctx, check, timeouts.outside)));
+export const checkOutside = (ctx: SystemCtx) =>
+  Promise.all(outside.map((check) => runCheck(ctx, check, timeouts.outside)));
 
-async function runCheck(ctx: Asked, [name, title, ask]: (typeof here)[number], ms: number): Promise<NamedFinding> {
+async function runCheck(ctx: SystemCtx, [name, title, ask]: (typeof here)[number], ms: number): Promise<NamedFinding> {
   const finding = await inTime<Finding>(
     () => ask(ctx),
     (instead) => instead,

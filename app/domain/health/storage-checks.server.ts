@@ -4,7 +4,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { namedBucket } from "#app/domain/backups/backup-place.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { byteSize } from "#app/domain/figures.ts";
 import { isDiskLow } from "#app/domain/media/store/disk-store.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
@@ -25,7 +25,7 @@ const maxShown = 3;
  * Whether the list of deleted accounts, by which a restore deletes them again, is beside the copies; and whether a
  * restore has brought back somebody who is on it.
  */
-export async function checkDeletions(ctx: Pick<Ctx, "db" | "settings">): Promise<Finding> {
+export async function checkDeletions(ctx: SystemCtx): Promise<Finding> {
   const file = deletionListPath(ctx.settings);
   const listed = (await readDeletions(file).catch(() => undefined))?.known ?? new Map();
   const back = await alive(ctx, [...listed.keys()]);

@@ -27,9 +27,9 @@ export async function emptyEmails(ctx: Ctx, which: SQL | undefined) {
   await ctx.db.insert(fileRemovals).values(files).onConflictDoNothing();
 }
 
-/** Gives up sign-in codes that were not sent within a quarter of an hour, so that they are erased. Deletes nothing. */
-export async function abandonCodes(ctx: Ctx): Promise<number> {
-  const isOld = sql`${mails.createdAt} < ${sqlNow(ctx)} - interval '15 minutes'`;
+/** Gives up sign-in codes that were not sent while they were valid, so that they are erased. Deletes nothing. */
+export async function abandonCodes(ctx: Ctx, validSeconds: number): Promise<number> {
+  const isOld = sql`${mails.createdAt} < ${sqlNow(ctx)} - make_interval(secs => ${validSeconds})`;
   const isWaiting = and(eq(mails.kind, "account.code"), isNull(mails.sentAt), isNull(mails.failedAt));
   await ctx.db
     .update(mails)

@@ -181,10 +181,10 @@ function fits(ctx: Ctx, target: Target, audience: Audience): SQL {
 
 const isRefused = sql`exists (select from ${noticeRefusals} r where r.user_id = p.user_id)`;
 
-type Asked = { target: Target; audience: Audience };
+type Reached = { target: Target; audience: Audience };
 
 /** Who would get a notice now, and who is left out. */
-async function reachOf(ctx: Ctx, { target, audience }: Asked): Promise<NoticeReach> {
+async function reachOf(ctx: Ctx, { target, audience }: Reached): Promise<NoticeReach> {
   const [row] = await ctx.db.execute<Omit<NoticeReach, "names">>(sql`
     select count(*) filter (where state = 'gets')::int as count, count(*) filter (where state = 'refused')::int as refused,
       count(*) filter (where state = 'left')::int as left, count(*) filter (where state = 'deleted')::int as deleted
@@ -198,7 +198,7 @@ async function reachOf(ctx: Ctx, { target, audience }: Asked): Promise<NoticeRea
   return { ...row!, names: named.map(({ name }) => name) };
 }
 
-const recipients = (ctx: Ctx, { target, audience }: Asked): SQL =>
+const recipients = (ctx: Ctx, { target, audience }: Reached): SQL =>
   sql`${everybody(target)} join ${users} u on u.id = p.user_id
     where u.deleted_at is null and p.is_current and not ${isRefused} and (${fits(ctx, target, audience)})`;
 
@@ -206,7 +206,7 @@ const recipients = (ctx: Ctx, { target, audience }: Asked): SQL =>
  * Stores the recipients of a notice, in one statement; returns how many. Call it in the transaction that creates the
  * notice.
  */
-async function fixRecipients(ctx: Ctx, noticeId: number, input: Asked): Promise<number> {
+async function fixRecipients(ctx: Ctx, noticeId: number, input: Reached): Promise<number> {
   const [row] = await ctx.db.execute<{ count: number }>(sql`
     with fixed as (
       insert into ${noticeRecipients} (notice_id, user_id)

@@ -73,13 +73,13 @@ function readBlock(content: string, where: string): ForeignQuestion {
   return parsed.kind === "truth" ? { ...kept, kind: "truth", isTrue: parsed.isTrue } : { ...kept, kind: parsed.kind };
 }
 
-type Asked =
+type GiftKind =
   | { reason: string }
   | { kind: "choice" | "words"; answers: ForeignAnswer[] }
   | { kind: "truth"; isTrue: boolean; answers: ForeignAnswer[] };
 
 /** The kind of a question by what stands in its braces, in the order in which Moodle tries them. */
-function kindOf(answer: string): Asked {
+function kindOf(answer: string): GiftKind {
   if (answer === "") return { reason: otherKinds.essay };
   if (answer.startsWith("#")) return { reason: otherKinds.numerical };
   if (answer.includes("~")) return { kind: "choice", answers: answersOf(answer) };

@@ -72,12 +72,12 @@ async function testsAmong({ db }: Ctx, references: string[]): Promise<string[]> 
   );
 }
 
-type Asked = Pick<Statement, "from" | "until"> & { references: string[] };
+type BookedPeriod = Pick<Statement, "from" | "until"> & { references: string[] };
 
 /**
  * The payments that a statement names, and those whose money came or went back in its days.
  */
-async function readBooked({ db, settings }: Ctx, source: StatementSource, { from, until, references }: Asked) {
+async function readBooked({ db, settings }: Ctx, source: StatementSource, { from, until, references }: BookedPeriod) {
   const isThen = (at: AnyColumn) =>
     sql`(${at} at time zone ${timeZone})::date between ${from}::date and ${until}::date`;
   const comesAtOnce = source.takes === "days" ? eq(payments.method, source.comesAtOnce) : undefined;

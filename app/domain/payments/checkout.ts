@@ -169,10 +169,10 @@ export function requireForSale(access: CourseAccess | TrailAccess, { isGroup = f
   if (option === "owner") throw new AppError("conflict", words.owner);
 }
 
-type Asked = { priceCents: number; amountCents: number; discountCents: number };
+type Amounts = { priceCents: number; amountCents: number; discountCents: number };
 
 /** Throws if an amount in centavos is not the price, of all seats, less the discount. */
-export function requireAmount(access: CourseAccess | TrailAccess, { priceCents, amountCents, discountCents }: Asked) {
+export function requireAmount(access: CourseAccess | TrailAccess, { priceCents, amountCents, discountCents }: Amounts) {
   const { wrongAmount } = "trail" in access ? trailWords : courseWords;
   if (amountCents !== priceCents - discountCents) throw new AppError("conflict", wrongAmount);
   if (amountCents === 0) throw new AppError("conflict", coveredByCoupon);

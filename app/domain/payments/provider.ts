@@ -167,7 +167,7 @@ export type StatementSource =
 export type AccountCheck = {
   name: string;
   title: string;
-  /** What is said where the gateway does not answer. */
+  /** The sentence shown if the gateway does not answer. */
   silent: string;
   look(ctx: Ctx): Promise<{ says: string; advice?: string }>;
 };

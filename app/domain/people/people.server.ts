@@ -24,7 +24,7 @@ export const personColumns = {
 };
 
 /** The condition for the people found by words and filters; undefined without any. */
-function narrowed({ q = "", role = "all", maintainer = "all" }: Asked): SQL | undefined {
+function narrowed({ q = "", role = "all", maintainer = "all" }: PeopleQuery): SQL | undefined {
   const some = and(
     matchesEveryWord(sql`folded(${users.fullName} || ' ' || ${users.email})`, q.slice(0, 200)),
     role === "all" ? undefined : eq(users.role, role),
@@ -33,7 +33,7 @@ function narrowed({ q = "", role = "all", maintainer = "all" }: Asked): SQL | un
   return some && and(isNull(users.deletedAt), some);
 }
 
-type Asked = { q?: string; role?: PersonView["role"] | "all"; maintainer?: "yes" | "no" | "all" };
+type PeopleQuery = { q?: string; role?: PersonView["role"] | "all"; maintainer?: "yes" | "no" | "all" };
 
 /** Everybody with an account. */
 export const peopleList = panelList(

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { SystemCtx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Db } from "#drizzle/client.ts";
 import type { CertificateChoice } from "./deletion.ts";
@@ -92,7 +92,7 @@ export async function listDeletions(db: Pick<Db, "execute">): Promise<Deletion[]
  * Updates this installation's list of deleted accounts from the database: after each deletion, and regularly on every
  * instance.
  */
-export async function syncDeletionList({ db, settings }: Pick<Ctx, "db" | "settings">): Promise<void> {
+export async function syncDeletionList({ db, settings }: SystemCtx): Promise<void> {
   await appendDeletions(deletionListPath(settings), await listDeletions(db));
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { type Editable, refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { seal, unseal } from "#app/domain/secrets/sealed.server.ts";
@@ -27,7 +27,7 @@ export const settingPurpose = "school settings";
 type Row = typeof savedSettings.$inferSelect;
 
 /** The saved settings with secrets opened; null for a secret that this SESSION_SECRET does not open. */
-export async function readSaved(ctx: Pick<Ctx, "db" | "settings">): Promise<SavedSettings> {
+export async function readSaved(ctx: SystemCtx): Promise<SavedSettings> {
   return openRows(ctx, await ctx.db.select().from(savedSettings));
 }
 
@@ -48,7 +48,7 @@ function opened(ctx: Pick<Ctx, "settings">, sealed: string): string | null {
  * Follows saved changes: each call reads them and returns the merged settings, as the same object while nothing
  * changes. What is derived from settings may therefore be cached by the object.
  */
-export function followSaved(ctx: Pick<Ctx, "db" | "settings">) {
+export function followSaved(ctx: SystemCtx) {
   let seen: string | undefined;
   let current = ctx.settings;
   return async () => {
@@ -61,7 +61,7 @@ export function followSaved(ctx: Pick<Ctx, "db" | "settings">) {
 }
 
 /** The same, and each section as text to compare edits with. */
-export async function readSections(ctx: Pick<Ctx, "db" | "settings">) {
+export async function readSections(ctx: SystemCtx) {
   const rows = await ctx.db.select().from(savedSettings);
   const saved = openRows(ctx, rows);
   return { saved, editableOf: (section: Section) => editable(ctx, section, { rows, texts: saved }) };

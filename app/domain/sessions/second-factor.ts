@@ -3,7 +3,7 @@ import type { Settings } from "#app/domain/settings.ts";
 
 type Demands = Pick<Settings, "ADMIN_SECOND_FACTOR" | "INSTRUCTOR_SECOND_FACTOR">;
 type Roles = Pick<Viewer, "role" | "team">;
-type Asked = Demands & Pick<Settings, "OIDC_MFA_ACR">;
+type FactorSettings = Demands & Pick<Settings, "OIDC_MFA_ACR">;
 
 /**
  * Whether an id_token proves a second factor: `amr` contains `mfa` (RFC 8176), or `acr` is one of those that the
@@ -21,7 +21,7 @@ export function hasSecondFactorClaim(
  * signing in again, or the destination is the panel.
  */
 export function secondFactorParams(
-  settings: Asked,
+  settings: FactorSettings,
   { viewer, wanted }: { viewer: Viewer | null; wanted: string },
 ): Record<string, string> {
   const held = viewer

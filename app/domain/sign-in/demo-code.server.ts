@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
 import { isEqualConstantTime, newToken, readableCode } from "#app/domain/secrets/secret-token.server.ts";
@@ -12,7 +12,7 @@ import { events } from "#drizzle/schema/platform.ts";
 import { requireLocalRequest } from "./local-issuer.server.ts";
 
 /** The currently valid code, as the log shows it: `7KQ2-M9XD`. The same on every instance. */
-export async function currentDemoCode(ctx: Pick<Ctx, "db" | "settings">): Promise<string> {
+export async function currentDemoCode(ctx: SystemCtx): Promise<string> {
   const used = await ctx.db.$count(events, eq(events.action, "demo.opened"));
   const code = readableCode(hmac(ctx.settings, `code ${used}`).subarray(0, 8));
   return `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -10,13 +10,13 @@ export function paginationLinks(
   query: Record<string, unknown>,
   { page, totalPages }: Omit<Page<unknown>, "data">,
 ): string {
-  const input = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const filters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const last = Math.max(1, totalPages);
   const places = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
   return Object.entries(places)
     .filter(([, number]) => number >= 1 && number <= last)
     .map(([rel, number]) => {
-      const search = new URLSearchParams(input);
+      const search = new URLSearchParams(filters);
       search.set("page", String(number));
       return `<${pathname}?${search}>; rel="${rel}"`;
     })

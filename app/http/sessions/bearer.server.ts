@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { Ctx, Viewer } from "#app/domain/ctx.ts";
+import type { SystemCtx, Viewer } from "#app/domain/ctx.ts";
 import { findBearer } from "#app/domain/tokens/find-bearer.server.ts";
 
 /**
@@ -11,7 +11,7 @@ export function bearerToken(request: Request): string | null {
 }
 
 /** The owner of an access token. Refuses (unauthenticated) one that is wrong, expired or revoked. */
-export async function identifyBearer(ctx: Pick<Ctx, "db" | "settings">, token: string): Promise<Viewer> {
+export async function identifyBearer(ctx: SystemCtx, token: string): Promise<Viewer> {
   const viewer = await findBearer(ctx, token);
   if (!viewer) throw new AppError("unauthenticated", "Token de acesso inválido, vencido ou revogado.");
   return viewer;

@@ -59,9 +59,9 @@ export async function restore(args: string[], say: Say): Promise<boolean> {
   return await restoreVerified(await verifyBackup(path.resolve(wanted)), settings, { values, say });
 }
 
-type Asked = { values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]; say: Say };
+type RestoreOptions = { values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"]; say: Say };
 
-async function restoreFromBucket(wanted: string | undefined, settings: Settings, { values, say }: Asked) {
+async function restoreFromBucket(wanted: string | undefined, settings: Settings, { values, say }: RestoreOptions) {
   if (values.from !== "s3") throw new AppError("invalid", "--from só conhece s3.");
   const bucket = backupBucket(settings) ?? (await savedBucket(settings));
   if (!bucket) throw new AppError("invalid", whichBucket);
@@ -93,7 +93,7 @@ async function savedBucket(settings: Settings) {
   });
 }
 
-async function restoreVerified(backup: VerifiedBackup, settings: Settings, { values, say }: Asked) {
+async function restoreVerified(backup: VerifiedBackup, settings: Settings, { values, say }: RestoreOptions) {
   const given = settings.SESSION_SECRET || undefined;
   describe(backup, say);
   const { replace } = values;

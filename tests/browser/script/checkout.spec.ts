@@ -101,7 +101,7 @@ test.describe("on a network that fails", () => {
     await expectOnePayment(page);
   });
 
-  test("an answer that never comes is said, everything typed stays, and the next press pays once", async ({ page }) => {
+  test("a lost answer is reported, everything typed stays, and the next press pays once", async ({ page }) => {
     await openCheckout(page);
     await typeCard(page, goodCard);
     await page.route("**/checkout/*", async (route) => {

@@ -210,7 +210,7 @@ export async function readPayment(ctx: Ctx, id: string): Promise<Payment | null>
 const ranks: PaymentStatus[] = ["completed", "refunded", "pending", "failed"];
 const rankOf = (payment: Payment) => ranks.indexOf(stateOf(payment).status);
 
-/** What a charge is called here: by all its instalments, where it has any. */
+/** The id that we store of a charge: its instalment plan's, if it has one. */
 const nameOf = ({ id, installment }: Joined) => installment ?? id;
 
 /** The charge that paid, once that is known; else the one that says most of the money. */
