@@ -146,7 +146,9 @@ const pages: TaskPage[] = [
   },
   {
     name: "the certificates of the school",
-    open: async (page) => {
+    open: async (page, api) => {
+      await signIn(page);
+      await certify(api); // An empty list has no search.
       await signIn(page, admin);
       return "/admin/certificates/issued";
     },
@@ -420,7 +422,7 @@ async function begin(page: Page, api: APIRequestContext) {
   return course;
 }
 
-/** Whoever is signed in leads a class, is in it, and it meets now. */
+/** Anyone who is signed in leads a class, is in it, and it meets now. */
 async function meet(page: Page, school: School) {
   const { email } = await call<{ email: string }>(page.context().request, "GET", "/api/profile");
   const classId = await aClass(school, { leader: email, members: [email] });
