@@ -104,7 +104,7 @@ const silent: Record<string, string> = {
   "POST /admin/school/copies/test": "a file is written and deleted again",
 };
 
-/** What nobody is known to have done: whoever holds the token of an e-mail may, and cookies do not count there. */
+/** What nobody is known to have done: anyone who holds the token of an e-mail may, and cookies do not count there. */
 const byNobody = ["POST /unsubscribe/{unsubscription}"];
 
 const writes = rows.filter(({ method }) => method !== "GET").map((row) => ({ ...row, name: nameOf(row) }));

@@ -89,7 +89,7 @@ const without: Record<string, string> = {
   "POST /api/reviews/:id/removal": "what is taken down is refused",
   "POST /api/reviews/:id/restoration": "what is shown is refused",
   "POST /api/sessions": "a code is good once, and nobody is signed in yet",
-  "POST /api/sign-in-codes": "whoever asks again gets another code",
+  "POST /api/sign-in-codes": "anyone who asks again gets another code",
   "POST /api/certificates/:id/correction": "the same name again is refused",
   "POST /api/certificates/:id/revocation": "what is revoked is refused",
   "POST /api/certificates/verify": "only reads",

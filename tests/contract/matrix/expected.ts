@@ -19,7 +19,7 @@ const theirs: Exceptions = { instructor: 404 };
 const theirsAlone: Exceptions = { ...theirs, admin: 404, readOnly: 404 };
 /** The same where the school sees it, and is told that it is not theirs. */
 const theirsInSight: Exceptions = { ...theirs, admin: 403, readOnly: 403 };
-/** What only whoever is enrolled does. */
+/** What only enrolled students do. */
 const ofTheEnrolled: Exceptions = { instructor: 403, admin: 403 };
 
 /** Whom the endpoint lets in, and who is not granted all the same: the thing that they ask for is somebody's. */

@@ -34,7 +34,7 @@ async function aLink(db: Db, about: { places?: number; ends_on?: string; classPl
 }
 
 describe("a link", () => {
-  it("lets whoever has it into its class, counts each person once, and is found however its code is typed", () =>
+  it("lets anyone who has it into its class, counts each person once, and is found however its code is typed", () =>
     rolledBack(async (db) => {
       const { link, classId, admin } = await aLink(db);
       expect(link).toMatchObject({ places: null, used: 0, isOpen: true, endsOn: null });

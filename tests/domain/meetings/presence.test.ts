@@ -175,7 +175,7 @@ describe("the certificate of a class that asks for presence", () => {
   });
 });
 
-it("is the same for the leaders of the class as for the certificate, whoever joined late or was away", () =>
+it("is the same for the leaders of the class as for the certificate, also of members who joined late or were away", () =>
   rolledBack(async (db) => {
     const { classId, leader, member, ids, mark } = await fourSundays(db);
     const late = await aStudent(db);

@@ -125,7 +125,7 @@ describe("what is refused", () => {
     }),
   );
 
-  it("whoever is no admin, or signed in long ago", () =>
+  it("somebody who is no admin, or signed in long ago", () =>
     rolledBack(async (db) => {
       const other = ctxOf(db, await anInstructor(db));
       const ctx = ctxOf(db, await anAdmin(db));

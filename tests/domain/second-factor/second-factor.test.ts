@@ -33,7 +33,7 @@ const noon = new Date("2026-11-20T12:00:00Z");
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** Whoever has signed in with one at noon, and the context of a browser that is not signed in, so many seconds later. */
+/** Anyone who has signed in with one at noon, and the context of a browser that is not signed in, so many seconds later. */
 async function admitted(db: Db, viewer?: Viewer) {
   const person = viewer ?? (await anInstructor(db));
   const ctx = ctxOf(db, person, { now: noon });

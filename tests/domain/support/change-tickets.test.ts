@@ -67,7 +67,7 @@ describe("several tickets at once", () => {
 });
 
 describe("two tickets of one account", () => {
-  it("become one: messages and notes move, the other is closed, and whoever looks for it is led on", () =>
+  it("become one: messages and notes move, the other is closed, and anyone who looks for it is led on", () =>
     rolledBack(async (db) => {
       const ctx = ctxOf(db, await anAdmin(db), { now: hoursAfter(noon, 2) });
       const { id: into, viewer } = await aTicket(db, { subject: "Sem som" });

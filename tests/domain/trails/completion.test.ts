@@ -62,7 +62,7 @@ describe("a trail", () => {
       expect(await brokenRules(db)).toEqual([]);
     }));
 
-  it("is completed by whoever had completed its courses before, as they join", () =>
+  it("is completed by anyone who had completed its courses before, as they join", () =>
     rolledBack(async (db) => {
       const { id, courseIds } = await aTrail(db);
       const another = await aTrail(db, { courseIds });
