@@ -1,7 +1,7 @@
 import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { Field, FieldGroup } from "#app/ui/form/field.tsx";
 import { AttemptField } from "#app/ui/form/once-field.tsx";
 import { SenderField } from "#app/ui/form/sender-field.tsx";
 
@@ -46,35 +46,16 @@ type QuestionProps = {
 function Question({ question, number, given, errors }: QuestionProps) {
   const name = `answers.${question.id}`;
   const text = `${number}. ${question.questionText}`;
-  const faults = { "aria-describedby": errors && `${name}-error`, "aria-invalid": errors ? true : undefined };
+  const field = { name, errors, initialValue: given, required: true };
   if (question.questionType === "short_answer") {
     return (
-      <div className="flex max-w-prose flex-col gap-2">
-        <label htmlFor={name} className="font-semibold">
-          {text}
-        </label>
-        <input
-          {...faults}
-          id={name}
-          name={name}
-          defaultValue={given}
-          required
-          maxLength={maxAnswerLength}
-          autoComplete="off"
-          className="min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2 aria-invalid:border-clay"
-        />
-        <FieldErrors id={`${name}-error`} errors={errors} />
+      <div className="max-w-prose">
+        <Field label={text} field={field} maxLength={maxAnswerLength} autoComplete="off" />
       </div>
     );
   }
   return (
-    <fieldset
-      id={name}
-      tabIndex={-1}
-      aria-describedby={faults["aria-describedby"]}
-      className="min-w-0 max-w-prose wrap-anywhere"
-    >
-      <legend className="font-semibold">{text}</legend>
+    <FieldGroup legend={text} field={field} className="min-w-0 max-w-prose wrap-anywhere">
       <div className="mt-2 flex flex-col gap-1">
         {choicesOf(question).map(({ value, label }) => (
           <label
@@ -93,8 +74,7 @@ function Question({ question, number, given, errors }: QuestionProps) {
           </label>
         ))}
       </div>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -4,7 +4,7 @@ import {
   attachmentUrl,
   maxAttachments,
 } from "#app/domain/support/attachments.ts";
-import { FieldErrors, type FieldState } from "./form/field.tsx";
+import { ariaProps, type FieldState, Labelled } from "./form/field.tsx";
 import { FileInput } from "./form/file-input.tsx";
 import { Icon } from "./icon.tsx";
 import { sizeLabel } from "./wording.ts";
@@ -18,24 +18,18 @@ type AttachmentFieldProps = {
 };
 
 /** The files that a message takes along. The form must be `multipart/form-data`. */
-export function AttachmentField({ field: { name, errors }, maxMegabytes, wasRefused }: AttachmentFieldProps) {
+export function AttachmentField({ field, maxMegabytes, wasRefused }: AttachmentFieldProps) {
+  const hint = `Até ${maxAttachments}, de até ${maxMegabytes} MB cada: fotos da tela, PDF ou texto. Cuidado com dados de cartão.`;
+  const label = (
+    <>
+      Arquivos <span className="font-normal text-muted">(se quiser)</span>
+    </>
+  );
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        Arquivos <span className="font-normal text-muted">(se quiser)</span>
-      </label>
-      <p id={`${name}-hint`} className="text-sm text-muted">
-        Até {maxAttachments}, de até {maxMegabytes} MB cada: fotos da tela, PDF ou texto. Cuidado com dados de cartão.
-      </p>
-      <FileInput
-        id={name}
-        name={name}
-        accept={attachmentTypes}
-        multiple
-        aria-describedby={`${name}-hint ${name}-error`}
-        aria-invalid={errors?.length ? true : undefined}
-      />
-      <FieldErrors id={`${name}-error`} errors={errors} />
+      <Labelled label={label} hint={hint} field={field}>
+        <FileInput {...ariaProps(field, hint)} accept={attachmentTypes} multiple />
+      </Labelled>
       {wasRefused && (
         <p className="text-sm text-muted">
           Se você tinha escolhido arquivos, escolha de novo: o navegador não os guarda.

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { FieldErrors } from "#app/ui/form/field.tsx";
+import { ariaProps, Labelled } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 
 type FileFieldProps = {
@@ -22,29 +22,14 @@ export function FileField({ label, hint, accept, multiple, wrong, limit, errors 
     if (found) field.value = "";
     setProblem(found ?? "");
   };
+  const field = { name: "file", errors };
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor="file" className="font-semibold">
-        {label}
-      </label>
-      <p id="file-hint" className="text-sm text-muted">
-        {hint}
-      </p>
-      <FileInput
-        id="file"
-        name="file"
-        accept={accept}
-        multiple={multiple}
-        required
-        onChange={check}
-        aria-describedby={errors?.length ? "file-hint file-error" : "file-hint"}
-        aria-invalid={errors?.length ? true : undefined}
-      />
-      <FieldErrors id="file-error" errors={errors} />
+    <Labelled label={label} hint={hint} field={field}>
+      <FileInput {...ariaProps(field, hint)} accept={accept} multiple={multiple} required onChange={check} />
       <p role="alert" className="text-sm font-semibold text-clay empty:hidden">
         {problem}
       </p>
-    </div>
+    </Labelled>
   );
 }
 

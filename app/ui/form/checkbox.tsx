@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { FieldErrors, type FieldState } from "./field.tsx";
+import { FieldGroup, type FieldState } from "./field.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { children: ReactNode };
 
@@ -34,24 +34,14 @@ type CheckboxListProps = {
 
 /** Any number of options, in a list that scrolls. */
 export function CheckboxList({ title, hint, field, options, empty }: CheckboxListProps) {
-  const { name, initialValue, errors } = field;
-  const chosen = [initialValue].flat().map(String);
+  const chosen = [field.initialValue].flat().map(String);
   return (
-    <fieldset
-      id={name}
-      tabIndex={-1}
-      className="min-w-0"
-      aria-describedby={errors?.length ? `${name}-error` : `${name}-hint`}
-    >
-      <legend className="font-semibold">{title}</legend>
-      <p id={`${name}-hint`} className="text-sm text-muted">
-        {hint}
-      </p>
+    <FieldGroup legend={title} hint={hint} field={field}>
       <div className="mt-1.5 max-h-64 overflow-y-auto rounded-soft border border-edge bg-raised px-3 py-1">
         {options.map(({ id, title }) => (
           <Checkbox
             key={id}
-            name={name}
+            name={field.name}
             value={id}
             defaultChecked={chosen.includes(String(id))}
             className="wrap-anywhere"
@@ -61,7 +51,6 @@ export function CheckboxList({ title, hint, field, options, empty }: CheckboxLis
         ))}
         {options.length === 0 && <p className="py-2 text-muted">{empty}</p>}
       </div>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { ariaProps, FieldErrors, type FieldState, Labelled } from "./field.tsx";
+import { ariaProps, FieldErrors, FieldGroup, type FieldState, Labelled } from "./field.tsx";
 
 type CheckFieldProps = {
   label: ReactNode;
@@ -43,17 +43,10 @@ type ChoiceFieldProps = {
 
 /** A choice among a few, all visible. */
 export function ChoiceField({ label, hint, options, standard, field }: ChoiceFieldProps) {
-  const { name, initialValue, errors } = field;
+  const { name, initialValue } = field;
   const chosen = typeof initialValue === "string" ? initialValue : standard;
   return (
-    <fieldset
-      id={name}
-      className="min-w-0"
-      tabIndex={-1}
-      aria-describedby={errors?.length ? `${name}-error` : undefined}
-    >
-      <legend className="font-semibold">{label}</legend>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
+    <FieldGroup legend={label} hint={hint} field={field}>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {Object.entries(options).map(([value, label]) => (
           <label
@@ -71,8 +64,7 @@ export function ChoiceField({ label, hint, options, standard, field }: ChoiceFie
           </label>
         ))}
       </div>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,6 +1,6 @@
 import { isColour } from "#app/domain/colour.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { FieldErrors, type FieldState } from "./field.tsx";
+import { ariaProps, type FieldState, Labelled } from "./field.tsx";
 
 type ColourFieldProps = {
   label: string;
@@ -11,27 +11,19 @@ type ColourFieldProps = {
 };
 
 /** A colour, with the browser's own control. */
-export function ColourField({ label, hint, warningOf, field: { name, initialValue, errors } }: ColourFieldProps) {
+export function ColourField({ label, hint, warningOf, field }: ColourFieldProps) {
+  const { name, initialValue } = field;
   const colour = typeof initialValue === "string" && isColour(initialValue) ? initialValue : null;
   const warning = colour && warningOf?.(colour);
-  const described = [hint && `${name}-hint`, warning && `${name}-warning`, errors?.length && `${name}-error`];
+  const aria = ariaProps(field, hint);
+  const described = [aria["aria-describedby"], warning && `${name}-warning`].filter(Boolean).join(" ");
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
-      {hint && (
-        <p id={`${name}-hint`} className="text-sm text-muted">
-          {hint}
-        </p>
-      )}
+    <Labelled label={label} hint={hint} field={field}>
       <input
         type="color"
-        id={name}
-        name={name}
         defaultValue={colour ?? undefined}
-        aria-describedby={described.filter(Boolean).join(" ") || undefined}
-        aria-invalid={errors?.length ? true : undefined}
+        {...aria}
+        aria-describedby={described || undefined}
         className="h-11 w-full cursor-pointer rounded-soft border border-edge bg-raised p-1"
       />
       {warning && (
@@ -40,7 +32,6 @@ export function ColourField({ label, hint, warningOf, field: { name, initialValu
           {warning}
         </p>
       )}
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </div>
+    </Labelled>
   );
 }

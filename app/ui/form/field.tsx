@@ -8,7 +8,7 @@ export type FieldState = {
   required?: boolean | undefined;
 };
 
-type About = { label: string; hint?: ReactNode; field: FieldState };
+type About = { label: ReactNode; hint?: ReactNode; field: FieldState };
 
 /** The props of `Field`, `TextArea` and the like; everything else goes to the element. */
 type FieldProps<Element extends "input" | "textarea"> = Omit<ComponentProps<Element>, "name" | "id"> & About;
@@ -42,6 +42,25 @@ export function Labelled({ label, hint, field: { name, errors }, children }: Abo
       {children}
       <FieldErrors id={`${name}-error`} errors={errors} />
     </div>
+  );
+}
+
+type FieldGroupProps = { legend: string; hint?: ReactNode; field: FieldState; className?: string; children: ReactNode };
+
+/** Several inputs of one field, with their legend and hint above and the error below. */
+export function FieldGroup({ legend, hint, field, className = "min-w-0", children }: FieldGroupProps) {
+  const { id, "aria-describedby": describedBy } = ariaProps(field, hint);
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={className}>
+      <legend className="font-semibold">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldErrors id={`${id}-error`} errors={field.errors} />
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RemoveCheckbox } from "./checkbox.tsx";
-import { FieldErrors, type FieldState } from "./field.tsx";
+import { ariaProps, type FieldState, Labelled } from "./field.tsx";
 import { FileInput } from "./file-input.tsx";
 
 type PictureFieldProps = {
@@ -22,29 +22,18 @@ type PictureFieldProps = {
 /** A picture as a file, with the current one and a checkbox to remove it. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, accept, file, url, errors = [], remove, wasRefused, children } = props;
-  const all = [...(file.errors ?? []), ...errors];
+  const field = { ...file, errors: [...(file.errors ?? []), ...errors] };
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={file.name} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${file.name}-hint`} className="text-sm text-muted">
-        {hint}
-      </p>
-      {url.startsWith("/media/") && (
-        <p className="w-fit rounded-soft border border-line bg-[#fffefa] p-3">
-          <img src={url} alt={`${label} em uso`} className="max-h-24 w-auto max-w-full object-contain" />
-        </p>
-      )}
-      {children}
-      <FileInput
-        id={file.name}
-        name={file.name}
-        accept={accept}
-        aria-describedby={`${file.name}-hint ${file.name}-error`}
-        aria-invalid={all.length ? true : undefined}
-      />
-      <FieldErrors id={`${file.name}-error`} errors={all} />
+      <Labelled label={label} hint={hint} field={field}>
+        {url.startsWith("/media/") && (
+          <p className="w-fit rounded-soft border border-line bg-[#fffefa] p-3">
+            <img src={url} alt={`${label} em uso`} className="max-h-24 w-auto max-w-full object-contain" />
+          </p>
+        )}
+        {children}
+        <FileInput {...ariaProps(field, hint)} accept={accept} />
+      </Labelled>
       {wasRefused && (
         <p className="text-sm text-muted">
           Se você tinha escolhido uma imagem, escolha de novo: o navegador não a guarda.

@@ -9,22 +9,17 @@ import {
 } from "#app/domain/reviews/review.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { ariaProps, FieldErrors, Labelled } from "#app/ui/form/field.tsx";
+import { ariaProps, FieldGroup, type FieldState, Labelled } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Star } from "./review-card.tsx";
 
 const choices = Object.entries(starLabels);
 
-type StarInputProps = {
-  legend: string;
-  field: { name: string; initialValue?: unknown; errors?: string[] | undefined };
-};
-
-export function StarInput({ legend, field: { name, initialValue, errors } }: StarInputProps) {
+export function StarInput({ legend, field }: { legend: string; field: FieldState }) {
+  const { name, initialValue } = field;
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={errors?.length ? `${name}-error` : undefined}>
-      <legend className="font-semibold">{legend}</legend>
+    <FieldGroup legend={legend} field={field}>
       <div className="star-input mt-1">
         {choices.map(([value], i) => (
           <input
@@ -48,8 +43,7 @@ export function StarInput({ legend, field: { name, initialValue, errors } }: Sta
         ))}
         <p aria-hidden="true">De 1 a 5 estrelas</p>
       </div>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
