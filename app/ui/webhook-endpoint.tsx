@@ -3,11 +3,11 @@ import { href } from "react-router";
 import { endpointEdit, maxDescriptionLength, maxUrlLength } from "#app/domain/webhooks/endpoint.ts";
 import { type WebhookType, webhookTypes } from "#app/domain/webhooks/messages.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { Field, FieldGroup, type FieldState } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { VersionField } from "#app/ui/form/version-field.tsx";
 import { ButtonLink, FormEnd } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { ShownOnce } from "./shown-once.tsx";
 
 type EndpointFormProps = {
   reply: SubmissionResult<string[]> | undefined;
@@ -49,16 +49,11 @@ export function EndpointForm({ reply, stored, version, button, back }: EndpointF
   );
 }
 
-type Known = { initialValue?: unknown; errors?: string[] | undefined };
-
-function TypeChoices({ field: { initialValue, errors } }: { field: Known }) {
-  const chosen = [initialValue].flat();
+function TypeChoices({ field }: { field: FieldState }) {
+  const chosen = [field.initialValue].flat();
+  const hint = "Vão só números e códigos, nunca nomes, e-mails ou textos de pessoas.";
   return (
-    <fieldset id="types" tabIndex={-1} aria-describedby={errors?.length ? "types-error" : "types-hint"}>
-      <legend className="font-semibold">O que avisar</legend>
-      <p id="types-hint" className="text-sm text-muted">
-        Vão só números e códigos, nunca nomes, e-mails ou textos de pessoas.
-      </p>
+    <FieldGroup legend="O que avisar" hint={hint} field={field}>
       <div className="mt-2 border-t border-line">
         {Object.entries(webhookTypes).map(([type, { label, when }]) => (
           <label
@@ -82,33 +77,24 @@ function TypeChoices({ field: { initialValue, errors } }: { field: Known }) {
           </label>
         ))}
       </div>
-      <FieldErrors id="types-error" errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 export function NewSecret({ id, url, secret }: { id: number; url: string; secret: string }) {
   return (
     <div className="max-w-2xl">
-      <section aria-labelledby="segredo" className="rounded-soft border-2 border-leaf bg-leaf-wash p-5">
-        <h2 id="segredo" className="flex items-center gap-2 text-xl">
-          <Icon name="check" className="shrink-0 text-leaf" />
-          Copie o segredo agora
-        </h2>
-        <p className="mt-2">
-          Com ele, <span className="font-mono text-sm break-all">{url}</span> confere se um aviso veio mesmo da escola.
-          Guarde-o como uma senha: ele não aparece de novo. Se perder, troque por outro.
-        </p>
-        <output className="mt-4 block select-all rounded-soft border border-line bg-raised p-3 font-mono text-sm break-all">
-          {secret}
-        </output>
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          <ButtonLink href="#segredo" look="quiet" data-copy={secret} data-copied="Copiado." data-copied-for="2">
-            <Icon name="copy" size={18} /> Copiar o segredo
-          </ButtonLink>
-          <span role="status" data-copy-status className="font-semibold text-leaf-deep" />
-        </p>
-      </section>
+      <ShownOnce
+        id="segredo"
+        title="Copie o segredo agora"
+        lead={
+          <>
+            Com ele, <span className="font-mono text-sm break-all">{url}</span> confere se um aviso veio mesmo da
+            escola. Guarde-o como uma senha: ele não aparece de novo. Se perder, troque por outro.
+          </>
+        }
+        copy={{ text: secret, label: "Copiar o segredo", done: "Copiado." }}
+      />
       <p className="mt-6 flex max-sm:flex-col">
         <ButtonLink href={href("/admin/webhooks/:id", { id: String(id) })}>Já guardei: ver a integração</ButtonLink>
       </p>

@@ -9,9 +9,9 @@ import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, FieldErrors } from "#app/ui/form/field.tsx";
+import { Field, FieldGroup, type FieldState } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/tokens";
 import { SubpageHeader } from "./subpage-header.tsx";
@@ -43,41 +43,20 @@ export default function Tokens({ loaderData: tokens, actionData }: Route.Compone
       <div className="mt-6 empty:hidden">
         <ReauthenticationNotice to="criar um token" />
       </div>
-      {made && <NewToken token={made.token} />}
+      {made && (
+        <div className="mt-8">
+          <ShownOnce
+            id="token-criado"
+            title="Token criado: copie agora"
+            lead="Guarde-o num lugar seguro, como uma senha. Por segurança, ele não aparece de novo: se o perder, revogue-o e crie outro."
+            copy={{ text: made.token, label: "Copiar o token", done: "Copiado." }}
+          />
+        </div>
+      )}
       <div className="mt-10 grid items-start gap-12 lg:grid-cols-[1fr_1.2fr]">
         {reply ? [form, list] : [list, form]}
       </div>
     </div>
-  );
-}
-
-function NewToken({ token }: { token: string }) {
-  return (
-    <section aria-labelledby="token-criado" className="mt-8 rounded-soft border-2 border-leaf bg-leaf-wash p-5">
-      <h2 id="token-criado" className="flex items-center gap-2 text-xl">
-        <Icon name="check" className="text-leaf" />
-        Token criado: copie agora
-      </h2>
-      <p className="mt-2">
-        Guarde-o num lugar seguro, como uma senha. Por segurança, ele não aparece de novo: se o perder, revogue-o e crie
-        outro.
-      </p>
-      <output className="mt-4 block select-all rounded-soft border border-line bg-raised p-3 font-mono text-sm break-all">
-        {token}
-      </output>
-      <p className="mt-3 flex flex-wrap items-center gap-3">
-        <a
-          href="#token-criado"
-          data-copy={token}
-          data-copied="Copiado."
-          data-copied-for="2"
-          className="inline-flex min-h-11 items-center rounded-soft border border-leaf px-4 font-semibold text-leaf-deep hover:bg-raised"
-        >
-          Copiar o token
-        </a>
-        <span role="status" data-copy-status className="text-leaf-deep" />
-      </p>
-    </section>
   );
 }
 
@@ -103,19 +82,15 @@ function TokenForm({ reply }: { reply: SubmissionResult<string[]> | undefined })
   );
 }
 
-type ScopeChoicesProps = { field: { name: string; initialValue?: unknown; errors?: string[] | undefined } };
-
 const ways = { read: "ler", write: "escrever" } as const;
 
-function ScopeChoices({ field: { name, initialValue, errors } }: ScopeChoicesProps) {
-  const chosen = Array.isArray(initialValue) ? initialValue : [initialValue];
+const aboutScopes =
+  "Marque só o necessário: quem tiver o token poderá fazer tudo o que estiver marcado. Pagamentos, tickets e certificados são só os seus. Se você é da direção e precisa ver os de todos, marque também “Direção”.";
+
+function ScopeChoices({ field }: { field: FieldState }) {
+  const chosen = [field.initialValue].flat();
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={errors?.length ? `${name}-error` : undefined}>
-      <legend className="font-semibold">Permissões</legend>
-      <p className="text-sm text-muted">
-        Marque só o necessário: quem tiver o token poderá fazer tudo o que estiver marcado. Pagamentos, tickets e
-        certificados são só os seus. Se você é da direção e precisa ver os de todos, marque também “Direção”.
-      </p>
+    <FieldGroup legend="Permissões" hint={aboutScopes} field={field}>
       <ul className="mt-2 border-b border-line">
         {(Object.keys(areas) as Area[]).map((area) => (
           <li
@@ -130,7 +105,7 @@ function ScopeChoices({ field: { name, initialValue, errors } }: ScopeChoicesPro
                 <label key={way} className="inline-flex min-h-11 items-center gap-2">
                   <input
                     type="checkbox"
-                    name={name}
+                    name={field.name}
                     value={`${area}:${way}`}
                     defaultChecked={chosen.includes(`${area}:${way}`)}
                     aria-label={`${areas[area]}: ${ways[way]}`}
@@ -143,7 +118,6 @@ function ScopeChoices({ field: { name, initialValue, errors } }: ScopeChoicesPro
           </li>
         ))}
       </ul>
-      <FieldErrors id={`${name}-error`} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }
