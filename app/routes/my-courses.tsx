@@ -8,7 +8,7 @@ import { showMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { inOrderOfStudy, type MyCourse, myCourseStats } from "#app/domain/study/my-courses.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink, TextLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { ProgressBar, StatCard } from "#app/ui/figures.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -84,12 +84,9 @@ function NextMeeting({ meeting }: { meeting: MeetingView }) {
       <ul className="border-b border-line">
         <MeetingLine meeting={meeting} isFirst badge={<Badge tone="wheat">{label}</Badge>}>
           <p className="mt-1 text-sm text-muted wrap-anywhere">{meeting.className}</p>
-          <a
-            href={href("/meetings/:id", { id: String(meeting.id) })}
-            className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-          >
+          <LineLink href={href("/meetings/:id", { id: String(meeting.id) })}>
             Ver o encontro<span className="sr-only">: {meeting.title}</span>
-          </a>
+          </LineLink>
         </MeetingLine>
       </ul>
     </section>

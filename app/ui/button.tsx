@@ -51,6 +51,12 @@ export function TextLink(props: Omit<ComponentProps<"a">, "className">) {
   return <a {...props} className="text-leaf underline underline-offset-4" />;
 }
 
+/** A link on a line of its own, tall enough for a finger. */
+export function LineLink({ className, ...rest }: ComponentProps<"a">) {
+  const look = "inline-flex min-h-11 items-center text-leaf underline underline-offset-4";
+  return <a {...rest} className={classNames(look, className)} />;
+}
+
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <a

@@ -7,7 +7,7 @@ import { TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { Badge } from "./badge.tsx";
-import { Button } from "./button.tsx";
+import { Button, LineLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { placeLabel, placePath } from "./lesson-place.ts";
@@ -61,12 +61,7 @@ export function QuestionCard({ question, courseId, isTeam, takesQuestions, back 
       )}
       {(isTeam || takesQuestions) && back !== "?duvida" && (
         <p className="mt-3">
-          <a
-            href={`${href("/lesson-posts/:id", { id: String(id) })}#responder`}
-            className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-          >
-            Responder
-          </a>
+          <LineLink href={`${href("/lesson-posts/:id", { id: String(id) })}#responder`}>Responder</LineLink>
         </p>
       )}
     </article>

@@ -11,7 +11,7 @@ import { type StatementCheck, statementDays } from "#app/domain/payments/stateme
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
+import { ButtonLink, FormEnd, LineLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SmallFileField } from "#app/ui/form/file-input.tsx";
@@ -153,12 +153,9 @@ function Result({ check: { from, until, payments, leftOut, totals, differences }
             {id === null ? (
               <strong>{reference}</strong>
             ) : (
-              <a
-                href={href("/payments/:id", { id: String(id) })}
-                className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-              >
+              <LineLink href={href("/payments/:id", { id: String(id) })} className="font-semibold">
                 Pagamento {shortTransactionId(reference)}
-              </a>
+              </LineLink>
             )}
             <span className="block">{says}</span>
           </li>

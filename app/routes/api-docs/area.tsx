@@ -4,6 +4,7 @@ import { describeApp } from "#app/http/contract/contract.server.ts";
 import { chapterOf } from "#app/http/contract/description/chapters.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { Operation } from "#app/routes/api-docs/operation.tsx";
+import { LineLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/area";
 import { Rows } from "./operation.tsx";
@@ -23,9 +24,7 @@ export default function ApiArea({ loaderData: { title, operations, shapes } }: R
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8">
       <p>
-        <a href="/api/docs" className="inline-block py-2 text-leaf underline underline-offset-4">
-          API
-        </a>
+        <LineLink href="/api/docs">API</LineLink>
       </p>
       <h1 className="mt-2 text-3xl">{title}</h1>
       {operations.map((operation) => (

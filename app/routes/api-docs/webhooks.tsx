@@ -1,6 +1,7 @@
 import { describeApp } from "#app/http/contract/contract.server.ts";
 import { messagesOf } from "#app/http/contract/description/messages-chapter.ts";
 import { page } from "#app/http/page.server.ts";
+import { LineLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/webhooks";
 import { Rows, Statuses } from "./operation.tsx";
@@ -13,9 +14,7 @@ export default function ApiWebhooks({ loaderData: { headers, messages, answers }
   return (
     <div className="mx-auto max-w-4xl px-4 pt-8">
       <p>
-        <a href="/api/docs" className="inline-block py-2 text-leaf underline underline-offset-4">
-          API
-        </a>
+        <LineLink href="/api/docs">API</LineLink>
       </p>
       <h1 className="mt-2 text-3xl">Avisos a outros sistemas</h1>
       <div className="prose mt-4 max-w-prose">

@@ -5,7 +5,7 @@ import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { Seller } from "#app/domain/payments/checkout.ts";
 import { methodInFull, type PaymentDetail, type PaymentInstructions } from "#app/domain/payments/payment.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { NotYetPaid } from "#app/ui/payment/not-yet-paid.tsx";
@@ -149,12 +149,9 @@ function Paid({ bought, payment }: SuccessScreenProps) {
       </section>
       <div className="mt-8 border-t border-line pt-5">
         <ReceiptMail paymentId={payment.id} sentTo={payment.receiptSentTo} />
-        <a
-          href={href("/payments/:id", { id: String(payment.id) })}
-          className="mt-1 inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-        >
+        <LineLink href={href("/payments/:id", { id: String(payment.id) })} className="mt-1">
           Ver o recibo
-        </a>
+        </LineLink>
       </div>
     </>
   );

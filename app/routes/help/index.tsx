@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type HelpResult, helpArticles, maxSearchLength, readSearch } from "#app/domain/help/help-articles.ts";
 import { searchHelp } from "#app/domain/help/search-help.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -67,9 +67,7 @@ function Findings({ q, found }: { q: string; found: HelpResult[] }) {
         ))}
       </ol>
       <p className="mt-4">
-        <a href="/ajuda" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Ver todos os assuntos
-        </a>
+        <LineLink href="/ajuda">Ver todos os assuntos</LineLink>
       </p>
     </section>
   );

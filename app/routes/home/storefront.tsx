@@ -1,4 +1,5 @@
 import type { Storefront as Shown } from "#app/domain/storefront/public-pages.server.ts";
+import { LineLink } from "#app/ui/button.tsx";
 import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { averageLabel } from "#app/ui/wording.ts";
@@ -81,10 +82,7 @@ function Waiting() {
   return (
     <>
       <p className="mt-5 text-muted" role="status">
-        Carregando cursos…{" "}
-        <a href="/" className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
-          Tentar de novo
-        </a>
+        Carregando cursos… <LineLink href="/">Tentar de novo</LineLink>
       </p>
       <div
         aria-hidden="true"

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
-import { TextLink } from "#app/ui/button.tsx";
+import { LineLink, TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NoteForm, NoteList } from "#app/ui/lesson-note.tsx";
 import { countLabel } from "#app/ui/wording.ts";
@@ -64,12 +64,12 @@ function Questions({ study: { course, lesson, questions } }: { study: Study }) {
         </ul>
       )}
       <p className="mt-2">
-        <a href={list} className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
+        <LineLink href={list}>
           {questions.total > questions.newest.length && `Ver as ${countLabel(questions.total, "dúvida", "dúvidas")}`}
           {questions.total > questions.newest.length && questions.takesQuestions && " ou perguntar"}
           {questions.total <= questions.newest.length &&
             (questions.takesQuestions ? "Perguntar sobre esta aula" : "Ver as dúvidas")}
-        </a>
+        </LineLink>
       </p>
     </section>
   );

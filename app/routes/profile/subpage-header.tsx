@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LineLink } from "#app/ui/button.tsx";
 
 type InnerHeadProps = {
   title: string;
@@ -11,9 +12,7 @@ export function SubpageHeader({ title, children, from: [href, name] = ["/profile
   return (
     <>
       <p>
-        <a href={href} className="inline-block py-2 text-leaf underline underline-offset-4">
-          {name}
-        </a>
+        <LineLink href={href}>{name}</LineLink>
       </p>
       <h1 className="mt-2 text-3xl">{title}</h1>
       <p className="mt-3 max-w-prose text-muted wrap-anywhere">{children}</p>

@@ -3,6 +3,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { areas } from "#app/domain/ctx.ts";
 import type { TokenView } from "#app/domain/tokens/token.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LineLink } from "#app/ui/button.tsx";
 
 type TokenListProps = { tokens: TokenView[]; newId: number | undefined };
 
@@ -15,9 +16,9 @@ export function TokenList({ tokens, newId }: TokenListProps) {
           Seus tokens
         </h2>
         {tokens.length > 0 && (
-          <a href="#novo-token" className="inline-block py-2 text-leaf underline underline-offset-4 lg:hidden">
+          <LineLink href="#novo-token" className="lg:hidden">
             Novo token
-          </a>
+          </LineLink>
         )}
       </div>
       {tokens.length ? (

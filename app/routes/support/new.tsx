@@ -6,6 +6,7 @@ import { platformContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { TicketForm } from "#app/routes/support/ticket-form.tsx";
+import { LineLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
@@ -32,9 +33,7 @@ export default function NewTicket({ loaderData: { email, maxAttachment }, action
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <p>
-        <a href="/support" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Suporte
-        </a>
+        <LineLink href="/support">Suporte</LineLink>
       </p>
       <h1 className="mt-2 text-3xl">Novo Ticket</h1>
       <p className="mt-3 mb-8 text-muted">

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { LineLink } from "#app/ui/button.tsx";
 import type { FieldState } from "./field.tsx";
 
 /**
@@ -14,14 +15,9 @@ export function VersionField({ field, saved }: { field: FieldState; saved: strin
       <input type="hidden" name={field.name} value={isBehind ? saved : begun} />
       {isBehind && (
         <p id={field.name} tabIndex={-1} className="flex flex-wrap gap-x-6">
-          <a
-            href={pathname}
-            target="_blank"
-            className="inline-block py-2 text-leaf underline underline-offset-4"
-            rel="noopener"
-          >
+          <LineLink href={pathname} target="_blank" rel="noopener">
             Ver tudo o que está salvo<span className="sr-only"> (abre em outra aba)</span>
-          </a>
+          </LineLink>
           <a href={pathname} className="inline-block py-2 text-clay underline underline-offset-4">
             Descartar o que escrevi
           </a>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { timeOfDay } from "#app/domain/calendar.ts";
 import type { Finding } from "#app/domain/health/finding.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { FindingIcon, severityWords } from "#app/ui/finding-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -56,12 +56,9 @@ export function MissingRecoveryKey() {
     <Notice kind="waiting" title="Falta a chave de recuperação">
       <p>Nada vai para o bucket antes dela: as cópias saem daqui criptografadas.</p>
       <p className="-mb-2">
-        <a
-          href={keyPage}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-        >
+        <LineLink href={keyPage} className="font-semibold">
           Criar a chave agora
-        </a>
+        </LineLink>
       </p>
     </Notice>
   );

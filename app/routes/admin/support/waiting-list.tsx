@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { waitLabel } from "#app/domain/support/ticket.ts";
+import { LineLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 
 type WaitingTicket = { id: number; subject: string; name: string; waitedMinutes: number | null };
@@ -42,9 +43,7 @@ export function WaitingList({ tickets, current }: { tickets: WaitingTicket[]; cu
         ))}
       </ul>
       <p className="mt-2">
-        <a href={href("/admin/support")} className="inline-block py-2 text-leaf underline underline-offset-4">
-          Todos os tickets
-        </a>
+        <LineLink href={href("/admin/support")}>Todos os tickets</LineLink>
       </p>
     </nav>
   );

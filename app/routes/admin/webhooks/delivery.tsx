@@ -11,7 +11,7 @@ import {
 import { isPersonal, typeLabel } from "#app/domain/webhooks/messages.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DeliveryBadge } from "#app/ui/webhook-deliveries.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -26,12 +26,9 @@ export default function Delivery({ loaderData: { delivery, endpoint } }: Route.C
   return (
     <AdminFrame tab="webhooks">
       <p>
-        <a
-          href={`${href("/admin/webhooks/:id", { id: String(endpoint.id) })}#avisos`}
-          className="inline-block py-2 text-leaf underline underline-offset-4"
-        >
+        <LineLink href={`${href("/admin/webhooks/:id", { id: String(endpoint.id) })}#avisos`}>
           Todos os avisos desta integração
-        </a>
+        </LineLink>
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-2xl">{typeLabel(type)}</h2>
