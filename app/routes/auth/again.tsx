@@ -10,12 +10,12 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/again";
 import { begin } from "./begin.server.ts";
 import { FactorField, PasskeyButton } from "./factor-field.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 import { signInRedirect } from "./signed-in.server.ts";
 
@@ -58,18 +58,10 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
   const { code } = useFields(confirmFields, actionData, {});
   const here = reauthenticationPath(redirectTo);
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
-      <div className="text-leaf max-sm:hidden">
-        <LargeMark />
-      </div>
-      <div>
-        <h1 className="text-3xl">Confirme que é você</h1>
-        <p className="mt-3 text-muted">
-          Antes de mexer em pagamentos, vouchers, papéis e dados de outras pessoas, a escola pede um login feito há no
-          máximo {recentSignInMinutes} minutos. Assim, ninguém usa um computador que você deixou aberto para pagar no
-          seu lugar.
-        </p>
-      </div>
+    <SignInFrame
+      title="Confirme que é você"
+      lead={`Antes de mexer em pagamentos, vouchers, papéis e dados de outras pessoas, a escola pede um login feito há no máximo ${recentSignInMinutes} minutos. Assim, ninguém usa um computador que você deixou aberto para pagar no seu lugar.`}
+    >
       <p className="border-y border-line py-3">
         <span className="text-sm text-muted">Você entrou como</span>
         <strong className="block wrap-anywhere">{fullName}</strong>
@@ -120,6 +112,6 @@ export default function SignInAgain({ loaderData, actionData }: Route.ComponentP
           Sair dela
         </button>
       </form>
-    </div>
+    </SignInFrame>
   );
 }

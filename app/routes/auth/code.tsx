@@ -10,7 +10,6 @@ import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { codeToken, codeTokenCookie, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -18,6 +17,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/code";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInRedirect } from "./signed-in.server.ts";
 
 /** The page for the code sent by e-mail. Without a valid one, redirects to ask for another. */
@@ -55,20 +55,18 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
   const { email, redirectTo, isSpent, door, sender } = loaderData;
   const { code } = useFields(codeFormFields, actionData, {});
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
-      <div className="text-leaf max-sm:hidden">
-        <LargeMark />
-      </div>
-      <div>
-        <h1 className="text-3xl">{isSpent ? "Peça outro código" : "Digite o código"}</h1>
-        {!isSpent && (
-          <p className="mt-3 text-muted">
+    <SignInFrame
+      title={isSpent ? "Peça outro código" : "Digite o código"}
+      lead={
+        !isSpent && (
+          <>
             {sender ? "Mandamos seis números para " : "O servidor escreveu no seu registro seis números para "}
             <strong className="text-ink wrap-anywhere">{email}</strong>. Eles valem {signInCodeMinutes} minutos, só
             neste navegador.
-          </p>
-        )}
-      </div>
+          </>
+        )
+      }
+    >
       {isSpent ? (
         <Notice kind="problem">
           Foram {maxCodeTries} tentativas com o código errado. Por segurança, ele não vale mais.
@@ -109,6 +107,6 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
           Usar outro e-mail ou outra conta
         </TextLink>
       </form>
-    </div>
+    </SignInFrame>
   );
 }

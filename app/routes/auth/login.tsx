@@ -4,13 +4,13 @@ import { configuredProviders, logsCodes, offersEmailCode, signInFields } from "#
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/login";
 import { begin } from "./begin.server.ts";
 import { inAppBrowser, LeaveAppHelp } from "./in-app-browser.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { SignInProblem, wantedPath } from "./sign-in-problem.tsx";
 
 export const loader = page(({ settings, viewer }, { request, url }) => {
@@ -38,16 +38,10 @@ export default function Login({
   const { email } = useFields(signInFields, actionData, {});
   const wanted = wantedPath(actionData, redirectTo);
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
-      <div className="text-leaf max-sm:hidden">
-        <LargeMark />
-      </div>
-      <div>
-        <h1 className="text-3xl">Que bom ter você aqui</h1>
-        <p className="mt-3 text-muted">
-          Aqui não há senha: entre com uma conta que você já tem ou com um código que chega no seu e-mail.
-        </p>
-      </div>
+    <SignInFrame
+      title="Que bom ter você aqui"
+      lead="Aqui não há senha: entre com uma conta que você já tem ou com um código que chega no seu e-mail."
+    >
       {inApp && <LeaveAppHelp {...inApp} address={address} />}
       <SignInProblem reply={actionData} />
       {byLog && (
@@ -85,6 +79,6 @@ export default function Login({
         aceita os <TextLink href="/termos">termos de uso</TextLink>; o que guardamos está em{" "}
         <TextLink href="/privacidade">privacidade</TextLink>.
       </p>
-    </div>
+    </SignInFrame>
   );
 }

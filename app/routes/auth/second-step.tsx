@@ -9,12 +9,12 @@ import { page } from "#app/http/page.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
 import { factorToken, pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { LargeMark } from "#app/ui/chrome/logo.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/second-step";
 import { FactorField, PasskeyButton } from "./factor-field.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
 import { signInRedirect } from "./signed-in.server.ts";
 
 /** Where a sign-in shows its second factor. Without one under way, redirects to begin again. */
@@ -50,16 +50,14 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   const { email, redirectTo, passkey, byRecovery } = loaderData;
   const { code } = useFields(factorForm, actionData, {});
   return (
-    <div className="mx-auto flex max-w-md flex-col gap-6 px-4 py-8 sm:py-20">
-      <div className="text-leaf max-sm:hidden">
-        <LargeMark />
-      </div>
-      <div>
-        <h1 className="text-3xl">Falta a segunda etapa</h1>
-        <p className="mt-3 text-muted">
+    <SignInFrame
+      title="Falta a segunda etapa"
+      lead={
+        <>
           Você está entrando como <strong className="text-ink wrap-anywhere">{email}</strong>.
-        </p>
-      </div>
+        </>
+      }
+    >
       <form method="post" className="flex flex-col gap-4">
         <ErrorSummary errors={actionData?.error} />
         <FactorField field={code} byRecovery={byRecovery} />
@@ -76,6 +74,6 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           verificação em duas etapas.
         </span>
       </p>
-    </div>
+    </SignInFrame>
   );
 }
