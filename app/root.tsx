@@ -9,7 +9,6 @@ import {
   useLocation,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from "react-router";
 import { yearOf } from "#app/domain/calendar.ts";
 import { leafGreen } from "#app/domain/colour.ts";
@@ -22,6 +21,7 @@ import { serif, serifFace } from "#app/ui/fonts/serif-face.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import { inlineStylesOf } from "#app/ui/route-handle.ts";
 import { schoolStyle } from "#app/ui/school-style.ts";
+import { useShell } from "#app/ui/shell.ts";
 import { PerAddress, useHydrates, Workshop } from "#app/ui/workshop/workshop.tsx";
 import type { Route } from "./+types/root";
 import styles from "./ui/app.css?url";
@@ -39,12 +39,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** In the browser, where the frame stays as it was when nothing comes from the server. */
-let lastShell: Awaited<ReturnType<typeof loader>>["data"] | undefined;
+let lastShell: ReturnType<typeof useShell>;
 
 /** The document around every screen, error screens included (those may come without the shell's data, or bring it). */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
-  const loaded = useRouteLoaderData<typeof loader>("root");
+  const loaded = useShell();
   const shown = loaded ?? (isRouteErrorResponse(error) ? (error.data?.shell as typeof loaded) : undefined) ?? lastShell;
   if (typeof document !== "undefined") lastShell = shown && { ...shown, flash: null };
   const { pathname, search, key } = useLocation();

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useCategories } from "#app/ui/categories.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { areasOf, mission } from "#app/ui/school.ts";
+import { useCategories } from "#app/ui/shell.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/about";
 

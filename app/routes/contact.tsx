@@ -7,7 +7,7 @@ import { viewerContext } from "#app/http/ctx.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/contact";
 import { MessageForm, subjectFromQuery } from "./contact-form.tsx";

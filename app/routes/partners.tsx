@@ -1,8 +1,8 @@
 import type { CategoryNames } from "#app/domain/categories.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useCategories } from "#app/ui/categories.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Scene } from "#app/ui/scene.tsx";
+import { useCategories } from "#app/ui/shell.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/partners";
 import { type Partner, partners } from "./partner-list.ts";

@@ -3,7 +3,7 @@ import { payoutDay } from "#app/domain/facts.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 
 const card = "rounded-soft border border-line bg-raised p-5";
 

@@ -3,11 +3,11 @@ import { categoryLabel } from "#app/domain/categories.ts";
 import { includedLabel } from "#app/domain/courses/benefits.ts";
 import type { CourseView } from "#app/domain/courses/course.ts";
 import { priceLabel } from "#app/domain/figures.ts";
-import { useCategories } from "./categories.ts";
 import { classNames } from "./class-names.ts";
 import { CoursePicture } from "./course-picture.tsx";
 import { Icon } from "./icon.tsx";
 import { LevelBadge } from "./level-badge.tsx";
+import { useCategories } from "./shell.ts";
 import { averageLabel, countLabel, studyTimeLabel } from "./wording.ts";
 
 /** Shown before a course has reviews, labelled as such. */

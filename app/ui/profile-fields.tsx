@@ -3,9 +3,9 @@ import { imageTypes } from "#app/domain/media/image.ts";
 import { maxBioLength } from "#app/domain/profile/limits.ts";
 import type { ProfileView } from "#app/domain/profile/profile.ts";
 import { Checkbox, RemoveCheckbox } from "#app/ui/form/checkbox.tsx";
-import { AddressField, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { AddressField, FieldErrors, FieldGroup, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
-import { useImageLimit } from "#app/ui/form/image-limit.ts";
+import { useImageLimit } from "#app/ui/shell.ts";
 import { Portrait } from "./portrait.tsx";
 
 export function BioField({ label, field }: { label: string; field: FieldState }) {
@@ -86,19 +86,14 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
 export function SpecialtyChoices({ field, hint }: { field: FieldState; hint: string }) {
   const chosen = [field.initialValue].flat();
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend id="specialties" className="font-semibold">
-        Especialidades
-      </legend>
-      <p className="text-sm text-muted">{hint}</p>
-      <div className="grid pairs gap-x-4 sm:grid-cols-3">
+    <FieldGroup legend="Especialidades" hint={hint} field={field}>
+      <div className="mt-2 grid pairs gap-x-4 sm:grid-cols-3">
         {specialties.map((specialty) => (
           <Checkbox key={specialty} name="specialties" value={specialty} defaultChecked={chosen.includes(specialty)}>
             {specialty}
           </Checkbox>
         ))}
       </div>
-      <FieldErrors id="specialties-error" errors={field.errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }

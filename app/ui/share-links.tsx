@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "react-router";
-import type { shellData } from "#app/http/sessions/shell.server.ts";
 import { Icon } from "./icon.tsx";
+import { useShell } from "./shell.ts";
 
 type ShareLinksProps = { path: string; title: string };
 
@@ -8,7 +7,7 @@ const look = "inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf 
 
 /** Ways to share a page: links, or the device's own share sheet if script finds one (enhance/buttons.ts). */
 export function ShareLinks({ path, title }: ShareLinksProps) {
-  const origin = useRouteLoaderData<typeof shellData>("root")?.origin ?? "";
+  const origin = useShell()?.origin ?? "";
   const address = origin + path;
   const [words, url] = [encodeURIComponent(`${title}: ${address}`), encodeURIComponent(address)];
   return (

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 
 /** Where to go if no article helps: the assistant at once, or a person; visitors write without an account. */
 export function ContactSupport({ isSignedIn, title }: { isSignedIn: boolean; title: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { CategoryNames } from "#app/domain/categories.ts";
-import { useCategories } from "#app/ui/categories.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useCategories } from "#app/ui/shell.ts";
 import { Growing, Harvest, Sowing } from "./carousel-scenes.tsx";
 
 export function Carousel() {

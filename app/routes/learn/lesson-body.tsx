@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "react-router";
 import { timeLabel } from "#app/domain/figures.ts";
 import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import type { MediaFacts } from "#app/domain/media/media.server.ts";
@@ -8,6 +7,7 @@ import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { durationLabel, sizeLabel } from "#app/ui/wording.ts";
 import { CaptionsSection } from "./captions-section.tsx";
 
@@ -70,7 +70,7 @@ type PlayerProps = {
 };
 
 function Player({ lesson, content, position, startsAt }: PlayerProps) {
-  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData ?? false;
+  const savesData = useShell()?.savesData ?? false;
   const outside = content.contentUrl ? externalVideo(content.contentUrl) : null;
   if (outside) return <OutsideCard video={outside} lesson={lesson} />;
   if (!content.contentUrl || !content.file) {

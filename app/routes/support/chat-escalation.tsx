@@ -8,13 +8,13 @@ import { escalationForm } from "#app/domain/assistant/schema.ts";
 import { sessionName } from "#app/domain/support/ticket-forms.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LineLink } from "#app/ui/button.tsx";
 import { chatPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/chat-escalation";
 
@@ -41,9 +41,7 @@ export default function Escalation({ loaderData, actionData }: Route.ComponentPr
   return (
     <div data-ask className="mx-auto max-w-2xl px-4 pt-8">
       <p>
-        <a href={chatPath(loaderData.session)} className="inline-block py-2 text-leaf underline underline-offset-4">
-          {words.back}
-        </a>
+        <LineLink href={chatPath(loaderData.session)}>{words.back}</LineLink>
       </p>
       <h1 className="mt-2 mb-6 text-3xl">{words.escalate}</h1>
       <EscalationForm {...loaderData} reply={actionData} />

@@ -3,9 +3,9 @@ import { toConfirm } from "#app/domain/authoring/course.ts";
 import { freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { useCategories } from "#app/ui/categories.ts";
 import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { useCategories } from "#app/ui/shell.ts";
 import { ThumbnailFields } from "./thumbnail-fields.tsx";
 
 type UnderstoodFieldProps = {

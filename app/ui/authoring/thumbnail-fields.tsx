@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { AddressField, FieldErrors, type FieldState } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
-import { useImageLimit } from "#app/ui/form/image-limit.ts";
+import { useImageLimit } from "#app/ui/shell.ts";
 
 type ThumbnailFieldsProps = {
   label: string;

@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from "react-router";
 import type { School, Logo as SchoolLogo } from "#app/domain/school.ts";
+import { useShell } from "#app/ui/shell.ts";
 
 export function Mark({ size = 28 }: { size?: number }) {
   return (
@@ -46,6 +46,6 @@ function Picture({ logo, height, alt }: { logo: SchoolLogo; height: number; alt:
 
 /** The school's mark, large, for pages with little else. */
 export function LargeMark() {
-  const { logo } = (useRouteLoaderData("root") as { company: Pick<School, "logo"> }).company;
+  const { logo } = useShell()!.company;
   return logo ? <Picture logo={logo} height={56} alt="" /> : <Mark size={56} />;
 }

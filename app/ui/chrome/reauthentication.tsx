@@ -1,16 +1,15 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { recentSignInMinutes } from "#app/domain/facts.ts";
 import { reauthenticationPath } from "#app/domain/sign-in/addresses.ts";
+import { LineLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-
-/** What the frame knows of the viewer; undefined for a visitor. */
-type Shell = { viewer: { isRecent: boolean } | null };
+import { useShell } from "#app/ui/shell.ts";
 
 /** Where the viewer signs in again and comes back to this page; null if the sign-in is recent. */
 export function useReauthenticationPath(): string | null {
-  const shell = useRouteLoaderData("root") as Shell | undefined;
+  const viewer = useShell()?.viewer;
   const { pathname, search } = useLocation();
-  if (!shell?.viewer || shell.viewer.isRecent) return null;
+  if (!viewer || viewer.isRecent) return null;
   return reauthenticationPath(pathname + search);
 }
 
@@ -22,12 +21,9 @@ export function ReauthenticationNotice({ to }: { to: string }) {
     <Notice title={`Para ${to}, vamos pedir que você entre de novo`}>
       <p>O seu login tem mais de {recentSignInMinutes} minutos.</p>
       <p className="-mb-2">
-        <a
-          href={href}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-        >
+        <LineLink href={href} className="font-semibold">
           Entrar de novo agora
-        </a>
+        </LineLink>
       </p>
     </Notice>
   );

@@ -1,8 +1,5 @@
-import { useActionData, useRouteLoaderData } from "react-router";
-
-/** An id of this copy of a form. */
-const useFormKey = () =>
-  (useRouteLoaderData("root") as { formKey: { name: string; value: string } } | undefined)?.formKey;
+import { useActionData } from "react-router";
+import { useShell } from "#app/ui/shell.ts";
 
 type Reply = { code?: string; initialValue?: Record<string, unknown> };
 
@@ -11,7 +8,7 @@ type Reply = { code?: string; initialValue?: Record<string, unknown> };
  * the first sending is under way still, or ended in nobody knows what.
  */
 export function OnceField() {
-  const key = useFormKey();
+  const key = useShell()?.formKey;
   const { code, initialValue } = (useActionData() as Reply | undefined) ?? {};
   const isOpen = code === "conflict" || code === "unavailable";
   const sent = key && isOpen ? initialValue?.[key.name] : undefined;
@@ -20,6 +17,6 @@ export function OnceField() {
 
 /** The same for what may wait for internet: the id is stored with it, and not for a day only. */
 export function AttemptField() {
-  const key = useFormKey();
+  const key = useShell()?.formKey;
   return key && <input type="hidden" name="attempt_id" value={key.value} />;
 }

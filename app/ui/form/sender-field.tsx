@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from "react-router";
+import { useShell } from "#app/ui/shell.ts";
 
 /** Whom a form is shown to. Sent by another account, which has signed in since on the same device, it is refused. */
 export function SenderField() {
-  const root = useRouteLoaderData("root") as { viewer: { id: string } | null } | undefined;
-  return root?.viewer && <input type="hidden" name="sent_by" value={root.viewer.id} />;
+  const viewer = useShell()?.viewer;
+  return viewer && <input type="hidden" name="sent_by" value={viewer.id} />;
 }

@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
 import { Field, type FieldState } from "#app/ui/form/field.tsx";
-import { useImageLimit } from "#app/ui/form/image-limit.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { VersionField } from "#app/ui/form/version-field.tsx";
+import { useImageLimit } from "#app/ui/shell.ts";
 
 type Names =
   | "version"

@@ -6,8 +6,8 @@ import { RemoveCheckbox } from "#app/ui/form/checkbox.tsx";
 import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
 import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
-import { useImageLimit } from "#app/ui/form/image-limit.ts";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
+import { useImageLimit } from "#app/ui/shell.ts";
 
 type Fields = Record<string, FieldState | undefined>;
 type Props = {

@@ -11,7 +11,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { PriorityBadge } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";

@@ -4,7 +4,7 @@ import { answerDueAt, type TicketView, ticketStatuses, waitLabel } from "#app/do
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { useHasScript } from "#app/ui/workshop/has-script.ts";
 
 type StatusFormProps = {

@@ -1,7 +1,8 @@
-import { href, useRouteLoaderData } from "react-router";
+import { href } from "react-router";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { sizeLabel } from "#app/ui/wording.ts";
 import { KeepButton } from "./keep-button.tsx";
 import { copyQuery } from "./light.ts";
@@ -17,7 +18,7 @@ type KeepLessonProps = {
 
 /** For students: a lesson to be read where there is no internet, with its size before the tap. */
 export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLessonProps) {
-  const savesData = useRouteLoaderData<{ savesData?: boolean }>("root")?.savesData ?? false;
+  const savesData = useShell()?.savesData ?? false;
   const params = { id: String(course.id), lessonId: String(lesson.id) };
   const zip = href("/courses/:id/learn/:lessonId.zip", params);
   const pack = href("/courses/:id/learn/:lessonId.json", params);
