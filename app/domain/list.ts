@@ -81,17 +81,30 @@ export const standardOrder = ({ order }: Pick<List, "order">) => ({
 /** The order in the address: the column, with a minus if descending. */
 export const sortKey = ({ sort, descending }: Pick<ListQuery, "sort" | "descending">) => (descending ? "-" : "") + sort;
 
-/** The address of a list, without default values. `path` is that of a list in several places. */
+/** The address of a list of the panel. `path` is that of a list in several places. */
 export function listAddress(list: List, query: ListQuery, path = list.path): string {
-  const search = new URLSearchParams();
-  for (const name of ["q", ...Object.keys(list.filters), "from", "to"]) {
-    const value = query[name as "q"];
-    if (value && (value !== "all" || name === "q")) search.set(name, value);
-  }
-  if (sortKey(query) !== list.order) search.set("sort", sortKey(query));
-  if (query.columns.length < Object.keys(list.columns).length)
-    for (const name of query.columns) search.append("columns", name);
-  if (query.page > 1) search.set("page", String(query.page));
+  const { q, from, to, columns, page } = query;
+  const filters = Object.keys(list.filters).map((name) => [name, query[name as "q"]]);
+  return listHref(path, {
+    q,
+    ...Object.fromEntries(filters),
+    from,
+    to,
+    sort: sortKey(query) === list.order ? null : sortKey(query),
+    columns: columns.length < Object.keys(list.columns).length ? columns : null,
+    page,
+  });
+}
+
+type Asked = string | number | readonly string[] | null | undefined;
+
+/** The address of any list, without default values: no search, "all", page 1. */
+export function listHref(path: string, query: Record<string, Asked>): string {
+  const isUsual = (name: string, value: Asked) => !value || value === (name === "page" ? 1 : name !== "q" && "all");
+  const asked = Object.entries(query).filter(([name, value]) => !isUsual(name, value));
+  const search = new URLSearchParams(
+    asked.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+  );
   return search.size ? `${path}?${search}` : path;
 }
 

@@ -12,6 +12,7 @@ import { exportOwnCommissions } from "#app/domain/commissions/export-commissions
 import { listOwnCommissions, showOwnPaidMonths } from "#app/domain/commissions/list-own-commissions.server.ts";
 import { payoutDay } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { listHref } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { csv } from "#app/http/csv.server.ts";
@@ -26,12 +27,12 @@ import {
 } from "#app/ui/commission.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ListTable, listHref } from "#app/ui/list.tsx";
+import { ListTable } from "#app/ui/list.tsx";
 import { AmountChart } from "#app/ui/month-chart.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { usePromises } from "#app/ui/promises.ts";
 import type { Handle } from "#app/ui/route-handle.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/instructor-commissions";
 

@@ -1,11 +1,11 @@
 import { listInstructors, readTeamFigures } from "#app/domain/instructors/team.server.ts";
 import type { TeamFigures as Figures } from "#app/domain/instructors/team-figures.ts";
+import { listHref } from "#app/domain/list.ts";
 import { pagingFields, peoplePerPage, readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StatCard } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { averageLabel, pageMeta } from "#app/ui/wording.ts";

@@ -6,11 +6,12 @@ import {
   commissionStatusLabels,
 } from "#app/domain/commissions/commission.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { listHref } from "#app/domain/list.ts";
 import { Badge, type Tone } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { Field } from "./form/field.tsx";
 import { Icon } from "./icon.tsx";
-import { listHref, StatusFilter } from "./list.tsx";
+import { StatusFilter } from "./list.tsx";
 
 type CommissionAmountProps = { line: Pick<CommissionView, "amountCents" | "percentage" | "priceCents" | "feeCents"> };
 

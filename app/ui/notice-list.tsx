@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { listHref } from "#app/domain/list.ts";
 import { audiences, type NoticeTarget, type NoticeView, newNoticeQuery } from "#app/domain/notices/notice.ts";
 import type { Page } from "#app/domain/paging.ts";
 import { ButtonLink } from "./button.tsx";
-import { listHref } from "./list.tsx";
 import { EmptyState } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { countLabel } from "./wording.ts";

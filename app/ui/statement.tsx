@@ -6,10 +6,10 @@ import type {
   StatementSums,
 } from "#app/domain/commissions/commission.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { listHref } from "#app/domain/list.ts";
 import { BackLink, Button } from "./button.tsx";
 import { CommissionAmount, CommissionStatusBadge, OfTrail } from "./commission.tsx";
 import { Field } from "./form/field.tsx";
-import { listHref } from "./list.tsx";
 import { EmptyState } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { PrintButton } from "./print-button.tsx";

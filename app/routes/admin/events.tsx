@@ -1,4 +1,5 @@
 import { longDate, timeOfDay } from "#app/domain/calendar.ts";
+import { listHref } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { eventKinds, tooManyPeople } from "#app/domain/security-log/event-search.ts";
 import {
@@ -14,7 +15,6 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { ExportLink } from "#app/ui/table.tsx";

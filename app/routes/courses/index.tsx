@@ -1,17 +1,18 @@
 import type { Category } from "#app/domain/categories.ts";
 import { catalogueFields, freeCategories, levels } from "#app/domain/courses/course.ts";
 import { listCourses } from "#app/domain/courses/list-courses.server.ts";
+import { listHref } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { findTrails } from "#app/domain/trails/trails.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useCategories } from "#app/ui/categories.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { CourseCard } from "#app/ui/course-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref, Pill, Pills } from "#app/ui/list.tsx";
+import { Pill, Pills } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { useCategories } from "#app/ui/shell.ts";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
+import { listHref } from "#app/domain/list.ts";
 import type { OwnMeeting } from "#app/domain/meetings/meeting.ts";
 import { showOwnMeetings } from "#app/domain/meetings/own-meetings.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { MeetingGroups, MeetingLine } from "#app/ui/meeting.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -72,13 +72,10 @@ function Own({ meeting, isArriving }: { meeting: OwnMeeting; isArriving: boolean
       <p className="mt-1 text-sm text-muted wrap-anywhere">{className}</p>
       {isArriving && <ArrivalForm meetingId={id} />}
       {!isArriving && !isOver && !isCancelled && (
-        <a
-          href={href("/meetings/:id", { id: String(id) })}
-          className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-        >
+        <LineLink href={href("/meetings/:id", { id: String(id) })}>
           {mayArrive(meeting) ? "Cheguei" : "Ver o encontro"}
           <span className="sr-only">: {title}</span>
-        </a>
+        </LineLink>
       )}
     </MeetingLine>
   );

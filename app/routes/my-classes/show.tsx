@@ -16,6 +16,7 @@ import {
 } from "#app/domain/classes/member.ts";
 import { listMembers } from "#app/domain/classes/members.server.ts";
 import { listOfClass } from "#app/domain/invitations/invitations.server.ts";
+import { listHref } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { csv } from "#app/http/csv.server.ts";
@@ -23,7 +24,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { ProgressBar } from "#app/ui/figures.tsx";
-import { ListTable, listHref, StatusFilter } from "#app/ui/list.tsx";
+import { ListTable, StatusFilter } from "#app/ui/list.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
+import { listHref } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
@@ -8,13 +9,12 @@ import { listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { statusTable, type TicketView, ticketCategories, ticketStatuses } from "#app/domain/support/ticket.ts";
 import { ticketQuery } from "#app/domain/support/ticket-forms.ts";
 import { page } from "#app/http/page.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
 import { PriorityBadge } from "#app/ui/ticket-list.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
@@ -160,9 +160,7 @@ function HowItWorks() {
           cria um ticket quando não consegue resolver.
         </p>
         <p>
-          <a href="/support/chat" className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
-            Conversar com o assistente
-          </a>
+          <LineLink href="/support/chat">Conversar com o assistente</LineLink>
         </p>
       </Way>
       <Way icon="mail" name="Tickets, lidos por gente">
@@ -224,12 +222,9 @@ function TicketCard({ ticket }: { ticket: TicketView }) {
             {ticketCategories[category]} · <time dateTime={createdAt.toISOString()}>{shortDate(createdAt)}</time>
             {isLiving && answeredAt && !awaitsSchool && <strong className="text-leaf"> · A escola respondeu</strong>}
           </p>
-          <a
-            href={href("/support/:id", { id: String(id) })}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-          >
+          <LineLink href={href("/support/:id", { id: String(id) })} className="font-semibold">
             Ver Detalhes<span className="sr-only"> do ticket #{id}</span>
-          </a>
+          </LineLink>
         </div>
       </article>
     </li>

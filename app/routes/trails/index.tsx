@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { includedLabel } from "#app/domain/courses/benefits.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
+import { listHref } from "#app/domain/list.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import type { TrailView } from "#app/domain/trails/trail.ts";
 import { listTrails } from "#app/domain/trails/trails.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";

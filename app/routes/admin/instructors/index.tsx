@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Member } from "#app/domain/instructors/team.server.ts";
+import { listHref } from "#app/domain/list.ts";
 import { pagingFields, peoplePerPage, readQuery } from "#app/domain/paging.ts";
 import { listTeam } from "#app/domain/people/team.server.ts";
 import { listRoster } from "#app/domain/roster/roster.server.ts";
@@ -9,7 +10,6 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";

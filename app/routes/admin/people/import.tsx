@@ -11,19 +11,19 @@ import {
 } from "#app/domain/invitations/import.ts";
 import { createImport, listImports } from "#app/domain/invitations/imports.server.ts";
 import { listTargets } from "#app/domain/invitations/target.server.ts";
+import { listHref } from "#app/domain/list.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LineLink } from "#app/ui/button.tsx";
 import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { SmallFileField } from "#app/ui/form/file-input.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { listHref } from "#app/ui/list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/import";
@@ -126,12 +126,9 @@ function ImportRow({ one }: { one: ImportView }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3 wrap-anywhere">
       <p className="min-w-0">
-        <a
-          href={href("/admin/people/imports/:id", { id: String(id) })}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
-        >
+        <LineLink href={href("/admin/people/imports/:id", { id: String(id) })} className="font-semibold">
           {countLabel(lineCount, "linha", "linhas")} de {dateTimeLabel(createdAt)}
-        </a>
+        </LineLink>
         <span className="block text-sm text-muted">
           {source}
           {byName && `, por ${byName}`}
