@@ -19,7 +19,7 @@ const layers: { files: RegExp; never: RegExp[] }[] = [
       /^#app\/ui/,
       /^#app\/routes/,
       /^#drizzle(?!\/(client|failures)\.ts)/,
-      /^#app\/domain\/(?!app-error|ctx|transaction|settings|access|calendar|deadline|field-errors|list\.|read-list|media\/upload|paging|people|school|secrets|sessions|sign-in|tokens)/,
+      /^#app\/domain\/(?!app-error|ctx|transaction|settings|access|calendar|deadline|field-errors|list\.|read-list|media\/upload|paging|people|school|secrets|sessions|sign-in|tokens|verb\.)/,
     ],
   },
   {

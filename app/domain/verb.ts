@@ -14,8 +14,11 @@ type Verb<A extends Ability, Id, Body extends z.ZodType> = {
   body?: Body;
 };
 
+/** What a form or call knows of a use case's arguments. */
+export type VerbInput<Id, Body extends z.ZodType> = { id: Id; body: z.output<Body> };
+
 /** The arguments of a use case after the context. */
-export type VerbArgs<Id, Body extends z.ZodType> = [
+type VerbArgs<Id, Body extends z.ZodType> = [
   ...(Id extends undefined ? [] : [id: Id]),
   ...(Body extends z.ZodUndefined ? [] : [body: z.output<Body>]),
 ];
@@ -27,7 +30,7 @@ export type UseCase<A extends Ability, Id, Body extends z.ZodType, Result> = ((
 ) => Promise<Result>) & { verb: Verb<A, Id, Body> };
 
 /**
- * Declares a use case that both a form and a JSON call lead to; `formOf` and `callOf` make them. Visitors and people
+ * Declares a use case that both a form and a JSON call lead to; `formOf` and `callOf` of `app/http` make them. Visitors and people
  * without the ability are refused before `run`, which finds out whose the thing is.
  */
 export function verb<A extends Ability, Result, Id = undefined, Body extends z.ZodType = z.ZodUndefined>(
@@ -40,4 +43,14 @@ export function verb<A extends Ability, Result, Id = undefined, Body extends z.Z
     return await run(signed, ...args);
   };
   return Object.assign(act, { verb: declared });
+}
+
+/** Calls a use case with the id and body that it declares. */
+export async function ask<A extends Ability, Id, Body extends z.ZodType, Result>(
+  act: UseCase<A, Id, Body, Result>,
+  ctx: Ctx,
+  { id, body }: VerbInput<Id, Body>,
+) {
+  const args = [...(act.verb.id ? [id] : []), ...(act.verb.body ? [body] : [])];
+  return await act(ctx, ...(args as VerbArgs<Id, Body>));
 }

@@ -3,6 +3,7 @@ import type { Ability } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pagingFields } from "#app/domain/paging.ts";
+import { ask, type UseCase, type VerbInput } from "#app/domain/verb.ts";
 import { errorResponse, jsonResponse, methodNotAllowed } from "#app/http/answers/envelope.server.ts";
 import type {
   AnyCallDeclaration,
@@ -41,6 +42,24 @@ export function call<
     return result instanceof Response ? result : jsonResponse({ success: true, data: result });
   };
   return Object.assign(handleCall(declared, answer), { declared: declared as AnyCallDeclaration });
+}
+
+/**
+ * A verb's part of its JSON call: `call({ ...callOf(refundPayment, paymentJson), summary, answer })`. `toJson` turns
+ * the result into the answer's data.
+ */
+export function callOf<A extends Ability, Id, Body extends z.ZodType, Result, Json>(
+  act: UseCase<A, Id, Body, Result>,
+  toJson: (result: Result, input: VerbInput<Id, Body>, ctx: Ctx) => Json | Promise<Json>,
+) {
+  const { ability, limit, id, body } = act.verb;
+  return {
+    ability,
+    limit,
+    id,
+    body,
+    run: async (ctx: Ctx, input: VerbInput<Id, Body>) => await toJson(await ask(act, ctx, input), input, ctx),
+  };
 }
 
 /** Declares a call that returns a page of a list: `data` with `page`, `limit`, `total`, `totalPages`, and `Link`. */

@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import type { Ability } from "#app/domain/access/authorise.ts";
 import { acquireOwn, acquireShared, type ConcurrencyLimitName } from "#app/domain/access/concurrency-limits.server.ts";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
@@ -9,6 +10,7 @@ import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
+import { ask, type UseCase } from "#app/domain/verb.ts";
 import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { statusOf } from "#app/http/answers/status.ts";
 import {
@@ -124,6 +126,23 @@ export function form<Schema extends z.ZodType, Result, Params = Record<string, s
         args.request,
       );
     }
+  };
+}
+
+/**
+ * A verb's part of its form: `form({ ...formOf(refundPayment), goTo })`. A form with fields of another shape adds a
+ * `schema` that transforms them into the verb's body. `id` names the id among the route's params.
+ */
+export function formOf<A extends Ability, Id, Body extends z.ZodType, Result>(
+  act: UseCase<A, Id, Body, Result>,
+  { id: param = "id" } = {},
+) {
+  const { limit = "api.other", id, body } = act.verb;
+  return {
+    limit: limit ?? undefined,
+    schema: body,
+    run: async (ctx: Ctx, value: z.output<Body>, { params }: { params: Record<string, string | undefined> }) =>
+      await ask(act, ctx, { id: id?.read(params[param]) as Id, body: value }),
   };
 }
 

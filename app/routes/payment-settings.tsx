@@ -14,9 +14,8 @@ import {
 import { versionOf } from "#app/domain/edit-version.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { maskTaxId } from "#app/domain/tax-id.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { CheckField, ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";

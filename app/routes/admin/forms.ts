@@ -7,7 +7,7 @@ import { changeGuaranteeRule } from "#app/domain/payouts/guarantee-rule.server.t
 import { guaranteeRule } from "#app/domain/payouts/payout.ts";
 import { deleteView, saveView } from "#app/domain/saved-views/saved-views.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 
 const forms = formsAt({
   "/admin/classes/:id/closing": formOn(({ id }) => href("/admin/classes/:id/edit", { id }), {

@@ -19,9 +19,8 @@ import { revokeByDecision } from "#app/domain/certificates/revoke-certificate.se
 import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
 import { requireValid, verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import { textPathId, uuidPathId } from "#app/domain/path-id.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const issuedResponse = z.strictObject({ id: z.uuid(), certificate_number: z.string() });
 const issuedJson = ({ id, certificateNumber }: { id: string; certificateNumber: string }) => ({

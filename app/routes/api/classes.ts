@@ -27,9 +27,8 @@ import { classLinkJson, classLinkResponse } from "#app/domain/invitations/link.t
 import { listLinksOfClass } from "#app/domain/invitations/links.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId, uuidId } from "#app/domain/path-id.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const id = integerPathId(classNotFound);
 

@@ -24,9 +24,8 @@ import {
 import { reais } from "#app/domain/json-view.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const commissions: Endpoints = {
   "payment-settings": {

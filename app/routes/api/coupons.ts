@@ -9,9 +9,8 @@ import { mapPage, textParam } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { enrolByCoupon, joinTrailByCoupon, showDiscount } from "#app/domain/payments/coupon-purchase.server.ts";
 import type { Target } from "#app/domain/payments/payment.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const enrolled = z.strictObject({ enrollment_id: number });
 const query = z.object({ coupon_code: textParam("O código do cupom.") });

@@ -3,12 +3,11 @@ import { managedCourseJson, managedCourseResponse } from "#app/domain/authoring/
 import { importPackage, receivePackage, showPackage } from "#app/domain/packages/import-package.server.ts";
 import { packageJson, packageNotFound, packageResponse } from "#app/domain/packages/import-plan.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
 import { onlyFile } from "#app/http/bodies/multipart.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const coursePackages: Endpoints = {
   "course-packages": {

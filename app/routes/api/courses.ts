@@ -25,9 +25,8 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { showProgress } from "#app/domain/progress/progress.server.ts";
 import { progressJson, progressResponse } from "#app/domain/progress/progress.ts";
 import { datePublication } from "#app/domain/schedule/publication-date.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const courses: Endpoints = {
   courses: {

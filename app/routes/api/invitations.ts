@@ -35,9 +35,8 @@ import { linkJson, linkResponse, openLinkResponse } from "#app/domain/invitation
 import { changeLink, createLink, joinByLink, linkList, openLink } from "#app/domain/invitations/links.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId, textPathId } from "#app/domain/path-id.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const importId = integerPathId(importNotFound);
 

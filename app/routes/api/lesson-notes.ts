@@ -4,9 +4,8 @@ import { noteJson, noteResponse } from "#app/domain/lesson-notes/lesson-note.ts"
 import { deleteNote, editNote, listCourseNotes, openNotes, writeNote } from "#app/domain/lesson-notes/notes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const lessonNotes: Endpoints = {
   "lessons/:id/notes": {

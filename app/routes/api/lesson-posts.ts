@@ -18,9 +18,8 @@ import {
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { mapPage, pagingFields } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const done = z.strictObject({ id: z.int() });
 const changed = (_: unknown, { id }: { id: number }) => ({ id });

@@ -24,14 +24,13 @@ import { importQuestions } from "#app/domain/packages/import-questions.server.ts
 import { maxQuestionsBody, questionImportJson, questionImportResponse } from "#app/domain/packages/question-import.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { jsonResponse } from "#app/http/answers/envelope.server.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
 import { onlyFile } from "#app/http/bodies/multipart.server.ts";
 import { setAside } from "#app/http/bodies/set-aside.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { withIdempotencyKey } from "#app/http/contract/idempotent.server.ts";
 import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const lessons: Endpoints = {
   lessons: {

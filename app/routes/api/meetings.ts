@@ -14,9 +14,8 @@ import { listClassMeetings, showMeeting } from "#app/domain/meetings/meetings.se
 import { showOwnMeetings } from "#app/domain/meetings/own-meetings.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const attendeeResponse = jsonView("Attendee", {
   user_id: z.uuid(),

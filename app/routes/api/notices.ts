@@ -14,9 +14,8 @@ import { listNoticeRecipients, listNotices, showNotice } from "#app/domain/notic
 import { previewNotice, sendNotice, stopNotice } from "#app/domain/notices/send-notice.server.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const firstPage = { page: 1, limit: 1 };
 

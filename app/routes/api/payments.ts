@@ -19,10 +19,9 @@ import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payme
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import { readText } from "#app/http/bodies/body.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const largestBody = 64 * 1024;
 

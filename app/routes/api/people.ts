@@ -12,9 +12,8 @@ import { teamMemberJson, teamMemberResponse } from "#app/domain/people/team.ts";
 import { createEntry, deleteEntry, editEntry, listRoster } from "#app/domain/roster/roster.server.ts";
 import { rosterEdit, rosterFields, rosterJson, rosterPathId, rosterResponse } from "#app/domain/roster/roster.ts";
 import { resetSecondFactor } from "#app/domain/second-factor/reset.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const people: Endpoints = {
   instructors: {

@@ -16,9 +16,8 @@ import {
 } from "#app/domain/reviews/review.ts";
 import { listReviews, myReview, reviewStats } from "#app/domain/reviews/reviews.server.ts";
 import { deleteReview, editReview, featureReview, writeReview } from "#app/domain/reviews/write-review.server.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const moderatedResponse = z.strictObject({ id: number, course_id: number, removed: z.boolean() });
 

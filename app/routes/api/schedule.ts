@@ -10,9 +10,8 @@ import {
   scheduledLessonJson,
   scheduledLessonResponse,
 } from "#app/domain/schedule/schedule.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const schedule: Endpoints = {
   "courses/:id/schedule": {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { listSections, saveSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { sectionJson, sectionResponse } from "#app/domain/school-settings/section-form.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const schoolSettings: Endpoints = {
   "school-settings": {

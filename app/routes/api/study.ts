@@ -9,9 +9,8 @@ import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
 import { attemptJson, attemptResponse, quizJson, quizResponse } from "#app/domain/quizzes/quiz.ts";
 import { listMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { myCourseJson, myCourseResponse } from "#app/domain/study/my-courses.ts";
-import { call } from "#app/http/api.server.ts";
+import { call, callOf } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const study: Endpoints = {
   "lessons/:id/complete": {

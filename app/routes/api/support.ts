@@ -30,9 +30,8 @@ import { schoolTicketQuery, ticketBody, ticketQuery } from "#app/domain/support/
 import { noteJson, noteResponse } from "#app/domain/support/ticket-note.ts";
 import { addNote, listNotes } from "#app/domain/support/ticket-notes.server.ts";
 import { findMyTicket, showTicket } from "#app/domain/support/tickets.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const support: Endpoints = {
   "support-tickets": {

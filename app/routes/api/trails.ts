@@ -20,9 +20,8 @@ import {
   updateTrail,
 } from "#app/domain/trails/trail-writes.server.ts";
 import { listTrails, showTrail } from "#app/domain/trails/trails.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 const manage = { manage: true };
 

@@ -17,9 +17,8 @@ import {
   showVoucher,
   voucherList,
 } from "#app/domain/vouchers/vouchers.server.ts";
-import { call, listCall } from "#app/http/api.server.ts";
+import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
-import { callOf } from "#app/http/verb.ts";
 
 export const vouchers: Endpoints = {
   "admin/vouchers": {

@@ -1,9 +1,8 @@
 import { href, isRouteErrorResponse, redirect } from "react-router";
 import { certificateRequest, generatePath } from "#app/domain/certificates/certificate.ts";
 import { generateCertificate, showCompletion } from "#app/domain/certificates/generate-certificate.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";

@@ -8,7 +8,7 @@ import { enrolByCoupon, joinTrailByCoupon } from "#app/domain/payments/coupon-pu
 import { resumeCourse } from "#app/domain/study/study-lesson.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 
 function orPay(error: unknown) {
   if (error instanceof AppError && error.code === "payment_required") return "pay" as const;

@@ -5,7 +5,7 @@ import { restoreReview } from "#app/domain/reviews/moderate-review.server.ts";
 import { featuredForm } from "#app/domain/reviews/review.ts";
 import { deleteReview, featureReview } from "#app/domain/reviews/write-review.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 
 const forms = formsAt({
   /** "Concluir aula": continues with the next lesson, or the certificate after the last. */

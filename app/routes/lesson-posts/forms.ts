@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { deleteNote } from "#app/domain/lesson-notes/notes.server.ts";
 import { decideOnPost, deletePost, type Reached, reactToPost } from "#app/domain/lesson-posts/write-post.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 
 const question = ({ id }: { id: number | string }) => href("/lesson-posts/:id", { id: String(id) });
 

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { noticeDefaults, noticeFields, readTarget, templateParam } from "#app/domain/notices/notice.ts";
 import { findTarget, sendNotice } from "#app/domain/notices/send-notice.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { BackLink } from "#app/ui/button.tsx";
 import { noticesPath } from "#app/ui/notice-list.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";

@@ -8,7 +8,7 @@ import { paymentNotFound, purchaseOf } from "#app/domain/payments/payment.ts";
 import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts";
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 
 /** The page of a payment, which has all of these forms. */
 const payment = ({ id }: { id: number | string }) => href("/payments/:id", { id: String(id) });

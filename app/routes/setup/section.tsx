@@ -6,10 +6,9 @@ import { saveSection, saveSectionForm, showSection } from "#app/domain/school-se
 import { sectionForm } from "#app/domain/school-settings/section-form.ts";
 import { fieldsOf, sections, takesPicture } from "#app/domain/school-settings/sections.ts";
 import type { SchoolKey } from "#app/domain/settings.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { SettingFields } from "#app/routes/admin/school/setting-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";

@@ -13,10 +13,9 @@ import {
 import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
 import { questionForm } from "#app/domain/assistant/schema.ts";
 import { sessionName } from "#app/domain/support/ticket-forms.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
-import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink, TextLink } from "#app/ui/button.tsx";
 import { chatPath, chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ChatMark } from "#app/ui/chrome/top-bar.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -49,9 +48,7 @@ export default function Chat({ loaderData: { chat, model }, actionData: reply }:
   return (
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <p>
-        <a href="/support" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Suporte
-        </a>
+        <LineLink href="/support">Suporte</LineLink>
       </p>
       <h1 className="mt-2 text-3xl">Assistente</h1>
       <p className="mt-3 mb-8 text-muted">
@@ -120,11 +117,7 @@ function AskForm({ session, reply, isBegun }: AskFormProps) {
       <TextArea label={words.question} hint={words.secrets} field={message} required rows={3} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button>{words.send}</Button>
-        {isBegun && (
-          <a href={chatPath()} className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
-            Começar outra conversa
-          </a>
-        )}
+        {isBegun && <LineLink href={chatPath()}>Começar outra conversa</LineLink>}
       </div>
     </form>
   );

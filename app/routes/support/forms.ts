@@ -6,7 +6,7 @@ import { claimTicket } from "#app/domain/support/claim-ticket.server.ts";
 import { ticketStatuses } from "#app/domain/support/ticket.ts";
 import { assigneeForm, ticketsForm } from "#app/domain/support/ticket-forms.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 import { countLabel } from "#app/ui/wording.ts";
 
 const ticket = ({ id }: { id: number | string }) => href("/admin/support/:id", { id: String(id) });

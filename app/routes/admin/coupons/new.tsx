@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { couponForm } from "#app/domain/coupons/coupon.ts";
 import { createCoupon, listCouponTargets } from "#app/domain/coupons/coupons.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { CheckboxList } from "#app/ui/form/checkbox.tsx";

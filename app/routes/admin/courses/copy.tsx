@@ -3,9 +3,8 @@ import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { duplicateCourse } from "#app/domain/packages/duplicate-course.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { OnceField } from "#app/ui/form/once-field.tsx";

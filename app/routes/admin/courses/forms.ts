@@ -7,7 +7,7 @@ import { moveLesson, moveQuestion, moveResource } from "#app/domain/authoring/mo
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId, rowId } from "#app/domain/path-id.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { formOf } from "#app/http/form.server.ts";
 
 const forms = formsAt({
   "/admin/courses/:id/former-instructors": formOn(({ id }) => href("/admin/courses/:id/edit", { id }), {

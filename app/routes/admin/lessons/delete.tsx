@@ -3,9 +3,8 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import { deleteLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, Deletion, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";

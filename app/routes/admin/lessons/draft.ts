@@ -1,7 +1,6 @@
 import { draftAnswer, maxDraftBytes } from "#app/domain/authoring/lesson-draft.ts";
 import { noteDraft } from "#app/domain/authoring/lesson-drafts.server.ts";
-import { api, call } from "#app/http/api.server.ts";
-import { callOf } from "#app/http/verb.ts";
+import { api, call, callOf } from "#app/http/api.server.ts";
 
 /** What the page of a lesson's form says by itself while it is open. */
 const calls = api({

@@ -6,9 +6,8 @@ import { dropDraft, showDrafts } from "#app/domain/authoring/lesson-drafts.serve
 import { updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { DraftNotice, LessonDraftKeeper } from "#app/ui/authoring/lesson-draft.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";

@@ -5,9 +5,8 @@ import { enrolByHand, grantList } from "#app/domain/enrolments/grants.server.ts"
 import { listTargets } from "#app/domain/invitations/target.server.ts";
 import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { SelectField } from "#app/ui/form/choice-field.tsx";

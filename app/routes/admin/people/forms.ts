@@ -8,8 +8,8 @@ import { integerId, uuidId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { endSessionsOf } from "#app/domain/people/set-role.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
+import { formOf } from "#app/http/form.server.ts";
 import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { formOf } from "#app/http/verb.ts";
 
 const invitations = href("/admin/people/invitations");
 

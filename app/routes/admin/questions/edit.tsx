@@ -4,9 +4,8 @@ import { questionDefaults, questionForm } from "#app/domain/authoring/question.t
 import { updateQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { QuestionFields } from "#app/ui/authoring/question-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

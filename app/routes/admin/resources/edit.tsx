@@ -4,9 +4,8 @@ import { updateResource } from "#app/domain/authoring/resource-writes.server.ts"
 import { showResourceWithCaptions, withEditedCaptions } from "#app/domain/authoring/typed-captions.server.ts";
 import { resourceNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";

@@ -1,15 +1,14 @@
 import { href } from "react-router";
 import { makeRecoveryKey } from "#app/domain/backups/choose-place.server.ts";
 import { showSection } from "#app/domain/school-settings/edit-settings.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/recovery-key";
 
@@ -29,7 +28,26 @@ export default function RecoveryKey({ loaderData, actionData }: Route.ComponentP
   const { version, school, hasKey, isFixed } = loaderData;
   const key = actionData && "key" in actionData ? actionData.key : undefined;
   const reply = actionData && "key" in actionData ? undefined : actionData;
-  if (key) return <NewKey recoveryKey={key} school={school} />;
+  if (key) {
+    return (
+      <AdminFrame tab="school">
+        <div className="max-w-2xl">
+          <ShownOnce
+            id="chave"
+            title="Guarde a chave de recuperação"
+            lead="Imprima ou anote, e guarde fora do servidor, com os documentos da escola. Ela não aparece de novo."
+            copy={{ text: key, label: "Copiar a chave", done: "Copiada." }}
+            note={`${school}: chave de recuperação das cópias de segurança. Com ela, o endereço e as chaves do bucket, qualquer técnico devolve a escola em um servidor novo.`}
+            action={
+              <ButtonLink href={back} look="plain">
+                Já guardei
+              </ButtonLink>
+            }
+          />
+        </div>
+      </AdminFrame>
+    );
+  }
   return (
     <AdminFrame tab="school">
       <h2 className="text-2xl">Chave de recuperação</h2>
@@ -59,43 +77,6 @@ export default function RecoveryKey({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="version" value={version} />
         <FormEnd label={!isFixed && (hasKey ? "Criar outra chave" : "Criar a chave")} back={back} />
       </form>
-    </AdminFrame>
-  );
-}
-
-/** The key, shown only this once. */
-function NewKey({ recoveryKey, school }: { recoveryKey: string; school: string }) {
-  return (
-    <AdminFrame tab="school">
-      <section aria-labelledby="chave" className="max-w-2xl rounded-soft border-2 border-leaf bg-leaf-wash p-5">
-        <h2 id="chave" className="flex items-center gap-2 text-xl">
-          <Icon name="check" className="text-leaf" />
-          Guarde a chave de recuperação
-        </h2>
-        <p className="mt-2">
-          Imprima ou anote, e guarde fora do servidor, com os documentos da escola. Ela não aparece de novo.
-        </p>
-        <p className="mt-4 rounded-soft border border-line bg-raised p-3 font-mono text-lg select-all">{recoveryKey}</p>
-        <p className="mt-3 text-sm text-muted">
-          {school}: chave de recuperação das cópias de segurança. Com ela, o endereço e as chaves do bucket, qualquer
-          técnico devolve a escola em um servidor novo.
-        </p>
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          <a
-            href="#chave"
-            data-copy={recoveryKey}
-            data-copied="Copiada."
-            data-copied-for="2"
-            className="inline-flex min-h-11 items-center rounded-soft border border-leaf px-4 font-semibold text-leaf-deep hover:bg-raised"
-          >
-            Copiar a chave
-          </a>
-          <ButtonLink href={back} look="plain">
-            Já guardei
-          </ButtonLink>
-          <span role="status" data-copy-status className="text-leaf-deep" />
-        </p>
-      </section>
     </AdminFrame>
   );
 }

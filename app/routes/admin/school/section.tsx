@@ -13,9 +13,8 @@ import {
   takesPicture,
 } from "#app/domain/school-settings/sections.ts";
 import { callbackUrl } from "#app/domain/sign-in/addresses.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";

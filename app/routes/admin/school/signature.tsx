@@ -6,9 +6,8 @@ import {
   showSignature,
 } from "#app/domain/school-signature/school-signature.server.ts";
 import { pfxLimit } from "#app/domain/school-signature/signature.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";

@@ -6,8 +6,8 @@ import { integerId } from "#app/domain/path-id.ts";
 import { trailCourseForm } from "#app/domain/trails/trail.ts";
 import { changeTrailCourses, publishTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
+import { formOf } from "#app/http/form.server.ts";
 import { redirectWithFlash } from "#app/http/sessions/flash.server.ts";
-import { formOf } from "#app/http/verb.ts";
 
 const trail = ({ id }: { id: string }) => href("/admin/trails/:id/edit", { id });
 

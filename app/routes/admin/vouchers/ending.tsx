@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { readList } from "#app/domain/read-list.ts";
 import { endVouchers, listSelectedVouchers, voucherList } from "#app/domain/vouchers/vouchers.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -10,9 +10,8 @@ import {
 } from "#app/domain/vouchers/voucher.ts";
 import { createVoucher, voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
-import { form } from "#app/http/form.server.ts";
+import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
