@@ -12,6 +12,7 @@ import { responseHeadersContext, toCtx } from "#app/http/ctx.ts";
 type LoaderArgs<Params> = { request: Request; params: Params; context: Readonly<RouterContextProvider> };
 /** The arguments of `load`: `PageArgs<Route.LoaderArgs>` types the route's params. */
 export type PageArgs<Route extends { params: unknown }> = LoaderArgs<Route["params"]> & { url: URL };
+type AnyPageArgs = PageArgs<{ params: Record<string, string | undefined> }>;
 
 /**
  * A page's loader. An AppError becomes the error screen with its status and sentence, and "unauthenticated" a redirect
@@ -38,8 +39,8 @@ export function page<T, Params = Record<string, string | undefined>>(
 }
 
 /** The loader of a page about one thing, whose id is the first param of its address. */
-export const pageOf = <T, Id>(id: PathId<Id>, load: (ctx: Ctx, id: Id) => Promise<T> | T) =>
-  page((ctx, { params }) => load(ctx, id.read(Object.values(params)[0])));
+export const pageOf = <T, Id>(id: PathId<Id>, load: (ctx: Ctx, id: Id, args: AnyPageArgs) => Promise<T> | T) =>
+  page((ctx, args) => load(ctx, id.read(Object.values(args.params)[0]), args));
 
 /** The time limit of a page's loaders together: less than a query's (5 s). */
 export const loaderTimeoutMs = 4_000;

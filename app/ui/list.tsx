@@ -1,14 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The address of a list, without default values: no search, "all", page 1. */
-export function listHref(path: string, query: Record<string, string | number | null | undefined>) {
-  const isUsual = (name: string, value: unknown) => !value || value === (name === "page" ? 1 : name !== "q" && "all");
-  const filters = Object.entries(query).filter(([name, value]) => !isUsual(name, value));
-  const search = new URLSearchParams(filters.map(([name, value]) => [name, String(value)]));
-  return search.size ? `${path}?${search}` : path;
-}
-
 type StatusFilterProps<Status extends string> = {
   name?: string;
   status: Status;

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { givesBackWhole } from "#app/domain/payments/instalments.ts";
 import {
   aboutMoney,
@@ -12,9 +12,8 @@ import {
 import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -25,8 +24,8 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/payment-refund";
 
 /** If nothing can be refunded, the payment's page says why. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const payment = await showPayment(ctx, integerId(params.id, paymentNotFound));
+export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
+  const payment = await showPayment(ctx, paymentId);
   if (payment.status !== "completed") throw redirect(href("/payments/:id", { id: String(payment.id) }));
   const { group, toPay: _, receiptSentTo: __, ...shown } = payment;
   return { ...shown, group: group && { used: group.used } };

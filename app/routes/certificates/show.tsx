@@ -3,10 +3,9 @@ import { href, isRouteErrorResponse } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { shareCertificate, showCertificate } from "#app/domain/certificates/certificate.server.ts";
 import { certificateNotFound, type Sheet, sharingForm, toSheet } from "#app/domain/certificates/certificate.ts";
-import { uuidId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
@@ -20,8 +19,8 @@ import styles from "./sheet.css?inline";
 import { Back, Front } from "./sheet-sides.tsx";
 import { Wallet } from "./wallet.tsx";
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const { certificate, may } = await showCertificate(ctx, uuidId(params.id, certificateNotFound));
+export const loader = pageOf(uuidPathId(certificateNotFound), async (ctx, id, { url }) => {
+  const { certificate, may } = await showCertificate(ctx, id);
   const shows = url.searchParams.get("verso") === "1" ? "back" : "front";
   const { isFindable, emailInCredential } = certificate;
   return { sheet: toSheet(certificate), may, isFindable, emailInCredential, shows } as const;

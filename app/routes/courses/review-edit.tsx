@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { findOwnReview } from "#app/domain/reviews/course-reviews.server.ts";
 import { editReview } from "#app/domain/reviews/write-review.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReviewForm } from "#app/ui/review/review-form.tsx";
@@ -14,8 +13,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/review-edit";
 
 /** Without a review of their own, viewers are redirected to the course. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const courseId = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId) => {
   const review = await findOwnReview(requireViewer(ctx), courseId);
   if (!review) throw redirect(`${href("/courses/:id", { id: String(courseId) })}#avaliacoes`);
   return { review };

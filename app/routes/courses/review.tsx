@@ -2,12 +2,11 @@ import { href, isRouteErrorResponse, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { findInvitation } from "#app/domain/reviews/course-reviews.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,8 +15,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/review";
 
 /** For those who may review the course; visitors sign in first, everybody else is redirected to the course. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const courseId = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId) => {
   const courseAccess = findCourseAccess(ctx, courseId);
   const [{ course }, invitation] = await Promise.all([courseAccess, findInvitation(ctx, courseId, courseAccess)]);
   requireViewer(ctx);

@@ -2,22 +2,21 @@ import { href } from "react-router";
 import { categoryLabel } from "#app/domain/categories.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { type AccessFacts, hasCourse } from "#app/domain/enrolments/course-access.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { sells } from "#app/domain/payments/checkout.ts";
 import { instalmentsFor } from "#app/domain/payments/instalments.ts";
 import { showCoursePage } from "#app/domain/storefront/public-pages.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { useCategories } from "#app/ui/categories.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
+import { useCategories } from "#app/ui/shell.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { CourseFacts, CourseInstructorCard, CourseLessons, Expectations } from "./course-details.tsx";
 import { Benefits, type BuyerKind, EnrolButton, PurchaseCard } from "./purchase-card.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const courseId = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId, { url }) => {
   const reviewPage = Number(url.searchParams.get("avaliacoes")?.match(/^\d{1,5}$/)?.[0] ?? 1);
   const shown = await showCoursePage(ctx, courseId, reviewPage);
   const { course, courseAccess, reviews, pending, ...more } = shown;

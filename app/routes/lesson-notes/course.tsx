@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { listCourseNotes } from "#app/domain/lesson-notes/notes.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NoteList } from "#app/ui/lesson-note.tsx";
@@ -10,8 +10,8 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/course";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { course, notes } = await listCourseNotes(ctx, integerId(params.id, courseNotFound));
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId) => {
+  const { course, notes } = await listCourseNotes(ctx, courseId);
   return { course: { id: course.id, title: course.title }, notes };
 });
 

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { maxNoteLength, noteEdit, noteNotFound } from "#app/domain/lesson-notes/lesson-note.ts";
 import { editNote, findNote } from "#app/domain/lesson-notes/notes.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { BackLink, Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -12,9 +11,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  note: await findNote(ctx, integerId(params.id, noteNotFound)),
-}));
+export const loader = pageOf(integerPathId(noteNotFound), findNote);
 
 export const action = form({
   ...formOf(editNote),
@@ -24,7 +21,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Mudar a anotação");
 
-export default function EditNote({ loaderData: { note }, actionData }: Route.ComponentProps) {
+export default function EditNote({ loaderData: note, actionData }: Route.ComponentProps) {
   const { text } = useFields(noteEdit, actionData, { text: note.text });
   const back = href("/my-courses/:id/notes", { id: String(note.courseId) });
   return (

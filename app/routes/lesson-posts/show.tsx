@@ -2,17 +2,16 @@ import { href } from "react-router";
 import { postNotFound } from "#app/domain/lesson-posts/lesson-post.ts";
 import { showQuestion } from "#app/domain/lesson-posts/posts.server.ts";
 import { answerQuestion } from "#app/domain/lesson-posts/write-post.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { BackLink, TextLink } from "#app/ui/button.tsx";
 import { AnswerForm, QuestionCard } from "#app/ui/lesson-question.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { lesson, ...shown } = await showQuestion(ctx, integerId(params.id, postNotFound));
+export const loader = pageOf(integerPathId(postNotFound), async (ctx, questionId) => {
+  const { lesson, ...shown } = await showQuestion(ctx, questionId);
   return { ...shown, lesson: { id: lesson.id, title: lesson.title } };
 });
 

@@ -1,17 +1,16 @@
 import { href } from "react-router";
 import { appointmentLabel } from "#app/domain/calendar.ts";
+import { listHref } from "#app/domain/list.ts";
 import { type Attendee, listAttendees, saveAttendance } from "#app/domain/meetings/attendance.server.ts";
 import { attendanceForm, meetingNotFound } from "#app/domain/meetings/meeting.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -20,9 +19,9 @@ import type { Route } from "./+types/attendance";
 /** A page is one form, and a form may have a hundred fields. */
 const perPage = 60;
 
-export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
+export const loader = pageOf(integerPathId(meetingNotFound), (ctx, id, { url }) => {
   const { page } = readQuery(pagingSchema(perPage), url);
-  return listAttendees(ctx, integerId(params.id, meetingNotFound), { page, limit: perPage });
+  return listAttendees(ctx, id, { page, limit: perPage });
 });
 
 export const action = form({

@@ -3,17 +3,16 @@ import { versionOf } from "#app/domain/edit-version.ts";
 import { changeMeeting } from "#app/domain/meetings/edit-meetings.server.ts";
 import { editableMeeting, meetingNotFound, toMeetingFields } from "#app/domain/meetings/meeting.ts";
 import { showLedMeeting } from "#app/domain/meetings/meetings.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { MeetingEditForm } from "#app/ui/meeting-form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const meeting = await showLedMeeting(ctx, integerId(params.id, meetingNotFound));
+export const loader = pageOf(integerPathId(meetingNotFound), async (ctx, id) => {
+  const meeting = await showLedMeeting(ctx, id);
   const stored = toMeetingFields(meeting);
   const { classId, className } = meeting;
   return { classId, className, stored, version: versionOf(editableMeeting(stored)) };

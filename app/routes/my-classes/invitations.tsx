@@ -3,8 +3,8 @@ import { can } from "#app/domain/access/authorise.ts";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
 import { listOfClass } from "#app/domain/invitations/invitations.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -12,8 +12,7 @@ import type { Route } from "./+types/invitations";
 import { Waiting } from "./waiting.tsx";
 
 /** People who have not answered yet, and the class's links. */
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const classId = integerId(params.id, classNotFound);
+export const loader = pageOf(integerPathId(classNotFound), async (ctx, classId, { url }) => {
   const { led, ...waiting } = await listOfClass(ctx, classId, readQuery(pagingSchema(20), url));
   return { id: led.id, name: led.name, manages: can(ctx.viewer, "classes.manage"), ...waiting };
 });

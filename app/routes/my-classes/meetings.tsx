@@ -1,21 +1,21 @@
 import { href } from "react-router";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
+import { listHref } from "#app/domain/list.ts";
 import type { LedMeeting } from "#app/domain/meetings/meeting.ts";
 import { listClassMeetings } from "#app/domain/meetings/meetings.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { pageOf } from "#app/http/page.server.ts";
+import { ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { MeetingGroups, MeetingLine } from "#app/ui/meeting.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/meetings";
 
-export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
-  listClassMeetings(ctx, integerId(params.id, classNotFound), readQuery(pagingSchema(20), url)),
+export const loader = pageOf(integerPathId(classNotFound), (ctx, id, { url }) =>
+  listClassMeetings(ctx, id, readQuery(pagingSchema(20), url)),
 );
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -66,14 +66,10 @@ function Led({ meeting }: { meeting: LedMeeting }) {
         {links.map(
           ([to, label, isShown]) =>
             isShown && (
-              <a
-                key={label}
-                href={to}
-                className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-              >
+              <LineLink key={label} href={to}>
                 {label}
                 <span className="sr-only">: {title}</span>
-              </a>
+              </LineLink>
             ),
         )}
       </p>

@@ -1,17 +1,16 @@
 import { href } from "react-router";
 import { classNotFound, findLedClass } from "#app/domain/classes/find-class.server.ts";
 import { planMeetings } from "#app/domain/meetings/edit-meetings.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { NewMeetingForm } from "#app/ui/meeting-form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new-meeting";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { id, name } = await findLedClass(ctx, integerId(params.id, classNotFound));
+export const loader = pageOf(integerPathId(classNotFound), async (ctx, classId) => {
+  const { id, name } = await findLedClass(ctx, classId);
   return { id, name };
 });
 

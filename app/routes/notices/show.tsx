@@ -1,23 +1,22 @@
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
+import { listHref } from "#app/domain/list.ts";
 import { audiences, noticeNotFound, recipientStates } from "#app/domain/notices/notice.ts";
 import { showNotice } from "#app/domain/notices/notices.server.ts";
 import { stopNotice } from "#app/domain/notices/send-notice.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { BackLink, Button } from "#app/ui/button.tsx";
-import { listHref } from "#app/ui/list.tsx";
 import { NoticeCounts, noticesPath } from "#app/ui/notice-list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { WhatsAppText } from "./whatsapp-text.tsx";
 
-export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
-  showNotice(ctx, integerId(params.id, noticeNotFound), readQuery(pagingSchema(100), url)),
+export const loader = pageOf(integerPathId(noticeNotFound), (ctx, id, { url }) =>
+  showNotice(ctx, id, readQuery(pagingSchema(100), url)),
 );
 
 export const action = form({

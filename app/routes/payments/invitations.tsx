@@ -2,12 +2,11 @@ import { href, redirect } from "react-router";
 import { invitationDays } from "#app/domain/facts.ts";
 import { groupInvitationFields } from "#app/domain/invitations/group-invitation.ts";
 import { inviteToGroup } from "#app/domain/invitations/group-invitations.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -16,8 +15,8 @@ import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/invitations";
 
 /** Only for the buyer of a paid group; everybody else is shown the payment. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { id, isOwn, group, courseTitle } = await showPayment(ctx, integerId(params.id, paymentNotFound));
+export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
+  const { id, isOwn, group, courseTitle } = await showPayment(ctx, paymentId);
   if (!isOwn || !group) throw redirect(href("/payments/:id", { id: String(id) }));
   return { id, title: courseTitle ?? "", left: group.places - group.used - group.waiting };
 });

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import {
   aboutMoney,
   type GroupSeats,
@@ -17,15 +17,15 @@ import {
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/refund";
 
 /** What a refund takes and gives back, before it is confirmed. If none is possible, the payment says why. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { refund, ...payment } = await showPayment(ctx, integerId(params.id, paymentNotFound));
+export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
+  const { refund, ...payment } = await showPayment(ctx, paymentId);
   if (!payment.isOwn) throw redirect(href("/admin/payments/:id/refund", { id: String(payment.id) }));
   if (!refund?.isOpen) throw redirect(href("/payments/:id", { id: String(payment.id) }));
   return { payment, until: shortDate(refund.until) };

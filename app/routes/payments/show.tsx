@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import type { Seller } from "#app/domain/payments/checkout.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
 import {
@@ -23,7 +23,7 @@ import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { deletedAccountName } from "#app/domain/people/person.ts";
 import { schoolOf } from "#app/domain/school.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -38,8 +38,7 @@ import { ForAdmins, SecondPayments } from "./for-admins.tsx";
 import { Group } from "./group-seats.tsx";
 
 /** After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. */
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, paymentNotFound);
+export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, id, { url }) => {
   const asks = url.searchParams.has("paguei");
   if (asks && ctx.viewer) await checkOwnPayment(requireViewer(ctx), id);
   return { payment: await showPayment(ctx, id), seller: schoolOf(ctx.settings), asks };

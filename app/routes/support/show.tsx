@@ -1,22 +1,22 @@
 import { href, redirect } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { replyByForm } from "#app/domain/support/answer-ticket.server.ts";
 import { attachmentLimit } from "#app/domain/support/attachments.ts";
 import { answerDueAt, statusTable, type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicket } from "#app/domain/support/tickets.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
+import { LineLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { usePromises } from "#app/ui/promises.ts";
+import { usePromises } from "#app/ui/shell.ts";
 import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
 import { TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const ticket = await showTicket(ctx, integerId(params.id, ticketNotFound));
+export const loader = pageOf(integerPathId(ticketNotFound), async (ctx, ticketId) => {
+  const ticket = await showTicket(ctx, ticketId);
   if (ticket.mergedInto) throw redirect(href("/support/:id", { id: String(ticket.mergedInto) }));
   return { ticket, maxAttachment: ctx.settings.UPLOAD_ATTACHMENT_MB };
 });
@@ -38,9 +38,7 @@ export default function Ticket({ loaderData: { ticket, maxAttachment }, actionDa
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8">
       <p>
-        <a href="/support" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Suporte
-        </a>
+        <LineLink href="/support">Suporte</LineLink>
       </p>
       <p className="mt-3 font-semibold text-wheat-deep">Ticket #{ticket.id}</p>
       <h1 className="mt-1 text-2xl">{ticket.subject}</h1>

@@ -2,10 +2,9 @@ import { data, href, redirect } from "react-router";
 import { trailCertificateRequest } from "#app/domain/certificates/certificate.ts";
 import { generateTrailCertificate, showTrailCompletion } from "#app/domain/certificates/trail-certificate.server.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { NameConfirmation } from "#app/routes/certificates/name-confirmation.tsx";
 import { PresenceLacking } from "#app/routes/certificates/presence-lacking.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,8 +13,8 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/certificate";
 
 /** Shows the name as it will be printed, before anything is issued; 403 while courses are missing. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { issuedId, ...completion } = await showTrailCompletion(ctx, integerId(params.id, trailNotFound));
+export const loader = pageOf(integerPathId(trailNotFound), async (ctx, trailId) => {
+  const { issuedId, ...completion } = await showTrailCompletion(ctx, trailId);
   if (issuedId) throw redirect(href("/certificate/:id", { id: issuedId }));
   return data(completion, { status: completion.missing.length ? 403 : 200 });
 });

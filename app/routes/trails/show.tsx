@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { type CourseView, levelLabel } from "#app/domain/courses/course.ts";
 import { hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { priceLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { checkoutOption, sells } from "#app/domain/payments/checkout.ts";
 import { instalmentsFor } from "#app/domain/payments/instalments.ts";
 import { showTrailPage } from "#app/domain/trails/trail-progress.server.ts";
 import { stateOf, stepStates, type TrailStep, trailProgress } from "#app/domain/trails/trail-progress.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,8 +16,8 @@ import { countLabel, hoursLabel, pageMeta, studyTimeLabel } from "#app/ui/wordin
 import type { Route } from "./+types/show";
 import { EnrolButton, TrailPurchase } from "./trail-purchase.tsx";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { access, steps, pending, ...shown } = await showTrailPage(ctx, integerId(params.id, trailNotFound));
+export const loader = pageOf(integerPathId(trailNotFound), async (ctx, trailId) => {
+  const { access, steps, pending, ...shown } = await showTrailPage(ctx, trailId);
   const isEnrolled = access.enrolment !== null && hasCourse(access);
   return {
     ...shown,

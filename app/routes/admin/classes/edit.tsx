@@ -3,18 +3,16 @@ import { classForm } from "#app/domain/classes/class.ts";
 import { coursesNamed, updateClass } from "#app/domain/classes/class-writes.server.ts";
 import { courseChoices, showClass } from "#app/domain/classes/classes.server.ts";
 import { classNotFound } from "#app/domain/classes/find-class.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 import { ClassForm } from "./class-form.tsx";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, classNotFound);
+export const loader = pageOf(integerPathId(classNotFound), async (ctx, id) => {
   const [stored, choices] = await Promise.all([showClass(ctx, id), courseChoices(ctx)]);
   return { stored, choices };
 });

@@ -2,15 +2,15 @@ import { href } from "react-router";
 import { statementQuery } from "#app/domain/commissions/commission.ts";
 import { showStatement } from "#app/domain/commissions/list-commissions.server.ts";
 import { readQuery } from "#app/domain/paging.ts";
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Statement } from "#app/ui/statement.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/statement";
 
-export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
-  showStatement(ctx, uuidId(params.userId, instructorNotFound), readQuery(statementQuery, url)),
+export const loader = pageOf(uuidPathId(instructorNotFound), (ctx, id, { url }) =>
+  showStatement(ctx, id, readQuery(statementQuery, url)),
 );
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

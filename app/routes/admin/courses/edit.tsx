@@ -7,10 +7,9 @@ import { listFormerInstructors } from "#app/domain/authoring/former-instructors.
 import { instructorChoices, showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
 import { FormerInstructors } from "#app/ui/authoring/former-instructors.tsx";
@@ -24,8 +23,7 @@ import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
 import { Outline } from "./outline.tsx";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, id) => {
   const [authoring, instructors, former] = await Promise.all([
     showAuthoring(ctx, id),
     instructorChoices(ctx),

@@ -5,23 +5,21 @@ import { bulkChanges, lessonChangesForm } from "#app/domain/authoring/lesson.ts"
 import { listOtherCourses, showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { sectionsOf } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, FieldErrors, NumberField } from "#app/ui/form/field.tsx";
+import { Field, FieldGroup, NumberField } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/lessons";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, id) => {
   const [{ course, lessons }, others] = await Promise.all([showAuthoring(ctx, id), listOtherCourses(ctx, id)]);
   return { course: { id, title: course.title }, lessons, others };
 });
@@ -40,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ChangeLessons({ loaderData: { course, lessons, others }, actionData }: Route.ComponentProps) {
   const fields = useFields(lessonChangesForm, actionData);
-  const { name, initialValue, errors } = fields.lesson_ids;
+  const { name, initialValue } = fields.lesson_ids;
   const chosen = [initialValue].flat().map(String);
   const sections = sectionsOf(lessons);
   const { course: _, ...choices } = bulkChanges;
@@ -54,13 +52,7 @@ export default function ChangeLessons({ loaderData: { course, lessons, others },
       ) : (
         <form method="post" className="mt-6 flex flex-col gap-6">
           <ErrorSummary errors={actionData?.error} />
-          <fieldset
-            id={name}
-            tabIndex={-1}
-            className="min-w-0"
-            aria-describedby={errors?.length ? `${name}-error` : undefined}
-          >
-            <legend className="font-semibold">Quais aulas</legend>
+          <FieldGroup legend="Quais aulas" field={fields.lesson_ids}>
             {sections.map((section) => (
               <Fragment key={section.lessons[0]!.number}>
                 {section.title && <h2 className="mt-4 text-base wrap-anywhere">{section.title}</h2>}
@@ -83,8 +75,7 @@ export default function ChangeLessons({ loaderData: { course, lessons, others },
                 ))}
               </Fragment>
             ))}
-            <FieldErrors id={`${name}-error`} errors={errors} />
-          </fieldset>
+          </FieldGroup>
           <div className="group/kind flex flex-col gap-6 rounded-soft border border-line bg-raised p-4 sm:p-6">
             <ChoiceField
               label="O que fazer com elas"

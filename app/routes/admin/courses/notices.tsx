@@ -2,16 +2,16 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { listNotices } from "#app/domain/notices/notices.server.ts";
 import { findTarget } from "#app/domain/notices/send-notice.server.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { NoticeList } from "#app/ui/notice-list.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/notices";
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const target = await findTarget(ctx, { course_id: integerId(params.id, courseNotFound) });
-  return { target, list: await listNotices(ctx, { courseId: target.id, ...readQuery(pagingSchema(20), url) }) };
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId, { url }) => {
+  const target = await findTarget(ctx, { course_id: courseId });
+  return { target, list: await listNotices(ctx, { courseId, ...readQuery(pagingSchema(20), url) }) };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,12 +1,12 @@
 import { decimalText } from "#app/domain/decimal.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { personDefaults } from "#app/domain/profile/profile.ts";
 import { editEntry, showEntry } from "#app/domain/roster/roster.server.ts";
 import { editableEntry, entryFrom, instructorNotFound, rosterForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -16,9 +16,7 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 import { EntryFields } from "./instructor-forms.tsx";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  member: await showEntry(ctx, integerId(params.id, instructorNotFound)),
-}));
+export const loader = pageOf(integerPathId(instructorNotFound), showEntry);
 
 export const action = form({
   schema: rosterForm,
@@ -35,7 +33,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar instrutor");
 
-export default function EditInstructor({ loaderData: { member }, actionData }: Route.ComponentProps) {
+export default function EditInstructor({ loaderData: member, actionData }: Route.ComponentProps) {
   const version = versionOf(editableEntry(member));
   const fields = useFields(rosterForm, actionData, {
     version,

@@ -1,11 +1,11 @@
 import { imageLimit } from "#app/domain/media/upload.ts";
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidId, uuidPathId } from "#app/domain/path-id.ts";
 import { editProfile } from "#app/domain/profile/edit-profile.server.ts";
 import { profileDefaults, profileUpdateFrom } from "#app/domain/profile/profile.ts";
 import { showMember } from "#app/domain/roster/roster.server.ts";
 import { instructorNotFound, personForm } from "#app/domain/roster/roster.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
@@ -17,9 +17,7 @@ import { BioField, PhotoFields, SpecialtyChoices } from "#app/ui/profile-fields.
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/person";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  member: await showMember(ctx, uuidId(params.userId, instructorNotFound)),
-}));
+export const loader = pageOf(uuidPathId(instructorNotFound), showMember);
 
 export const action = form({
   schema: personForm,
@@ -40,7 +38,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Editar instrutor");
 
-export default function EditPerson({ loaderData: { member }, actionData }: Route.ComponentProps) {
+export default function EditPerson({ loaderData: member, actionData }: Route.ComponentProps) {
   const stored = profileDefaults(member);
   const fields = useFields(personForm, actionData, stored);
   return (

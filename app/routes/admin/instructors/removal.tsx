@@ -1,17 +1,14 @@
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { deleteEntry, showEntry } from "#app/domain/roster/roster.server.ts";
 import { instructorNotFound } from "#app/domain/roster/roster.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  member: await showEntry(ctx, integerId(params.id, instructorNotFound)),
-}));
+export const loader = pageOf(integerPathId(instructorNotFound), showEntry);
 
 export const action = form({
   ...formOf(deleteEntry),
@@ -20,7 +17,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Excluir instrutor");
 
-export default function Removal({ loaderData: { member } }: Route.ComponentProps) {
+export default function Removal({ loaderData: member }: Route.ComponentProps) {
   return (
     <AdminFrame tab="instructors">
       <Confirmation

@@ -1,19 +1,16 @@
 import { href } from "react-router";
 import { teamRoleLabels, teamRoleWork } from "#app/domain/access/viewer.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { showTeamRole, takeTeamRole } from "#app/domain/people/team.server.ts";
 import { teamRoleNotFound } from "#app/domain/people/team.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/team-removal";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  member: await showTeamRole(ctx, integerId(params.id, teamRoleNotFound)),
-}));
+export const loader = pageOf(integerPathId(teamRoleNotFound), showTeamRole);
 
 export const action = form({
   ...formOf(takeTeamRole),
@@ -25,8 +22,7 @@ export const action = form({
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tirar um papel da equipe");
 
-export default function TeamRemoval({ loaderData: { member } }: Route.ComponentProps) {
-  const { fullName, role } = member;
+export default function TeamRemoval({ loaderData: { fullName, role } }: Route.ComponentProps) {
   return (
     <AdminFrame tab="instructors">
       <Confirmation

@@ -4,9 +4,9 @@ import { attachLessonFile } from "#app/domain/authoring/attach-file.server.ts";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { sizeLimit, wrongKindMessages } from "#app/domain/media/upload.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { arrivedMessage } from "#app/routes/admin/uploads/arrived.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
@@ -16,8 +16,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const lesson = await showLessonForEditing(ctx, integerId(params.id, lessonNotFound));
+export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, lessonId) => {
+  const lesson = await showLessonForEditing(ctx, lessonId);
   const { contentType } = lesson;
   if (contentType === "text") throw redirect(href("/admin/lessons/:id/edit", { id: String(lesson.id) }));
   return { lesson, contentType, limit: sizeLimit(contentType, ctx.settings) };

@@ -9,10 +9,9 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { DraftNotice, LessonDraftKeeper } from "#app/ui/authoring/lesson-draft.tsx";
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
@@ -28,8 +27,7 @@ import type { Route } from "./+types/new";
 /** `kind`: that of the lesson before, where several are written in a row. */
 const query = z.object({ kind: z.enum(keysOf(contentTypes)).optional().catch(undefined) });
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const courseId = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId, { url }) => {
   const [course, draft] = await Promise.all([showManagedCourse(ctx, courseId), findNewDraft(ctx, courseId)]);
   const begun = draft && { typedAt: draft.typedAt, fields: draftDefaults(draft.fields) };
   return { course, draft: begun, ...readQuery(query, url) };

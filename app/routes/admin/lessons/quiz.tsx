@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { tryQuiz } from "#app/domain/authoring/try-quiz.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
 import { attemptFields } from "#app/domain/quizzes/quiz.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,8 +16,8 @@ import { QuizResults } from "#app/ui/quiz-results.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/quiz";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const lesson = await showLessonForEditing(ctx, integerId(params.id, lessonNotFound));
+export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, lessonId) => {
+  const lesson = await showLessonForEditing(ctx, lessonId);
   const { id, title, courseId, courseTitle, passMark } = lesson;
   return { lesson: { id, title, courseId, courseTitle, passMark }, questions: withoutKeys(lesson.questions) };
 });

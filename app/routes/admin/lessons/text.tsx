@@ -3,10 +3,9 @@ import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { importLessons } from "#app/domain/packages/import-lessons.server.ts";
 import { lessonsText, maxLessonsText } from "#app/domain/packages/lessons-of-text.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-page.tsx";
 import { LessonText } from "#app/ui/authoring/lesson-text.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
@@ -17,8 +16,8 @@ import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/text";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { id, title, isPublished } = await showManagedCourse(ctx, integerId(params.id, courseNotFound));
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId) => {
+  const { id, title, isPublished } = await showManagedCourse(ctx, courseId);
   return { id, title, isPublished };
 });
 

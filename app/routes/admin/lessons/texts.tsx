@@ -6,10 +6,9 @@ import { restoreLessonText } from "#app/domain/authoring/lesson-writes.server.ts
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -24,8 +23,8 @@ const query = z.object({
     .catch(undefined),
 });
 
-export const loader = page((ctx, { params, url }: PageArgs<Route.LoaderArgs>) =>
-  listLessonTexts(ctx, integerId(params.id, lessonNotFound), readQuery(query, url).text),
+export const loader = pageOf(integerPathId(lessonNotFound), (ctx, id, { url }) =>
+  listLessonTexts(ctx, id, readQuery(query, url).text),
 );
 
 export const action = form({

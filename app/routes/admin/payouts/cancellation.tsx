@@ -1,20 +1,20 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { payoutNotFound, payoutStateLabels } from "#app/domain/payouts/payout.ts";
 import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { cancelPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/cancellation";
 
 /** A confirmation page: what will be taken back. */
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { payout, groups, totalCents } = await showPayout(ctx, integerId(params.id, payoutNotFound));
+export const loader = pageOf(integerPathId(payoutNotFound), async (ctx, id) => {
+  const { payout, groups, totalCents } = await showPayout(ctx, id);
   return { payout, totalCents, lineCount: groups.reduce((sum, { lines }) => sum + lines.length, 0) };
 });
 

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { simulates } from "#app/domain/payments/checkout.ts";
 import { pixDrawing } from "#app/domain/payments/pix.ts";
 import { confirmationForm, type PayeeGroup, payoutNotFound, payoutStateLabels } from "#app/domain/payouts/payout.ts";
@@ -12,7 +12,7 @@ import { showPayout } from "#app/domain/payouts/payouts.server.ts";
 import { confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
 import { csv } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
@@ -36,8 +36,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  ...(await showPayout(ctx, integerId(params.id, payoutNotFound))),
+export const loader = pageOf(integerPathId(payoutNotFound), async (ctx, id) => ({
+  ...(await showPayout(ctx, id)),
   isSimulated: simulates(ctx.settings),
 }));
 

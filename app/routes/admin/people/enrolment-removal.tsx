@@ -2,10 +2,9 @@ import { href } from "react-router";
 import { z } from "zod";
 import { enrolmentNotFound } from "#app/domain/enrolments/grant.ts";
 import { showGrant, takeBack } from "#app/domain/enrolments/grants.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Confirmation } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/enrolment-removal";
@@ -13,8 +12,8 @@ import { PeopleFrame } from "./people-frame.tsx";
 
 const back = href("/admin/people/enrolments");
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { fullName, course } = await showGrant(ctx, integerId(params.id, enrolmentNotFound));
+export const loader = pageOf(integerPathId(enrolmentNotFound), async (ctx, id) => {
+  const { fullName, course } = await showGrant(ctx, id);
   return { fullName, course };
 });
 

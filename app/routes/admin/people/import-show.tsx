@@ -14,17 +14,17 @@ import {
   problems,
 } from "#app/domain/invitations/import.ts";
 import { confirmImport, exportBroken, listLines } from "#app/domain/invitations/imports.server.ts";
+import { listHref } from "#app/domain/list.ts";
 import { readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { csv } from "#app/http/csv.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ProgressBar } from "#app/ui/figures.tsx";
-import { ListTable, listHref, StatusFilter } from "#app/ui/list.tsx";
+import { ListTable, StatusFilter } from "#app/ui/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
@@ -40,8 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, importNotFound);
+export const loader = pageOf(integerPathId(importNotFound), async (ctx, id, { url }) => {
   const query = readQuery(lineQuery, url);
   return { ...(await listLines(ctx, id, query)), kind: query.kind };
 });

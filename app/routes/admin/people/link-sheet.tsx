@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { codeLabel, linkNotFound } from "#app/domain/invitations/link.ts";
 import { showLinkSheet } from "#app/domain/invitations/links.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,8 +12,8 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/link-sheet";
 import styles from "./link-sheet.css?inline";
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const { link, to } = await showLinkSheet(ctx, integerId(params.id, linkNotFound));
+export const loader = pageOf(integerPathId(linkNotFound), async (ctx, id, { url }) => {
+  const { link, to } = await showLinkSheet(ctx, id);
   const size = url.searchParams.get("tamanho") === "a6" ? ("a6" as const) : ("a4" as const);
   return { link, to, size, school: ctx.settings.PLATFORM_NAME };
 });

@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { uuidId } from "#app/domain/path-id.ts";
+import { uuidPathId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { endMaintainer, showMaintainer } from "#app/domain/vouchers/maintainers.server.ts";
 import { maintainerEndFields } from "#app/domain/vouchers/voucher.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -14,9 +13,7 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/maintainer-end";
 
-export const loader = page((ctx, { params }: PageArgs<Route.LoaderArgs>) =>
-  showMaintainer(ctx, uuidId(params.id, personNotFound)),
-);
+export const loader = pageOf(uuidPathId(personNotFound), showMaintainer);
 
 export const action = form({
   ...formOf(endMaintainer),

@@ -4,9 +4,9 @@ import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server
 import { sentResource } from "#app/domain/authoring/resource.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { maxSizeText, wrongKindMessages } from "#app/domain/media/upload.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
@@ -17,8 +17,8 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => ({
-  lesson: await showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
+export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, id) => ({
+  lesson: await showLessonForEditing(ctx, id),
   maxImage: maxSizeText("image", ctx.settings),
   maxDocument: maxSizeText("document", ctx.settings),
 }));

@@ -4,10 +4,9 @@ import { maxCaptionsForm, resourceForm } from "#app/domain/authoring/resource.ts
 import { createResource } from "#app/domain/authoring/resource-writes.server.ts";
 import { withNewCaptions } from "#app/domain/authoring/typed-captions.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-page.tsx";
 import { CaptionsField, ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { FormEnd, TextLink } from "#app/ui/button.tsx";
@@ -19,8 +18,8 @@ import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";
 
 /** `?legendas=1`: captions are written here, in place of an address. */
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => ({
-  lesson: await showLessonForEditing(ctx, integerId(params.id, lessonNotFound)),
+export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, id, { url }) => ({
+  lesson: await showLessonForEditing(ctx, id),
   writesCaptions: url.searchParams.has("legendas"),
 }));
 

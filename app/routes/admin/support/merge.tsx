@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import { readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { mergeTicket } from "#app/domain/support/change-tickets.server.ts";
 import { ticketNotFound } from "#app/domain/support/ticket.ts";
 import { mergeForm, mergeQuery } from "#app/domain/support/ticket-forms.ts";
 import { findMyTicket } from "#app/domain/support/tickets.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -17,8 +16,8 @@ import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/merge";
 
 /** `?into=12`: the ticket that takes this one in. */
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const { id, subject, name } = await findMyTicket(ctx, integerId(params.id, ticketNotFound));
+export const loader = pageOf(integerPathId(ticketNotFound), async (ctx, ticketId, { url }) => {
+  const { id, subject, name } = await findMyTicket(ctx, ticketId);
   return { ticket: { id, subject, name }, into: readQuery(mergeQuery, url).into };
 });
 

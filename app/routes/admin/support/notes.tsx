@@ -1,13 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { ticketNotFound } from "#app/domain/support/ticket.ts";
 import { maxMessageLength, noteForm } from "#app/domain/support/ticket-forms.ts";
 import { addNote } from "#app/domain/support/ticket-notes.server.ts";
 import { findMyTicket } from "#app/domain/support/tickets.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { BackLink, Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -17,8 +16,8 @@ import { useFields } from "#app/ui/form/use-fields.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/notes";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { id, subject } = await findMyTicket(ctx, integerId(params.id, ticketNotFound));
+export const loader = pageOf(integerPathId(ticketNotFound), async (ctx, ticketId) => {
+  const { id, subject } = await findMyTicket(ctx, ticketId);
   return { id, subject };
 });
 

@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { replyByForm } from "#app/domain/support/answer-ticket.server.ts";
 import { attachmentLimit } from "#app/domain/support/attachments.ts";
 import type { CannedReply } from "#app/domain/support/canned-reply.ts";
 import { type TicketView, ticketNotFound } from "#app/domain/support/ticket.ts";
 import { showTicketDesk } from "#app/domain/support/ticket-desk.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
@@ -25,8 +24,8 @@ import { WaitingList } from "./waiting-list.tsx";
 /** A canned reply that was chosen without script, and what already stood in the box. */
 const insertion = z.object({ canned: z.string().optional(), message: z.string().default("") });
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const desk = await showTicketDesk(ctx, integerId(params.id, ticketNotFound));
+export const loader = pageOf(integerPathId(ticketNotFound), async (ctx, ticketId, { url }) => {
+  const desk = await showTicketDesk(ctx, ticketId);
   if (desk.ticket.mergedInto) throw redirect(href("/admin/support/:id", { id: String(desk.ticket.mergedInto) }));
   const { canned, message } = readQuery(insertion, url);
   const inserted = desk.cannedReplies.find(({ id }) => String(id) === canned)?.message;

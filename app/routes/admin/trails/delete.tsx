@@ -1,17 +1,16 @@
 import { href } from "react-router";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { deleteTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { showTrail } from "#app/domain/trails/trails.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { id, title } = (await showTrail(ctx, integerId(params.id, trailNotFound))).trail;
+export const loader = pageOf(integerPathId(trailNotFound), async (ctx, trailId) => {
+  const { id, title } = (await showTrail(ctx, trailId)).trail;
   return { id, title };
 });
 

@@ -3,13 +3,12 @@ import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { trailDefaults, trailForm, trailVersion } from "#app/domain/trails/trail.ts";
 import { updateTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { listCourseChoices, showTrail } from "#app/domain/trails/trails.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { PublicationBadge } from "#app/ui/authoring/publication.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,8 +21,7 @@ import type { Route } from "./+types/edit";
 import { CourseList, TrailPublication } from "./course-list.tsx";
 import { TrailFormFields } from "./trail-form.tsx";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, trailNotFound);
+export const loader = pageOf(integerPathId(trailNotFound), async (ctx, id) => {
   const [{ trail, courses }, choices] = await Promise.all([showTrail(ctx, id), listCourseChoices(ctx, id)]);
   return { trail, courses, choices };
 });

@@ -1,26 +1,25 @@
 import { href } from "react-router";
 import { dayLabel, shortDate } from "#app/domain/calendar.ts";
+import { listHref } from "#app/domain/list.ts";
 import { pagingSchema, readQuery } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerPathId } from "#app/domain/path-id.ts";
 import { listVoucherUsers } from "#app/domain/vouchers/maintainers.server.ts";
 import { usesLabel, type VoucherUser, voucherEndFields, voucherNotFound } from "#app/domain/vouchers/voucher.ts";
 import { setVoucherEnd, showVoucher } from "#app/domain/vouchers/vouchers.server.ts";
-import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { formOf } from "#app/http/verb.ts";
+import { form, formOf } from "#app/http/form.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/use-fields.ts";
-import { ListTable, listHref } from "#app/ui/list.tsx";
+import { ListTable } from "#app/ui/list.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, voucherNotFound);
+export const loader = pageOf(integerPathId(voucherNotFound), async (ctx, id, { url }) => {
   const [voucher, users] = await Promise.all([
     showVoucher(ctx, id),
     listVoucherUsers(ctx, id, readQuery(pagingSchema(25), url)),

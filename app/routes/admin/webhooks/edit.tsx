@@ -1,19 +1,19 @@
 import { href } from "react-router";
 import { versionOf } from "#app/domain/edit-version.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { updateEndpoint } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { editableEndpoint, endpointEdit, endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { form } from "#app/http/form.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { EndpointForm } from "#app/ui/webhook-endpoint.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
 
-export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
-  const { id, url, description, types } = await showEndpoint(ctx, integerId(params.id, endpointNotFound));
+export const loader = pageOf(integerPathId(endpointNotFound), async (ctx, endpointId) => {
+  const { id, url, description, types } = await showEndpoint(ctx, endpointId);
   return { id, stored: { url, description, types }, version: versionOf(editableEndpoint({ url, description, types })) };
 });
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import type { QueryOf } from "#app/domain/list.ts";
 import type { Page } from "#app/domain/paging.ts";
-import { integerId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { periodInWords, retention } from "#app/domain/retention.ts";
 import { exportDeliveries, listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
@@ -11,9 +11,9 @@ import { type EndpointView, endpointNotFound, endpointState } from "#app/domain/
 import { showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
 import { typeLabel } from "#app/domain/webhooks/messages.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
+import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { DeliveryBadge, EndpointBadge, HowToReceive } from "#app/ui/webhook-deliveries.tsx";
@@ -30,8 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   }),
 ];
 
-export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
-  const id = integerId(params.id, endpointNotFound);
+export const loader = pageOf(integerPathId(endpointNotFound), async (ctx, id, { url }) => {
   const query = readList(deliveryList, url);
   const [endpoint, log] = await Promise.all([showEndpoint(ctx, id), listDeliveries(ctx, id, query)]);
   const labels = Object.fromEntries(log.data.map(({ type }) => [type, typeLabel(type)]));
@@ -45,9 +44,7 @@ export default function Webhook({ loaderData: { endpoint, state, types, query, l
   return (
     <AdminFrame tab="webhooks">
       <p>
-        <a href="/admin/webhooks" className="inline-block py-2 text-leaf underline underline-offset-4">
-          Todas as integrações
-        </a>
+        <LineLink href="/admin/webhooks">Todas as integrações</LineLink>
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-2xl wrap-anywhere lining-nums">{description || new URL(url).host}</h2>

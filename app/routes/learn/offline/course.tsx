@@ -3,9 +3,9 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { copyBytes, copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
-import { integerId } from "#app/domain/path-id.ts";
-import { type PageArgs, page } from "#app/http/page.server.ts";
-import { BackLink, ButtonLink } from "#app/ui/button.tsx";
+import { integerPathId } from "#app/domain/path-id.ts";
+import { pageOf } from "#app/http/page.server.ts";
+import { BackLink, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/course";
@@ -13,8 +13,7 @@ import { KeepButton } from "./keep-button.tsx";
 import { asksForLight } from "./light.ts";
 
 /** The lessons of a course that a student may take along, with what each weighs. */
-export const loader = page(async (ctx, { params, url, context }: PageArgs<Route.LoaderArgs>) => {
-  const courseId = integerId(params.id, courseNotFound);
+export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId, { url, context }) => {
   const isLight = asksForLight(url, context);
   const { course, lessons, files, hasLight } = await copyLessons(requireViewer(ctx), { courseId, light: isLight });
   const listed = lessons.map((lesson) => ({
@@ -52,12 +51,9 @@ export default function KeepCourse({
           {hasLight && (
             <p className="mt-2">
               {isLight ? "Os áudios são os leves. " : "Os áudios são os originais. "}
-              <a
-                href={`${href("/courses/:id/offline", { id })}?leve=${Number(!isLight)}`}
-                className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
-              >
+              <LineLink href={`${href("/courses/:id/offline", { id })}?leve=${Number(!isLight)}`}>
                 {isLight ? "Levar os originais" : "Levar os leves"}
-              </a>
+              </LineLink>
             </p>
           )}
           {keeps && (
