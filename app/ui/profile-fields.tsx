@@ -2,7 +2,7 @@ import { specialties } from "#app/domain/instructors/instructor.ts";
 import { imageTypes } from "#app/domain/media/image.ts";
 import { maxBioLength } from "#app/domain/profile/limits.ts";
 import type { ProfileView } from "#app/domain/profile/profile.ts";
-import { Checkbox, RemoveCheckbox } from "#app/ui/form/checkbox.tsx";
+import { Checkbox, FieldCheckbox } from "#app/ui/form/checkbox.tsx";
 import { AddressField, FieldErrors, FieldGroup, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { FileInput } from "#app/ui/form/file-input.tsx";
 import { useImageLimit } from "#app/ui/shell.ts";
@@ -78,7 +78,7 @@ export function PhotoFields({ fields, profile, wasRefused }: Props) {
         hint="Começa com https://. Não buscamos fotos em outros sites: só você pode mandar mostrá-la. Para que apareça sempre, envie o arquivo."
         field={address}
       />
-      {profile.pictureUrl && <RemoveCheckbox label="Remover a foto atual" field={remove} />}
+      {profile.pictureUrl && <FieldCheckbox label="Remover a foto atual" field={remove} />}
     </fieldset>
   );
 }

@@ -3,16 +3,29 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import {
   type Transcript as Said,
   statusTable,
+  type TicketPriority,
   type TicketStatus,
   type TicketView,
   ticketCategories,
+  ticketPriorities,
 } from "#app/domain/support/ticket.ts";
-import { Badge } from "./badge.tsx";
+import { Badge, type Tone } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
-import { PriorityBadge } from "./ticket-list.tsx";
+import { Fact } from "./fact.tsx";
 
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   return <Badge tone={statusTable[status].tone}>{statusTable[status].label}</Badge>;
+}
+
+const tones: Record<TicketPriority, Tone> = { low: "plain", normal: "plain", high: "wheat", urgent: "clay" };
+
+export function PriorityBadge({ priority }: { priority: TicketPriority }) {
+  return (
+    <Badge tone={tones[priority]}>
+      <span className="sr-only">Prioridade: </span>
+      {ticketPriorities[priority]}
+    </Badge>
+  );
 }
 
 type TicketFactsProps = { ticket: TicketView; className?: string; children?: ReactNode };
@@ -20,28 +33,21 @@ type TicketFactsProps = { ticket: TicketView; className?: string; children?: Rea
 /** A ticket's status, urgency, category and date; `children` are further facts of one screen. */
 export function TicketFacts({ ticket, className, children }: TicketFactsProps) {
   return (
-    <dl className={classNames("mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3", className)}>
-      <LabelledFact name="Status">
+    <dl
+      className={classNames("mt-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3 wrap-anywhere", className)}
+    >
+      <Fact name="Status">
         <TicketStatusBadge status={ticket.status} />
-      </LabelledFact>
-      <LabelledFact name="Prioridade">
+      </Fact>
+      <Fact name="Prioridade">
         <PriorityBadge priority={ticket.priority} />
-      </LabelledFact>
-      <LabelledFact name="Categoria">{ticketCategories[ticket.category]}</LabelledFact>
-      <LabelledFact name="Criado em">
+      </Fact>
+      <Fact name="Categoria">{ticketCategories[ticket.category]}</Fact>
+      <Fact name="Criado em">
         <time dateTime={ticket.createdAt.toISOString()}>{dateTimeLabel(ticket.createdAt)}</time>
-      </LabelledFact>
+      </Fact>
       {children}
     </dl>
-  );
-}
-
-export function LabelledFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

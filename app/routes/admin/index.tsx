@@ -14,7 +14,7 @@ import { CourseTable } from "#app/routes/admin/courses/course-table.tsx";
 import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { FigureValue } from "#app/ui/figure-value.tsx";
+import { FigureValue } from "#app/ui/figures.tsx";
 import { MonthChart, MonthTable } from "#app/ui/month-chart.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { Today, TodayFolded } from "#app/ui/today.tsx";

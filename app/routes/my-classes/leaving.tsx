@@ -5,6 +5,7 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { FormEnd } from "#app/ui/button.tsx";
+import { Consequences } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/leaving";
 
@@ -21,15 +22,15 @@ export default function LeaveClass({ loaderData: { name, isEnded } }: Route.Comp
   return (
     <div className="mx-auto max-w-2xl px-4 pt-10">
       <h1 className="text-3xl wrap-anywhere">Sair da turma “{name}”?</h1>
-      <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-        <li>Os seus cursos, o seu progresso e os seus certificados continuam com você.</li>
-        <li>Quem lidera deixa de ver o que você estuda.</li>
-        <li>
-          {isEnded
+      <Consequences
+        items={[
+          "Os seus cursos, o seu progresso e os seus certificados continuam com você.",
+          "Quem lidera deixa de ver o que você estuda.",
+          isEnded
             ? "A turma acabou e não aceita mais participantes: não dá para voltar."
-            : "Para voltar, você precisa de um convite ou do link da turma."}
-        </li>
-      </ul>
+            : "Para voltar, você precisa de um convite ou do link da turma.",
+        ]}
+      />
       <form method="post" className="mt-6">
         <FormEnd look="danger" label="Sair da turma" back={href("/profile")} />
       </form>

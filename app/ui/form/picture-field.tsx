@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RemoveCheckbox } from "./checkbox.tsx";
+import { FieldCheckbox } from "./checkbox.tsx";
 import { ariaProps, type FieldState, Labelled } from "./field.tsx";
 import { FileInput } from "./file-input.tsx";
 
@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
           Se você tinha escolhido uma imagem, escolha de novo: o navegador não a guarda.
         </p>
       )}
-      {url && <RemoveCheckbox label="Remover a imagem atual" field={remove} />}
+      {url && <FieldCheckbox label="Remover a imagem atual" field={remove} />}
     </div>
   );
 }

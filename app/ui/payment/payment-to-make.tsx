@@ -7,6 +7,7 @@ import type { Seller } from "#app/domain/payments/checkout.ts";
 import type { PaymentDetail, PaymentInstructions } from "#app/domain/payments/payment.ts";
 import { pixDrawing } from "#app/domain/payments/pix.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closedDayNote } from "./closed-day.ts";
@@ -51,11 +52,15 @@ function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller 
       {closed && <p>{closed}</p>}
       <div className="rounded-soft border border-line bg-raised p-4">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_auto]">
-          <Row term="Beneficiário" wide>
+          <Fact name="Beneficiário" className="font-semibold">
             {seller.legalName} · {seller.taxIdName} {seller.taxId}
-          </Row>
-          <Row term="Vencimento">{dayLabel(dueDate)}</Row>
-          <Row term="Valor">{amountLabel(amountCents)}</Row>
+          </Fact>
+          <Fact className="font-semibold" name="Vencimento">
+            {dayLabel(dueDate)}
+          </Fact>
+          <Fact className="font-semibold" name="Valor">
+            {amountLabel(amountCents)}
+          </Fact>
         </dl>
         <div className="mt-4 max-w-xl">
           <Stamped isSimulated={isSimulated}>
@@ -72,15 +77,6 @@ function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller 
           </Stamped>
         </div>
       </div>
-    </div>
-  );
-}
-
-function Row({ term, wide, children }: { term: string; wide?: boolean; children: React.ReactNode }) {
-  return (
-    <div className={wide ? "min-w-0" : undefined}>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { areOff, switchOff } from "./shortcut-choice.ts";
 import { markedKeys, type Place } from "./shortcuts.tsx";
 
@@ -27,18 +28,16 @@ export function ShortcutList({ offered, onClose }: { offered: Place[]; onClose: 
         ))}
         <Keys keys={["?"]} label="Ver os atalhos" />
       </dl>
-      <label className="mt-4 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={!isOff}
-          onChange={({ currentTarget }) => {
-            switchOff(!currentTarget.checked);
-            setIsOff(!currentTarget.checked);
-          }}
-          className="size-5 shrink-0 accent-leaf"
-        />
+      <Checkbox
+        className="mt-4"
+        checked={!isOff}
+        onChange={({ currentTarget }) => {
+          switchOff(!currentTarget.checked);
+          setIsOff(!currentTarget.checked);
+        }}
+      >
         Usar atalhos neste navegador
-      </label>
+      </Checkbox>
       <form method="dialog" className="mt-3">
         <button type="submit" className="min-h-11 rounded-soft border border-edge px-5 font-semibold">
           Fechar

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { usePromises } from "#app/ui/shell.ts";
-import { PriorityBadge } from "#app/ui/ticket-list.tsx";
+import { PriorityBadge } from "#app/ui/ticket-facts.tsx";
 import { countLabel, excerpt, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
 import { StatusForm, Waiting } from "./ticket-status.tsx";
