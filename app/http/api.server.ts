@@ -4,7 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type Page, pagingFields } from "#app/domain/paging.ts";
 import { ask, type UseCase, type VerbInput } from "#app/domain/verb.ts";
-import { errorResponse, jsonResponse, methodNotAllowed } from "#app/http/answers/envelope.server.ts";
+import { errorResponse, methodNotAllowed } from "#app/http/answers/envelope.server.ts";
 import type {
   AnyCallDeclaration,
   Call,
@@ -39,7 +39,7 @@ export function call<
 }): Call {
   const answer = async (ctx: Ctx, input: CallInput<z.output<Body>, Id, z.output<Query>>) => {
     const result = await run(ctx as never, input);
-    return result instanceof Response ? result : jsonResponse({ success: true, data: result });
+    return result instanceof Response ? result : Response.json({ success: true, data: result });
   };
   return Object.assign(handleCall(declared, answer), { declared: declared as AnyCallDeclaration });
 }
@@ -78,7 +78,7 @@ export function listCall<
   const described = { query: pagingFields as unknown as Query, ...declared };
   const answer = async (ctx: Ctx, input: CallInput<undefined, Id, z.output<Query>>) => {
     const page = await run(ctx as never, input);
-    return jsonResponse(
+    return Response.json(
       { success: true, ...page },
       { headers: { Link: paginationLinks(input.url, input.query, page) } },
     );

@@ -860,7 +860,7 @@ const endpoints: Mutation[] = [
   },
   {
     rule: "A field never reaches a prototype",
-    find: 'return part.test(word) && !word.startsWith("__") && !forbidden.has(word);',
+    find: 'return part.test(word) && !word.startsWith("__") && !prototypeKeys.has(word);',
     replace: "return part.test(word);",
     tests: ["http/field-names"],
   },

@@ -7,15 +7,17 @@ const maxDepth = 20;
 const maxKeys = 200;
 const maxItems = 1_000;
 /** Keys that would reach an object's prototype. */
-const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
+export const prototypeKeys = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The content type without its parameters. */
+export const mediaTypeOf = ({ headers }: Request) => headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
 
 /** Receives a JSON body. Refuses another content type (unsupported) and more than `limit` bytes (too large). */
 export async function receiveJson(
   request: Request,
   { limit = jsonLimit, folder = defaultSpoolFolder }: { limit?: number; folder?: string } = {},
 ): Promise<Spool> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError("unsupported");
+  if (mediaTypeOf(request) !== "application/json") throw new AppError("unsupported");
   const spool = new Spool(folder);
   try {
     for await (const chunk of limited(request, limit)) await spool.write(chunk);
@@ -108,7 +110,7 @@ function measure(value: unknown, seen: { depth: number; keys: number; items: num
   } else {
     for (const [key, inner] of Object.entries(value)) {
       seen.keys += 1;
-      if (seen.keys > maxKeys || forbiddenKeys.has(key)) throw new Error("too many or forbidden keys");
+      if (seen.keys > maxKeys || prototypeKeys.has(key)) throw new Error("too many or forbidden keys");
       measure(inner, seen);
     }
   }

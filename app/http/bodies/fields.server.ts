@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { readText } from "./body.ts";
+import { mediaTypeOf, prototypeKeys, readText } from "./body.ts";
 import { type FileLimits, type LeftOut, noUploads, readMultipart, type SentForm } from "./multipart.server.ts";
 import { defaultSpoolFolder } from "./spool.server.ts";
 
@@ -20,7 +20,7 @@ export async function readFields(
   request: Request,
   { files = {}, upload = false, takesFiles = true, maxText = usualMaxText, folder = defaultSpoolFolder }: Taken,
 ): Promise<SentForm> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(request);
   if (type === "multipart/form-data" && (upload || Object.keys(files).length || takesFiles !== true)) {
     return await readMultipart(request, { files, upload, takesFiles, maxText, maxFields, folder });
   }
@@ -77,7 +77,6 @@ const index = /\[\d{0,2}\]$/;
 const maxParts = 4;
 /** What mail programs send to end notices (RFC 8058). */
 const oneClick = "List-Unsubscribe";
-const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Refuses (invalid) field names that none of our forms has. The form library reads `a.b[7]` as a path, makes an array
@@ -97,5 +96,5 @@ function isPlain(name: string) {
 
 function isPlainPart(written: string) {
   const word = written.replace(index, "");
-  return part.test(word) && !word.startsWith("__") && !forbidden.has(word);
+  return part.test(word) && !word.startsWith("__") && !prototypeKeys.has(word);
 }

@@ -23,14 +23,15 @@ export function paginationLinks(
     .join(", ");
 }
 
-/**
- * Adds an `ETag` of the content, and answers 304 if `If-None-Match` names it. The tag is weak, because the same content
- * is sent compressed and plain.
- */
+/** Weak, because the same content is sent in several encodings. */
+export const etagOf = (content: Buffer) =>
+  `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+
+/** Adds an `ETag` of the content, and answers 304 if `If-None-Match` names it. */
 export async function withETag(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return response;
   const content = Buffer.from(await response.arrayBuffer());
-  const tag = `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+  const tag = etagOf(content);
   const headers = new Headers(response.headers);
   headers.set("ETag", tag);
   // The server adds this only when it compresses a body; a 304 has none.

@@ -1,6 +1,5 @@
 import { showStats } from "#app/domain/admin-stats/stats.server.ts";
 import { adminStatsJson, adminStatsResponse } from "#app/domain/admin-stats/stats.ts";
-import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 
@@ -13,7 +12,7 @@ export const adminStats: Endpoints = {
       answer: adminStatsResponse,
       run: async (ctx) => {
         const headers = { "Cache-Control": "private, max-age=60" };
-        return jsonResponse({ success: true, data: adminStatsJson(await showStats(ctx)) }, { headers });
+        return Response.json({ success: true, data: adminStatsJson(await showStats(ctx)) }, { headers });
       },
     }),
   },

@@ -1,6 +1,5 @@
 import { matchRoutes } from "react-router";
 import { z } from "zod";
-import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import { describeApp } from "#app/http/contract/contract.server.ts";
 import type { Endpoint, Endpoints } from "#app/http/contract/declared.ts";
@@ -37,7 +36,7 @@ const contract: Endpoints = {
       summary: "Esta descrição, em OpenAPI 3.1",
       cache: "public, max-age=300",
       bare: z.looseObject({ openapi: z.string() }).meta({ description: "Um documento OpenAPI 3.1." }),
-      run: ({ settings }, { context }) => jsonResponse(describeApp(context, settings)),
+      run: ({ settings }, { context }) => Response.json(describeApp(context, settings)),
     }),
   },
 };

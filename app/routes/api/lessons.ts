@@ -23,7 +23,6 @@ import { parseUploadKind, uploadJson, uploadKinds, uploadResponse } from "#app/d
 import { importQuestions } from "#app/domain/packages/import-questions.server.ts";
 import { maxQuestionsBody, questionImportJson, questionImportResponse } from "#app/domain/packages/question-import.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { call, callOf } from "#app/http/api.server.ts";
 import { readFields } from "#app/http/bodies/fields.server.ts";
 import { onlyFile } from "#app/http/bodies/multipart.server.ts";
@@ -200,7 +199,7 @@ export const lessons: Endpoints = {
         return await withUpload(ctx, kind, aside?.content ?? upload, ({ sha256, keep }) => {
           const answer = async (own: SignedCtx) => {
             const kept = await keep(own);
-            return jsonResponse({ success: true, url: kept.url, data: uploadJson(kept) });
+            return Response.json({ success: true, url: kept.url, data: uploadJson(kept) });
           };
           return withIdempotencyKey(requireViewer(ctx), { request, sent: { kind, sha256 }, remembers: true, answer });
         });

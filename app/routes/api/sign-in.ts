@@ -11,7 +11,7 @@ import { finishSignIn } from "#app/domain/sign-in/finish-sign-in.server.ts";
 import { type AwaitsFactor, passSecondStep } from "#app/domain/sign-in/second-step.server.ts";
 import { codeFields, type SignedIn } from "#app/domain/sign-in/sign-in.ts";
 import { withoutBlanks } from "#app/domain/text.ts";
-import { errorResponse, jsonResponse } from "#app/http/answers/envelope.server.ts";
+import { errorResponse } from "#app/http/answers/envelope.server.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 import { requireSameOrigin } from "#app/http/same-origin.ts";
@@ -34,7 +34,7 @@ const leave = call({
     requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
     if (/prefetch|prerender/.test(purposeOf(request)) || isEmbedded(request)) throw new AppError("forbidden");
     const headers = request.method === "HEAD" ? undefined : await signOut(ctx, request);
-    return jsonResponse({ success: true, data: null }, { headers });
+    return Response.json({ success: true, data: null }, { headers });
   },
 });
 
@@ -45,7 +45,7 @@ export const signIn: Endpoints = {
       summary: "Mostra a pessoa autenticada",
       ability: "profile.edit",
       bare: userResponse,
-      run: ({ viewer }) => jsonResponse(userJson(viewer)),
+      run: ({ viewer }) => Response.json(userJson(viewer)),
     }),
   },
   logout: { area: "profile", GET: leave, POST: leave },
@@ -69,7 +69,7 @@ export const signIn: Endpoints = {
         const device = deviceName(request.headers.get("User-Agent"));
         const { token } = await askEmailCode(ctx, { ...body, device }, codeToken(request, ctx.settings));
         const headers = { "Set-Cookie": codeTokenCookie(ctx.settings, token), "Cache-Control": "no-store" };
-        return jsonResponse({ success: true, data: null }, { headers });
+        return Response.json({ success: true, data: null }, { headers });
       },
     }),
   },
@@ -84,12 +84,15 @@ export const signIn: Endpoints = {
       bare: z.strictObject({ redirectUrl: z.string() }),
       run: async (ctx, { id, request }) => {
         requireSameOrigin(request, ctx.settings.PUBLIC_ORIGIN);
-        if (request.method === "HEAD") return jsonResponse(null);
+        if (request.method === "HEAD") return Response.json(null);
         const { redirectUrl, tokens } = await beginSignIn(ctx, {
           provider: id,
           tokens: pendingSignIns(request, ctx.settings),
         });
-        return jsonResponse({ redirectUrl }, { headers: { "Set-Cookie": pendingSignInsCookie(ctx.settings, tokens) } });
+        return Response.json(
+          { redirectUrl },
+          { headers: { "Set-Cookie": pendingSignInsCookie(ctx.settings, tokens) } },
+        );
       },
     }),
   },
@@ -124,7 +127,7 @@ async function openSession(ctx: Ctx, body: z.infer<typeof codeFields>, request: 
   }
   const headers = signedInHeaders(settings, signedIn!, tokens);
   if (email) headers.append("Set-Cookie", codeTokenCookie(settings, null));
-  if (!refusal) return jsonResponse({ success: true, data: userJson((signedIn as SignedIn).viewer) }, { headers });
+  if (!refusal) return Response.json({ success: true, data: userJson((signedIn as SignedIn).viewer) }, { headers });
   const response = errorResponse(refusal, request);
   for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;

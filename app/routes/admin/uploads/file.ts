@@ -1,7 +1,6 @@
 import { dropUpload, takePiece } from "#app/domain/authoring/uploads.server.ts";
 import { uploadNotFound, uploadStateJson, uploadStateResponse } from "#app/domain/authoring/uploads.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
-import { jsonResponse } from "#app/http/answers/envelope.server.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { flashCookie } from "#app/http/sessions/flash.server.ts";
 import { requireLiveSessionAfter } from "#app/http/sessions/live-session.server.ts";
@@ -23,7 +22,7 @@ const calls = api({
       const headers = lesson && {
         "Set-Cookie": flashCookie(request, { kind: "success", message: arrivedMessage(lesson) }),
       };
-      return jsonResponse({ success: true, data: uploadStateJson(state) }, { headers });
+      return Response.json({ success: true, data: uploadStateJson(state) }, { headers });
     },
   }),
   DELETE: call({
