@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
-import { matchesETag } from "#app/http/contract/response-headers.ts";
+import { etagOf, matchesETag } from "#app/http/contract/response-headers.ts";
 import { commonHeaders, policyHeaders } from "#app/server/headers.ts";
 import { isRouterDefaultError } from "#app/server/plain-responses.ts";
 import type { Routed } from "#app/server/router.ts";
@@ -66,9 +65,6 @@ export async function toCachedResponse(
     isStorable: status === 200 && !/no-store|private/.test(headers.get("Cache-Control")!),
   };
 }
-
-/** Weak, since the same content goes out in several encodings. */
-const etagOf = (content: Buffer) => `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 
 /** Sends it in the best encoding, or 304 if the reader has it already. */
 export function writeCached(

@@ -51,7 +51,6 @@ export function openMetrics() {
       duration.observe({ route }, seconds);
     },
     publicPage: (how: "cached" | "rendered") => pages.inc({ how }),
-    /** A job has run without an error. */
     jobSucceeded: (job: string) => jobs.set({ job }, Date.now() / 1_000),
   };
 }

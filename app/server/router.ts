@@ -23,7 +23,6 @@ const handle = handleByPathPrefix({ ...build, allowedActionOrigins: ["**"] }, im
 /** The answer, and for log and metrics the route's pattern and the signed-in user's id. */
 export type Routed = { response: Response; pattern: string; actor: string | undefined };
 
-/** Lets the application answer a request. */
 export async function route(
   request: Request,
   about: { platform: Platform; facts: RequestFacts; log: Log },

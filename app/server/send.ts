@@ -20,7 +20,6 @@ const isCompressible = (req: IncomingMessage, res: ServerResponse) =>
 
 const compressStream = compression({ brotli, ...gzip, filter: isCompressible });
 
-/** Copies status and headers to Node's response. */
 export function writeHead(res: ServerResponse, response: Response) {
   res.statusCode = response.status;
   for (const [name, value] of response.headers) {

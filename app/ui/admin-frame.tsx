@@ -169,7 +169,6 @@ function areaName(may: (ability: Ability) => boolean) {
   return may("courses.teach") ? "Área do instrutor" : "Equipe da escola";
 }
 
-/** How many things wait under a tab. */
 function Waiting({ items }: { items: TodayItem[] }) {
   const n = items.reduce((sum, item) => sum + item.n, 0);
   if (!n) return null;

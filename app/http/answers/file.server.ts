@@ -1,7 +1,6 @@
 import parseRange from "range-parser";
 import { extensionOf } from "#app/domain/media/upload.ts";
 
-/** A file to be sent, whole or in part. */
 type SentFile = {
   /** The file name for saving, without extension. */
   name: string;

@@ -1,7 +1,6 @@
 /** `seconds` 0 deletes the cookie; without it, it lasts until the browser closes. */
 type CookieOptions = { secure: boolean; seconds?: number };
 
-/** The value of a cookie, or null. */
 export function readCookie(request: Request, name: string, { secure }: CookieOptions): string | null {
   const full = cookieName(name, { secure });
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {

@@ -3,7 +3,6 @@ import { AppError } from "#app/domain/app-error.ts";
 import { logFailure } from "#app/http/answers/failures.server.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** A message for the next page. */
 type Flash = { kind: "success" | "problem"; message: string };
 
 const name = "flash";

@@ -42,7 +42,6 @@ function drawPreview(form: HTMLFormElement, show: (preview: Preview) => void) {
   };
 }
 
-/** The text of a lesson's form as a phone shows it. */
 export function PhoneFrame({ form }: { form: HTMLFormElement }) {
   const [shown, setShown] = useState<Preview | null>(null);
   useEffect(() => drawPreview(form, setShown), [form]);

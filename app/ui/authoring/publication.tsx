@@ -14,7 +14,6 @@ type PublicationBadgeProps = {
   publishesAt?: Date | null;
 };
 
-/** Whether a course or trail is public. */
 export function PublicationBadge({ isPublished, word = "Publicado", publishesAt }: PublicationBadgeProps) {
   if (isPublished) return <Badge tone="leaf">{word}</Badge>;
   return <Badge tone="wheat">{publishesAt ? `Publica em ${shortDate(publishesAt)}` : "Rascunho"}</Badge>;

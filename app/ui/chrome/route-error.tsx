@@ -8,12 +8,6 @@ import { EmptyState } from "#app/ui/notice.tsx";
 import { lastSent, type Sent } from "#app/ui/workshop/last-sent.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
-type Closed = { to: "visitor" } | { to: "role"; role: string; isStaff: boolean; supportCode: string };
-
-function ClosedArea({ closed }: { closed: Closed }) {
-  return closed.to === "visitor" ? <SignInFirst /> : <NotForThisRole {...closed} />;
-}
-
 function SignInFirst() {
   const { pathname, search } = useLocation();
   return (
@@ -30,7 +24,9 @@ function SignInFirst() {
   );
 }
 
-function NotForThisRole({ role, isStaff, supportCode }: { role: string; isStaff: boolean; supportCode: string }) {
+type NotForThisRoleProps = { role: string; isStaff: boolean; supportCode: string };
+
+function NotForThisRole({ role, isStaff, supportCode }: NotForThisRoleProps) {
   const subject = encodeURIComponent("Acesso ao painel");
   return (
     <>
@@ -65,7 +61,6 @@ function NotForThisRole({ role, isStaff, supportCode }: { role: string; isStaff:
   );
 }
 
-/** A form's fields and values. */
 type Fields = [name: string, value: string][];
 
 type KeptFormProps = {
@@ -143,7 +138,8 @@ export function RouteErrorScreen({ error }: { error: unknown }) {
     const why = error.status === 401 ? "ended" : "stale";
     return <KeptForm why={why} path={pathname + search} fields={error.data.resend} files={error.data.choose ?? []} />;
   }
-  if (error.data?.closed) return <ClosedArea closed={error.data.closed} />;
+  const closed: { to: "visitor" } | ({ to: "role" } & NotForThisRoleProps) | undefined = error.data?.closed;
+  if (closed) return closed.to === "visitor" ? <SignInFirst /> : <NotForThisRole {...closed} />;
   return <ErrorScreen status={error.status} message={error.data?.error} />;
 }
 

@@ -25,7 +25,6 @@ export type OperationView = {
   refusals: number[];
 };
 
-/** A named schema with its fields. */
 type Shape = { name: string; rows: Row[] };
 
 /** The parts of an OpenAPI document that are read here. */
@@ -116,7 +115,6 @@ function viewOf(path: string, method: string, operation: Operation): OperationVi
 /** The fields of an envelope: always, and around a page of a list. */
 const usual = new Set(["success", "data", "page", "limit", "total", "totalPages"]);
 
-/** The fields of an object. */
 export function rowsOf({ properties = {}, required = [] }: Schema): Row[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,

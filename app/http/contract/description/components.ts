@@ -7,7 +7,6 @@ type Json = Record<string, unknown>;
 /** Shared parts of the description, collected while operations are described. */
 export type Components = { schemas: Json; responses: Json; headers: Json };
 
-/** The answer of a refused call. */
 const refusalAnswer = z
   .strictObject({
     success: z.literal(false),

@@ -16,7 +16,6 @@ import { countLabel, hoursLabel } from "#app/ui/wording.ts";
 
 type Listed = { list: typeof courseList; query: QueryOf<typeof courseList>; found: Page<ManagedCourse>; views: View[] };
 
-/** The courses that the viewer manages. */
 export function CourseTable({ listed, empty }: { listed: Listed; empty: ReactNode }) {
   return (
     <DataList

@@ -12,7 +12,6 @@ import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/cancellation";
 
-/** A confirmation page: what will be taken back. */
 export const loader = pageOf(integerPathId(payoutNotFound), async (ctx, id) => {
   const { payout, groups, totalCents } = await showPayout(ctx, id);
   return { payout, totalCents, lineCount: groups.reduce((sum, { lines }) => sum + lines.length, 0) };

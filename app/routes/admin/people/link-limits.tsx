@@ -1,6 +1,5 @@
 import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 
-/** How many people may join by a link, and until when. */
 export function LinkLimits({ fields }: { fields: Record<"places" | "ends_on", FieldState> }) {
   return (
     <>

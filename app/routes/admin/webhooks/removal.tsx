@@ -11,7 +11,6 @@ import { Confirmation } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/removal";
 
-/** A confirmation page: what will be deleted. */
 export const loader = pageOf(integerPathId(endpointNotFound), showEndpoint);
 
 export const action = form({
