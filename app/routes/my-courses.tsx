@@ -4,6 +4,7 @@ import { generatePath, revokedMessage } from "#app/domain/certificates/certifica
 import { hoursNoun } from "#app/domain/certificates/program.ts";
 import type { OwnInvitation } from "#app/domain/invitations/invitation.ts";
 import type { MeetingView } from "#app/domain/meetings/meeting.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { showMyCourses } from "#app/domain/study/my-courses.server.ts";
 import { inOrderOfStudy, type MyCourse, myCourseStats } from "#app/domain/study/my-courses.ts";
 import { page } from "#app/http/page.server.ts";
@@ -259,7 +260,7 @@ function SignIn() {
   return (
     <EmptyState
       title="Faça login para ver seus cursos"
-      action={<ButtonLink href="/auth/login?redirectTo=%2Fmy-courses">Entrar</ButtonLink>}
+      action={<ButtonLink href={signInPath("/my-courses")}>Entrar</ButtonLink>}
     >
       <p>Aqui ficam os cursos em que você se inscreveu e até onde chegou em cada um.</p>
     </EmptyState>

@@ -8,6 +8,7 @@ import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import { notSelling } from "#app/domain/payments/checkout.ts";
 import { type Instalments, instalmentsOffer } from "#app/domain/payments/instalments.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import type { CourseInstructor } from "#app/domain/storefront/instructor-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -111,7 +112,7 @@ function ForGroup({ courseId, isVisitor }: { courseId: number; isVisitor: boolea
   const path = href("/checkout/:id/group", { id: String(courseId) });
   return (
     <a
-      href={isVisitor ? `${href("/auth/login")}?redirectTo=${encodeURIComponent(path)}` : path}
+      href={isVisitor ? signInPath(path) : path}
       className="inline-flex min-h-8 items-center text-sm text-leaf underline underline-offset-4"
     >
       Comprar para um grupo
@@ -200,7 +201,7 @@ function BuyOrEnrol({ course, access, isForSale, pendingId, nextLessonId }: Purc
       ? href("/courses/:id", { id: String(course.id) })
       : href("/checkout/:id", { id: String(course.id) });
     return (
-      <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(back)}`} wide>
+      <ButtonLink href={signInPath(back)} wide>
         {isFree ? "Entrar e se inscrever" : "Entrar para comprar"}
       </ButtonLink>
     );

@@ -4,6 +4,7 @@ import { priceLabel } from "#app/domain/figures.ts";
 import { lapsedSentence, lessonNotFound, opensSentence, orderSentence } from "#app/domain/lessons/lesson.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { showCaptions } from "#app/domain/study/captions-text.server.ts";
 import { type Study, studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
@@ -172,10 +173,8 @@ function EnrolLink({
   price: number;
 }) {
   if (lock === "visitor") {
-    const back = encodeURIComponent(
-      href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) }),
-    );
-    return <ButtonLink href={`${href("/auth/login")}?redirectTo=${back}`}>Entrar</ButtonLink>;
+    const lesson = href("/courses/:id/learn/:lessonId", { id: String(courseId), lessonId: String(lessonId) });
+    return <ButtonLink href={signInPath(lesson)}>Entrar</ButtonLink>;
   }
   if (price > 0) return <ButtonLink href={href("/checkout/:id", { id: String(courseId) })}>Comprar curso</ButtonLink>;
   return (

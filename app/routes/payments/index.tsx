@@ -12,11 +12,12 @@ import { paymentList } from "#app/domain/payments/payment-list.ts";
 import { listPayments } from "#app/domain/payments/payments.server.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { listViews } from "#app/domain/saved-views/saved-views.server.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DataList, type View } from "#app/ui/data-list.tsx";
-import { FigureValue } from "#app/ui/figure-value.tsx";
+import { FigureValue } from "#app/ui/figures.tsx";
 import { ListTable, StatusFilter } from "#app/ui/list.tsx";
 import { AmountChart } from "#app/ui/month-chart.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
@@ -56,7 +57,7 @@ function SignInFirst() {
     <EmptyState
       heading="h1"
       title="Acesso restrito"
-      action={<ButtonLink href="/auth/login?redirectTo=%2Fpayments">Entrar</ButtonLink>}
+      action={<ButtonLink href={signInPath("/payments")}>Entrar</ButtonLink>}
     >
       Faça login para acessar seus pagamentos
     </EmptyState>

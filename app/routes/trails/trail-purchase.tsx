@@ -4,6 +4,7 @@ import { includedLabel } from "#app/domain/courses/benefits.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { type Checkout, notSelling, teachesInTrail } from "#app/domain/payments/checkout.ts";
 import { type Instalments, instalmentsOffer } from "#app/domain/payments/instalments.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import type { TrailView } from "#app/domain/trails/trail.ts";
 import type { TrailStep, trailProgress } from "#app/domain/trails/trail-progress.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -110,7 +111,7 @@ function BuyOrEnrol({ trail, isVisitor, option, isForSale, pendingId }: Purchase
   if (isVisitor) {
     const back = isFree ? href("/trails/:id", params) : href("/checkout/trail/:id", params);
     return (
-      <ButtonLink href={`${href("/auth/login")}?redirectTo=${encodeURIComponent(back)}`} wide>
+      <ButtonLink href={signInPath(back)} wide>
         {isFree ? "Entrar e se inscrever" : "Entrar para comprar"}
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import type { School } from "#app/domain/school.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,7 +27,6 @@ const leading = [["/my-classes", "Minhas turmas"]] as const;
 /** The bar on top of every page: one line on a phone, with its links in a `<details>` that needs no script. */
 export function TopBar({ viewer, platformName, logo, path, search }: TopBarProps) {
   const links = viewer ? [...everybody, ...(viewer.leadsClass ? leading : []), ...signedIn] : everybody;
-  const here = (href: string) => (path === href || path.startsWith(`${href}/`) ? "page" : undefined);
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-paper">
       <div className="mx-auto flex max-w-6xl items-center gap-[min(1rem,3vw)] px-4 py-2">
@@ -38,16 +38,7 @@ export function TopBar({ viewer, platformName, logo, path, search }: TopBarProps
           <Logo name={platformName} logo={logo} />
         </a>
         <nav aria-label="Principal" className="hidden items-center gap-5 xl:flex">
-          {links.map(([href, label]) => (
-            <a
-              key={href}
-              href={href}
-              aria-current={here(href)}
-              className="py-2 text-sm hover:text-leaf aria-[current]:font-semibold aria-[current]:text-leaf"
-            >
-              {label}
-            </a>
-          ))}
+          <NavLinks links={links} path={path} className="py-2 text-sm hover:text-leaf" />
           {viewer?.mayManage && <AdminLink />}
         </nav>
         {viewer ? <Account name={viewer.givenName} /> : <SignInLink path={path} search={search} />}
@@ -63,16 +54,7 @@ export function TopBar({ viewer, platformName, logo, path, search }: TopBarProps
             aria-label="Menu"
             className="absolute right-0 mt-2 flex max-h-[calc(100dvh-5rem)] w-64 flex-col overflow-y-auto rounded-soft border border-line bg-raised py-2 max-w-[calc(100vw-2rem)]"
           >
-            {links.map(([href, label]) => (
-              <a
-                key={href}
-                href={href}
-                aria-current={here(href)}
-                className="px-5 py-2.5 hover:bg-leaf-wash aria-[current]:font-semibold aria-[current]:text-leaf"
-              >
-                {label}
-              </a>
-            ))}
+            <NavLinks links={links} path={path} className="px-5 py-2.5 hover:bg-leaf-wash" />
             {viewer?.mayManage && <AdminLink className="px-5 py-2.5" />}
             <a href="/support/chat" className="px-5 py-2.5 hover:bg-leaf-wash">
               Assistente
@@ -92,6 +74,20 @@ export function TopBar({ viewer, platformName, logo, path, search }: TopBarProps
   );
 }
 
+type NavLinksProps = { links: readonly (readonly [href: string, label: string])[]; path: string; className: string };
+
+const NavLinks = ({ links, path, className }: NavLinksProps) =>
+  links.map(([href, label]) => (
+    <a
+      key={href}
+      href={href}
+      aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
+      className={classNames(className, "aria-[current]:font-semibold aria-[current]:text-leaf")}
+    >
+      {label}
+    </a>
+  ));
+
 function AdminLink({ className }: { className?: string }) {
   return (
     <a href="/admin" className={classNames("text-sm font-bold tracking-wide text-clay hover:underline", className)}>
@@ -101,10 +97,10 @@ function AdminLink({ className }: { className?: string }) {
 }
 
 function SignInLink({ path, search }: { path: string; search: string }) {
-  const back = path === "/" || path.startsWith("/auth/") ? "" : `?redirectTo=${encodeURIComponent(path + search)}`;
+  const comesBack = path !== "/" && !path.startsWith("/auth/");
   return (
     <a
-      href={`/auth/login${back}`}
+      href={comesBack ? signInPath(path + search) : "/auth/login"}
       className="inline-flex min-h-11 items-center rounded-soft bg-leaf px-4 font-semibold text-on-leaf hover:bg-leaf-deep"
     >
       Entrar
