@@ -9,10 +9,8 @@ import {
 } from "#app/domain/support/ticket-forms.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 
 type MessageFormProps = {
   /** Signed in: the reply goes to the account's e-mail. */

@@ -5,7 +5,7 @@ import { confirmationWord, deletionForm } from "#app/domain/privacy/deletion.ts"
 import type { DeletionView } from "#app/domain/privacy/show-deletion.server.ts";
 import { retention, retentionInWords } from "#app/domain/retention.ts";
 import { Field, FieldErrors } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { FormEnd } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 

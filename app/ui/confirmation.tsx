@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { FormEnd } from "./button.tsx";
 import { ReauthenticationNotice } from "./chrome/reauthentication.tsx";
-import { ErrorSummary } from "./form/error-summary.tsx";
+import { ErrorSummary } from "./form/form.tsx";
 
 type ConfirmationProps = ComponentProps<typeof FormEnd> & {
   question: ReactNode;
@@ -10,10 +10,22 @@ type ConfirmationProps = ComponentProps<typeof FormEnd> & {
   errors?: ComponentProps<typeof ErrorSummary>["errors"];
   /** What needs a recent sign-in; continues "Para …". */
   needsRecentSignIn?: string;
-  /** What will happen; what is false is left out. */
   consequences?: (string | false)[];
   children?: ReactNode;
 };
+
+/** What happens when something is confirmed; what is false is left out. */
+export function Consequences({ items }: { items: ReactNode[] }) {
+  return (
+    <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
+      {items.map(
+        (item, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          item && <li key={at}>{item}</li>,
+      )}
+    </ul>
+  );
+}
 
 /** Asks before something is done that cannot simply be taken back. */
 export function Confirmation(props: ConfirmationProps) {
@@ -31,9 +43,7 @@ export function Confirmation(props: ConfirmationProps) {
       {consequences && (
         <>
           <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>
-          <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-            {consequences.map((consequence) => consequence && <li key={consequence}>{consequence}</li>)}
-          </ul>
+          <Consequences items={consequences} />
         </>
       )}
       <form method="post" className="mt-8">

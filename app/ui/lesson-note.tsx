@@ -3,11 +3,8 @@ import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
 import { maxNoteLength, type NoteView, noteForm } from "#app/domain/lesson-notes/lesson-note.ts";
 import type { ContentType } from "#app/domain/lessons/lesson.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
-import { AttemptField } from "#app/ui/form/once-field.tsx";
-import { SenderField } from "#app/ui/form/sender-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { AttemptField, ErrorSummary, SenderField, useFields } from "#app/ui/form/form.tsx";
 import { Button } from "./button.tsx";
 import { placeLabel, placePath } from "./lesson-place.ts";
 

@@ -1,11 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type MeetingFields, meetingFields, meetingLimits, newMeetingFields } from "#app/domain/meetings/meeting.ts";
 import { FormEnd } from "./button.tsx";
-import { ErrorSummary } from "./form/error-summary.tsx";
 import { AddressField, Field, type FieldState, NumberField } from "./form/field.tsx";
-import { OnceField } from "./form/once-field.tsx";
-import { useFields } from "./form/use-fields.ts";
-import { VersionField } from "./form/version-field.tsx";
+import { ErrorSummary, OnceField, useFields, VersionField } from "./form/form.tsx";
 
 type Reply = SubmissionResult<string[]> | undefined;
 

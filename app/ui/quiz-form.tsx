@@ -1,9 +1,7 @@
 import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldGroup } from "#app/ui/form/field.tsx";
-import { AttemptField } from "#app/ui/form/once-field.tsx";
-import { SenderField } from "#app/ui/form/sender-field.tsx";
+import { AttemptField, ErrorSummary, SenderField } from "#app/ui/form/form.tsx";
 
 /** Refused answers: what was answered, and what is wrong by field name. */
 export type QuizReply = {

@@ -2,10 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { endpointEdit, maxDescriptionLength, maxUrlLength } from "#app/domain/webhooks/endpoint.ts";
 import { type WebhookType, webhookTypes } from "#app/domain/webhooks/messages.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, FieldGroup, type FieldState } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
-import { VersionField } from "#app/ui/form/version-field.tsx";
+import { ErrorSummary, useFields, VersionField } from "#app/ui/form/form.tsx";
 import { ButtonLink, FormEnd } from "./button.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { OnceField } from "#app/ui/form/form.tsx";
 
 const keyAfter = (code: string) => {
   const Page = createRoutesStub([{ id: "root", path: "/", Component: () => createElement(OnceField) }]);

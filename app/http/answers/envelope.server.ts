@@ -1,11 +1,6 @@
 import { logFailure, toAppErrorLogged } from "./failures.server.ts";
 import { retryAfterOf, statusOf } from "./status.ts";
 
-/** A JSON answer. */
-export function jsonResponse(body: unknown, init?: ResponseInit): Response {
-  return Response.json(body, init);
-}
-
 /** An error in the envelope; anything but an AppError is logged and answered with 500, without details. */
 export function errorResponse(error: unknown, request: Request): Response {
   const known = toAppErrorLogged(error, request);
@@ -14,7 +9,7 @@ export function errorResponse(error: unknown, request: Request): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   const wait = known && retryAfterOf(known);
   if (wait) headers.set("Retry-After", String(wait));
-  return jsonResponse(
+  return Response.json(
     {
       success: false,
       error: known?.message ?? "Erro interno. Tente novamente.",
@@ -26,7 +21,7 @@ export function errorResponse(error: unknown, request: Request): Response {
 
 export function methodNotAllowed(methods: string[]) {
   const allow = methods.includes("GET") ? ["HEAD", ...methods] : methods;
-  return jsonResponse(
+  return Response.json(
     { success: false, error: "Método não permitido." },
     { status: 405, headers: { Allow: allow.join(", "), "Cache-Control": "no-store" } },
   );

@@ -10,7 +10,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pendingSignIns, sessionToken } from "#app/http/sessions/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/again";
 import { begin } from "./begin.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { signInCodeMinutes } from "#app/domain/facts.ts";
 import { safeRedirectPath } from "#app/domain/sign-in/addresses.ts";
 import { TextLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 
 type Reply = {
   code: string;

@@ -5,7 +5,7 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteErrorScreen } from "#app/ui/chrome/route-error.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/generate";

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { isSingleName } from "#app/domain/people/person.ts";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, type FieldState } from "#app/ui/form/field.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 type NameConfirmationProps = {
-  /** The title of the course or trail. */
   title: string;
   fullName: string;
   action: string;
@@ -14,7 +13,6 @@ type NameConfirmationProps = {
   back: string;
   errors: ComponentProps<typeof ErrorSummary>["errors"];
   field: FieldState;
-  /** Further fields of the form. */
   children?: ReactNode;
 };
 

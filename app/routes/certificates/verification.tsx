@@ -3,7 +3,7 @@ import { numberToVerify } from "#app/domain/certificates/certificate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SmallFileField } from "#app/ui/form/file-input.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export function Invalid({ message }: { message: string }) {

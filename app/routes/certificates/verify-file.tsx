@@ -5,7 +5,7 @@ import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/verify-file";

@@ -18,9 +18,8 @@ import {
   TaxIdField,
 } from "#app/routes/checkout/method-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { ErrorSummary, OnceField } from "#app/ui/form/form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type PaymentFormProps = {

@@ -7,7 +7,7 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/link";

@@ -4,7 +4,7 @@ import { declineByToken, showRefusal } from "#app/domain/invitations/answer.serv
 import { form } from "#app/http/form.server.ts";
 import { noStore, type PageArgs, page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/refusal";
 

@@ -5,7 +5,7 @@ import { type LessonOutline, opensLabel } from "#app/domain/lessons/lesson.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/chrome/logo.tsx";
-import { SenderField } from "#app/ui/form/sender-field.tsx";
+import { SenderField } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** `isTold`: the course's end is announced at the top of the page. */

@@ -2,9 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { arrivalFields } from "#app/domain/meetings/meeting.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 
 /** For people at the meeting: the code that the leader says aloud. */
 export function ArrivalForm({ meetingId, reply }: { meetingId: number; reply?: SubmissionResult<string[]> }) {

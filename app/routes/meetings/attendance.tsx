@@ -10,7 +10,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";

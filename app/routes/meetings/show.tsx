@@ -7,7 +7,7 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WhenAndWhere } from "#app/ui/meeting.tsx";
 import { pageMeta } from "#app/ui/wording.ts";

@@ -10,10 +10,8 @@ import {
   templates,
 } from "#app/domain/notices/notice.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceField } from "#app/ui/form/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, TextArea } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ChoiceField, Field, TextArea } from "#app/ui/form/field.tsx";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { Pill, Pills } from "#app/ui/list.tsx";
 
 type NoticeFormProps = {

@@ -5,7 +5,7 @@ import { type NoticePreview, previewNotice } from "#app/domain/notices/send-noti
 import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { OnceField } from "#app/ui/form/form.tsx";
 import { EmptyState, Notice } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/preview";

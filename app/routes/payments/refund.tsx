@@ -19,7 +19,7 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/refund";
 

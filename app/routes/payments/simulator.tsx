@@ -9,10 +9,9 @@ import { reportCharge, showCharge } from "#app/domain/payments/simulator/charges
 import { form } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceField } from "#app/ui/form/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { Fact } from "#app/ui/fact.tsx";
+import { ChoiceField, Field } from "#app/ui/form/field.tsx";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -57,12 +56,16 @@ function ChargeRecord({ charge: { payment, status, notices } }: { charge: Simula
   return (
     <>
       <dl className="mt-6 grid pairs gap-4 border-y border-line py-5 sm:grid-cols-4">
-        <Fact term="Cobrança">{shortTransactionId(payment.transactionId)}</Fact>
-        <Fact term={methodLabels[payment.method]}>{amountLabel(payment.amountCents)}</Fact>
-        <Fact term="No banco">
+        <Fact className="font-semibold tabular-nums" name="Cobrança">
+          {shortTransactionId(payment.transactionId)}
+        </Fact>
+        <Fact className="font-semibold tabular-nums" name={methodLabels[payment.method]}>
+          {amountLabel(payment.amountCents)}
+        </Fact>
+        <Fact className="font-semibold tabular-nums" name="No banco">
           <StatusBadge payment={{ status, dispute: null }} />
         </Fact>
-        <Fact term="Na escola">
+        <Fact className="font-semibold tabular-nums" name="Na escola">
           <StatusBadge payment={payment} />
         </Fact>
       </dl>
@@ -88,15 +91,6 @@ function ChargeRecord({ charge: { payment, status, notices } }: { charge: Simula
         </section>
       )}
     </>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
-    </div>
   );
 }
 

@@ -6,10 +6,8 @@ import { profileDefaults, profileForm, profileUpdateFrom } from "#app/domain/pro
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { AddressField, Field, type FieldState } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
-import { VersionField } from "#app/ui/form/version-field.tsx";
+import { ErrorSummary, useFields, VersionField } from "#app/ui/form/form.tsx";
 import { BioField, PhotoFields, SpecialtyChoices } from "#app/ui/profile-fields.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";

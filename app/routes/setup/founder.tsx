@@ -19,9 +19,8 @@ import {
 } from "#app/http/sessions/session.server.ts";
 import { signInRedirect } from "#app/routes/auth/signed-in.server.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/founder";
 import { Step } from "./step.tsx";

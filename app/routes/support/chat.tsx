@@ -18,10 +18,8 @@ import { page } from "#app/http/page.server.ts";
 import { Button, ButtonLink, LineLink, TextLink } from "#app/ui/button.tsx";
 import { chatPath, chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ChatMark } from "#app/ui/chrome/top-bar.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/chat";
 

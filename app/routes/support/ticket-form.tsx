@@ -2,11 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { selectableCategories, ticketPriorities } from "#app/domain/support/ticket.ts";
 import { maxMessageLength, maxSubjectLength, ticketWithFiles } from "#app/domain/support/ticket-forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/form/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Field, TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { Field, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AttachmentField } from "#app/ui/ticket-attachments.tsx";
 

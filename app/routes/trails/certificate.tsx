@@ -8,7 +8,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { NameConfirmation } from "#app/routes/certificates/name-confirmation.tsx";
 import { PresenceLacking } from "#app/routes/certificates/presence-lacking.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/certificate";
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { FormEnd } from "#app/ui/button.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { Consequences } from "#app/ui/confirmation.tsx";
+import { OnceField } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Lesson = { id: number; title: string; courseId: number; courseTitle: string };
@@ -27,7 +28,6 @@ type AuthoringPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the authoring pages, with breadcrumbs. */
 export function AuthoringPage({ title, beside, trail = [], wide, children }: AuthoringPageProps) {
   return (
     <div className={wide ? "mx-auto max-w-6xl px-4 pt-6" : "mx-auto max-w-3xl px-4 pt-6"}>
@@ -60,12 +60,7 @@ export function Deletion({ question, consequences, button, back }: DeletionProps
     <>
       <p className="mt-4 text-lg">{question}</p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
-      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-        {consequences.map((consequence, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={i}>{consequence}</li>
-        ))}
-      </ul>
+      <Consequences items={consequences} />
       <form method="post" className="mt-8">
         <OnceField />
         <FormEnd look="danger" label={button} back={back} backLabel="Voltar sem excluir" />
@@ -75,7 +70,6 @@ export function Deletion({ question, consequences, button, back }: DeletionProps
 }
 
 type MoveButtonsProps = {
-  /** The form's action. */
   action: string;
   /** What is moved, for screen readers. */
   name: string;
@@ -104,6 +98,5 @@ export function MoveButtons({ action, name, field = "direction", isFirst, isLast
   );
 }
 
-/** The look of these buttons. */
 export const moveButton =
   "flex size-11 items-center justify-center rounded-soft text-lg hover:bg-leaf-wash hover:text-leaf disabled:opacity-30 disabled:hover:bg-transparent disabled:hover:text-ink";

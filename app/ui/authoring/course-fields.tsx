@@ -3,8 +3,8 @@ import { toConfirm } from "#app/domain/authoring/course.ts";
 import { freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
 import { amountLabel } from "#app/domain/figures.ts";
-import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
-import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { CheckField, DecimalField, Field, type FieldState, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { useCategories } from "#app/ui/shell.ts";
 import { ThumbnailFields } from "./thumbnail-fields.tsx";
 
@@ -44,10 +44,9 @@ function UnderstoodField({ name, label, hint, field, confirmed, isFree = false }
       <output className="text-sm text-muted empty:hidden">{understood}</output>
       {doubt && known.includes(doubt.key) && <input type="hidden" name={confirmed.name} value={doubt.key} />}
       {doubt && !known.includes(doubt.key) && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={confirmed.name} value={doubt.key} className="size-5 shrink-0 accent-leaf" />
+        <Checkbox name={confirmed.name} value={doubt.key}>
           {`Sim, ${doubt.label}`}
-        </label>
+        </Checkbox>
       )}
     </>
   );
@@ -74,13 +73,11 @@ type Instructor = { id: string; fullName: string };
 
 type CourseFieldsProps = {
   fields: Record<Name | "thumbnail" | "thumbnail_cut" | "instructor_id" | "confirmed", FieldState>;
-  /** The course's current picture. */
   thumbnailUrl?: string | null;
   /** For admins: the possible instructors; empty for everybody else. */
   instructors: Instructor[];
 };
 
-/** A course's fields, for new and edited courses. */
 export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFieldsProps) {
   const [isFree, setIsFree] = useState(false);
   // Without script the price is open: the server sets it to 0.

@@ -1,6 +1,5 @@
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
-import { SelectField } from "#app/ui/form/choice-field.tsx";
-import { AddressField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { AddressField, Field, type FieldState, SelectField, TextArea } from "#app/ui/form/field.tsx";
 
 type Name = "resource_type" | "resource_title" | "description";
 
@@ -10,7 +9,6 @@ type ResourceFieldsProps = {
   address?: FieldState;
 };
 
-/** A resource's fields. */
 export function ResourceFields({ fields, address }: ResourceFieldsProps) {
   const fileName = "Em branco, fica o nome do arquivo. Com vários arquivos, vale para o primeiro.";
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { SenderField } from "#app/ui/form/sender-field.tsx";
+import { SenderField } from "#app/ui/form/form.tsx";
 import { sizeLabel } from "#app/ui/wording.ts";
 import { type FileToSend, forget, Refused, sendInPieces } from "./send-pieces.ts";
 

@@ -14,8 +14,8 @@ export function Checkbox({ children, className, ...input }: CheckboxProps) {
   );
 }
 
-/** Removes what is there now. */
-export function RemoveCheckbox({ label, field }: { label: string; field: FieldState }) {
+/** The checkbox of a field, without hint and error. */
+export function FieldCheckbox({ label, field }: { label: string; field: FieldState }) {
   return (
     <Checkbox name={field.name} defaultChecked={field.initialValue === "on"}>
       {label}

@@ -8,10 +8,8 @@ import {
   type ReviewSignature,
 } from "#app/domain/reviews/review.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, FieldGroup, type FieldState, Labelled } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { Star } from "./review-card.tsx";
 
 const choices = Object.entries(starLabels);

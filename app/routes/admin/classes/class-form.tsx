@@ -3,11 +3,8 @@ import { href } from "react-router";
 import { classForm, type ManagedClass, type StudiedCourse } from "#app/domain/classes/class.ts";
 import { FormEnd } from "#app/ui/button.tsx";
 import { CheckboxList } from "#app/ui/form/checkbox.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, NumberField, TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
-import { VersionField } from "#app/ui/form/version-field.tsx";
+import { ErrorSummary, OnceField, useFields, VersionField } from "#app/ui/form/form.tsx";
 
 type ClassFormProps = {
   reply: SubmissionResult<string[]> | undefined;
@@ -16,7 +13,6 @@ type ClassFormProps = {
   button: string;
 };
 
-/** The fields of a class, to create or edit it. */
 export function ClassForm({ reply, stored, choices, button }: ClassFormProps) {
   const fields = useFields(classForm, reply, stored && defaultsOf(stored));
   const known = stored?.courses ?? [];

@@ -5,11 +5,9 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { CheckboxList } from "#app/ui/form/checkbox.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { CheckboxList, FieldCheckbox } from "#app/ui/form/checkbox.tsx";
 import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 
@@ -66,15 +64,7 @@ export default function NewCoupon({ loaderData, actionData }: Route.ComponentPro
             max={1_000}
           />
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={fields.first_purchase_only.name}
-            defaultChecked={fields.first_purchase_only.initialValue === "on"}
-            className="size-5 accent-leaf"
-          />
-          Só para quem ainda não comprou nada
-        </label>
+        <FieldCheckbox label="Só para quem ainda não comprou nada" field={fields.first_purchase_only} />
         <Choices title="Cursos" field={fields.course_ids} options={loaderData.courses} />
         <Choices title="Trilhas" field={fields.trail_ids} options={loaderData.trails} />
         <Field

@@ -7,7 +7,7 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { OnceField } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/copy";
 

@@ -3,8 +3,10 @@ import { can } from "#app/domain/access/authorise.ts";
 import { courseDefaults, courseForm, measuresLabel } from "#app/domain/authoring/course.ts";
 import { withThumbnail } from "#app/domain/authoring/course-files.server.ts";
 import { updateCourse } from "#app/domain/authoring/course-writes.server.ts";
+import type { FormerInstructor } from "#app/domain/authoring/former-instructor.ts";
 import { listFormerInstructors } from "#app/domain/authoring/former-instructors.server.ts";
 import { instructorChoices, showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
+import { shortDate } from "#app/domain/calendar.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
@@ -12,12 +14,9 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { CourseFields } from "#app/ui/authoring/course-fields.tsx";
-import { FormerInstructors } from "#app/ui/authoring/former-instructors.tsx";
 import { PublicationBadge, PublicationPanel } from "#app/ui/authoring/publication.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
-import { VersionField } from "#app/ui/form/version-field.tsx";
+import { ErrorSummary, useFields, VersionField } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/edit";
@@ -91,5 +90,42 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
         </section>
       </div>
     </AuthoringPage>
+  );
+}
+
+/** Those who taught the course before, each with a button to allow or end their reading. */
+function FormerInstructors({ courseId, former }: { courseId: number; former: FormerInstructor[] }) {
+  return (
+    <section id="ja-ensinaram" aria-labelledby="ja-ensinaram-titulo" className="mt-10 border-t border-line pt-8">
+      <h2 id="ja-ensinaram-titulo" className="text-xl">
+        Quem já ensinou este curso
+      </h2>
+      <p className="mt-1 text-muted">
+        Quem passou o curso para outra pessoa não pode mais editá-lo. Aqui a direção decide se ainda pode ver as aulas.
+      </p>
+      <ul className="mt-3">
+        {former.map(({ userId, fullName, mayRead, until }) => (
+          <li
+            key={userId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+          >
+            <p className="min-w-0 grow basis-52 wrap-anywhere">
+              {fullName}{" "}
+              <span className="text-sm text-muted">
+                até <time dateTime={until.toISOString()}>{shortDate(until)}</time> ·{" "}
+                {mayRead ? "vê as aulas" : "sem acesso"}
+              </span>
+            </p>
+            <form method="post" action={href("/admin/courses/:id/former-instructors", { id: String(courseId) })}>
+              <input type="hidden" name="user_id" value={userId} />
+              <Button look="quiet" name="may_read" value={String(!mayRead)}>
+                {mayRead ? "Tirar o acesso" : "Deixar ver as aulas"}
+                <span className="sr-only">: {fullName}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/deletion";
 

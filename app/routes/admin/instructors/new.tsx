@@ -5,9 +5,7 @@ import { defaultRating, entryFrom, rosterForm } from "#app/domain/roster/roster.
 import { form } from "#app/http/form.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 import { EntryFields } from "./instructor-forms.tsx";

@@ -15,7 +15,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/people";

@@ -12,7 +12,7 @@ import { AuthoringPage, lessonBreadcrumbs } from "#app/ui/authoring/authoring-pa
 import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { SendFiles } from "#app/ui/authoring/send-files.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 

@@ -17,9 +17,7 @@ import { DraftNotice, LessonDraftKeeper } from "#app/ui/authoring/lesson-draft.t
 import { LessonFields, PreviewButton } from "#app/ui/authoring/lesson-fields.tsx";
 import { PhonePreview } from "#app/ui/authoring/phone-preview.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import { GuardedForm } from "#app/ui/workshop/guarded-form.tsx";
 import type { Route } from "./+types/new";

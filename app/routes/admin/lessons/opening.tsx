@@ -11,9 +11,8 @@ import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-pag
 import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
 import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/opening";

@@ -7,7 +7,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
 import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { OnceField } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { countLabel, pageMeta, sizeLabel } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";

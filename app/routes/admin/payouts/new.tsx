@@ -9,8 +9,7 @@ import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx"
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { ErrorSummary, OnceField } from "#app/ui/form/form.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
 

@@ -13,7 +13,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { menuEntry, RowMenu } from "#app/ui/table.tsx";
 import { pageMeta } from "#app/ui/wording.ts";

@@ -10,7 +10,7 @@ import { page } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { useFields } from "#app/ui/form/form.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/links";

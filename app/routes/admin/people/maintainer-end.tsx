@@ -7,9 +7,9 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Consequences } from "#app/ui/confirmation.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/maintainer-end";
 
@@ -32,11 +32,13 @@ export default function MaintainerEnd({ loaderData: { id, fullName }, actionData
     <AdminFrame tab="vouchers">
       <div className="max-w-2xl">
         <h2 className="text-2xl wrap-anywhere">Encerrar o acesso de mantenedor de {fullName}?</h2>
-        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 marker:text-clay">
-          <li>As aulas dos cursos pagos ficam bloqueadas para esta pessoa, na hora.</li>
-          <li>As inscrições e os certificados ficam.</li>
-          <li>O código que ela usou não abre mais nada para ela; para as outras pessoas, continua valendo.</li>
-        </ul>
+        <Consequences
+          items={[
+            "As aulas dos cursos pagos ficam bloqueadas para esta pessoa, na hora.",
+            "As inscrições e os certificados ficam.",
+            "O código que ela usou não abre mais nada para ela; para as outras pessoas, continua valendo.",
+          ]}
+        />
         <form method="post" className="mt-6 flex flex-col gap-5">
           <ErrorSummary title="O acesso não foi encerrado" errors={actionData?.error} />
           <TextArea label="Motivo" hint="Vai no e-mail para a pessoa." field={fields.reason} required />

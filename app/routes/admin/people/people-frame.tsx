@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ariaProps, type FieldState, Labelled } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
+import { ErrorSummary, OnceField } from "#app/ui/form/form.tsx";
 import { Pill } from "#app/ui/list.tsx";
 
 const pages = {
@@ -79,7 +78,6 @@ export function PeopleList({ page, title, about, fields, formTitle, errors, chil
 
 type Targets = Record<"classes" | "courses", { id: number; name: string }[]>;
 
-/** The class or course that people are invited to. */
 export function TargetField({ field, targets }: { field: FieldState; targets: Targets }) {
   const groups = [
     ["Turmas", "class", targets.classes],

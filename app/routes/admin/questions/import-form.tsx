@@ -5,10 +5,8 @@ import { questionImport } from "#app/domain/packages/question-import.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import { ListedSection } from "#app/ui/authoring/listed-section.tsx";
 import { Button, FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { countLabel } from "#app/ui/wording.ts";
 

@@ -12,8 +12,7 @@ import { FileField } from "#app/ui/authoring/file-field.tsx";
 import { ResourceFields } from "#app/ui/authoring/resource-fields.tsx";
 import { SendFiles } from "#app/ui/authoring/send-files.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/file";
 

@@ -6,7 +6,7 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { pageMeta } from "#app/ui/wording.ts";

@@ -2,10 +2,9 @@ import { isColour, isReadable, nearestReadable } from "#app/domain/colour.ts";
 import { nearestColour, removalOf, type SectionView } from "#app/domain/school-settings/section-form.ts";
 import { fieldsOf, type SettingField } from "#app/domain/school-settings/sections.ts";
 import { isSecretKey } from "#app/domain/settings.ts";
-import { RemoveCheckbox } from "#app/ui/form/checkbox.tsx";
-import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { FieldCheckbox } from "#app/ui/form/checkbox.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
-import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
+import { CheckField, ChoiceField, Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { useImageLimit } from "#app/ui/shell.ts";
 
@@ -60,7 +59,7 @@ function OneField({ field, view, fields, wasRefused }: Props & { field: SettingF
   return (
     <div>
       <SecretField label={label} hint={isSet ? keep : hint} field={state} />
-      {isSet && <RemoveCheckbox label={`Remover: ${label}`} field={fields[removalOf(key)]!} />}
+      {isSet && <FieldCheckbox label={`Remover: ${label}`} field={fields[removalOf(key)]!} />}
     </div>
   );
 }
@@ -118,7 +117,7 @@ function MailServerFields({ view, fields }: Pick<Props, "view" | "fields">) {
         <div>
           <SecretField label="Senha" hint={view.mailServer?.user ? keep : undefined} field={fields.SMTP_PASSWORD!} />
           {(isSet || view.unusable.includes(key)) && (
-            <RemoveCheckbox label="Não usar servidor de e-mail" field={fields[removalOf(key)]!} />
+            <FieldCheckbox label="Não usar servidor de e-mail" field={fields[removalOf(key)]!} />
           )}
         </div>
       )}

@@ -11,9 +11,10 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink, FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { SmallFileField } from "#app/ui/form/file-input.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/signature";
@@ -115,14 +116,5 @@ function Current({ state, holder, issuer, isOfIcpBrasil, notBefore, notAfter }: 
         </ButtonLink>
       </p>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -15,7 +15,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PixToPay } from "#app/ui/payment/payment-to-make.tsx";
 import { pageMeta } from "#app/ui/wording.ts";

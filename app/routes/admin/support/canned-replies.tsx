@@ -10,11 +10,8 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
-import { VersionField } from "#app/ui/form/version-field.tsx";
+import { ErrorSummary, OnceField, useFields, VersionField } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/canned-replies";
 

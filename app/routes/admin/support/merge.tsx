@@ -9,9 +9,8 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { NumberField } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/merge";
 

@@ -9,10 +9,8 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { BackLink, Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
-import { OnceField } from "#app/ui/form/once-field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/notes";
 

@@ -6,9 +6,8 @@ import { form } from "#app/http/form.server.ts";
 import { noStore, page } from "#app/http/page.server.ts";
 import { demoCookie } from "#app/http/sessions/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { useFields } from "#app/ui/form/use-fields.ts";
+import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/open";
 

@@ -9,7 +9,7 @@ import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
 import { DeletionForm, DeletionSummary, Obstacles } from "#app/ui/account-deletion.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/deletion";
 

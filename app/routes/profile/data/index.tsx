@@ -7,7 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { SubpageHeader } from "#app/routes/profile/subpage-header.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
