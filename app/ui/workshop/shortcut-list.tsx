@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { areOff, switchOff } from "./shortcut-choice.ts";
-import { markedKeys, type Place } from "./shortcuts.tsx";
+import { areOff, markedKeys, type Place, switchOff } from "./shortcuts.tsx";
 
 /** What each key does, and the switch for those who press keys unawares, as when speaking to the computer. */
 export function ShortcutList({ offered, onClose }: { offered: Place[]; onClose: () => void }) {

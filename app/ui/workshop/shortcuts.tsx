@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { Ability } from "#app/domain/access/authorise.ts";
 import { useHasScript } from "./has-script.ts";
-import { areOff } from "./shortcut-choice.ts";
 
 const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list.tsx")).ShortcutList }));
 
@@ -20,6 +19,14 @@ const places: Place[] = [
 
 /** The second key must follow the first within this time. */
 const pairMs = 1_500;
+
+/** Kept in a cookie, as is what else somebody chooses for this browser. */
+const off = "shortcuts=off";
+export const areOff = () => document.cookie.split("; ").includes(off);
+export const switchOff = (isOff: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
+  document.cookie = `${off}; Path=/; SameSite=Lax; Max-Age=${isOff ? 31_536_000 : 0}`;
+};
 
 /** Keys that lead somewhere, while nothing is typed; `?` lists them, and that list switches them off. */
 export function Shortcuts() {
