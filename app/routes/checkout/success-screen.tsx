@@ -8,9 +8,8 @@ import { methodInFull, type PaymentDetail, type PaymentInstructions } from "#app
 import { ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { NotYetPaid } from "#app/ui/payment/not-yet-paid.tsx";
+import { NotYetPaid, ReceiptMail } from "#app/ui/payment/after-paying.tsx";
 import { PaymentToMake } from "#app/ui/payment/payment-to-make.tsx";
-import { ReceiptMail } from "#app/ui/payment/receipt-mail.tsx";
 
 type Words = readonly (readonly [IconName, string])[];
 
