@@ -3,8 +3,8 @@ import { contrastWarning } from "#app/domain/certificates/design-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
 import { CheckField, Field, type FieldState, SelectField } from "#app/ui/form/field.tsx";
+import { PictureField } from "#app/ui/form/file-input.tsx";
 import { VersionField } from "#app/ui/form/form.tsx";
-import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { useImageLimit } from "#app/ui/shell.ts";
 
 type Names =

@@ -5,7 +5,7 @@ import { isSecretKey } from "#app/domain/settings.ts";
 import { FieldCheckbox } from "#app/ui/form/checkbox.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
 import { CheckField, ChoiceField, Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
-import { PictureField } from "#app/ui/form/picture-field.tsx";
+import { PictureField } from "#app/ui/form/file-input.tsx";
 import { useImageLimit } from "#app/ui/shell.ts";
 
 type Fields = Record<string, FieldState | undefined>;
