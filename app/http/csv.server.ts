@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from "node:stream/web";
 import { type MiddlewareFunction, redirect } from "react-router";
 import type { z } from "zod";
 import type { Ability } from "#app/domain/access/authorise.ts";
@@ -77,16 +78,5 @@ function csvOf<Input>(ask: (url: URL) => Input, { ability, name, read }: CsvDecl
 }
 
 /** Texts as a response body, read one at a time until the end or until the client disconnects. */
-function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await parts.return(undefined);
-    },
-  });
-}
+const textStream = (parts: AsyncGenerator<string>) =>
+  ReadableStream.from(parts).pipeThrough(new TextEncoderStream()) as globalThis.ReadableStream<Uint8Array>;
