@@ -76,16 +76,22 @@ export function discardUnreadBody(req: IncomingMessage) {
   req.once("close", () => clearTimeout(timer));
 }
 
-/** Closes connections whose client reads too slowly or not at all. */
-function cutSlowReaders(server: Server) {
+/** The connections that are open now. */
+export function openSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
-  /** How much each slow reader had read at the start of this minute. */
-  const marks = new WeakMap<Socket, { taken: number; at: number }>();
-  server.on("timeout", cut);
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
+  return sockets;
+}
+
+/** Closes connections whose client reads too slowly or not at all. */
+function cutSlowReaders(server: Server) {
+  const sockets = openSockets(server);
+  /** How much each slow reader had read at the start of this minute. */
+  const marks = new WeakMap<Socket, { taken: number; at: number }>();
+  server.on("timeout", cut);
   setInterval(() => {
     const now = performance.now();
     for (const socket of sockets) {

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
-import net, { type Socket } from "node:net";
+import net from "node:net";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
+import { openSockets } from "#app/server/connections.ts";
 import { flushLog, type Log } from "#app/server/log.ts";
 import type { State } from "#app/server/state.ts";
 
@@ -15,16 +16,13 @@ const unusedMs = 1_000;
  * Stops on SIGTERM or SIGINT without failing a request. Health and readiness turn 503 and every answer closes its
  * connection; the listening socket closes, behind a proxy (`waitMs`) after 2 s; after `waitMs`, when a proxy has
  * dropped its idle connections, idle connections close, and a second later those that were never used; requests under
- * way have 30 s; then the function given to `last` runs and the process ends (0). Later signals change nothing. Returns `signal`, aborted at once, and `last`.
+ * way have 30 s; then the function given to `last` runs and the process ends (0). Later signals change nothing.
+ * Returns `signal`, aborted at once, and `last`.
  */
 export function drainOnSignal(server: Server, { state, log, waitMs }: { state: State; log: Log; waitMs: number }) {
   let last = async () => {};
   const signalled = new AbortController();
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
+  const sockets = openSockets(server);
   /** Node counts a connection without a request as one with a request under way. */
   const closeUnused = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
