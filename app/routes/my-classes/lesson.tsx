@@ -13,7 +13,7 @@ import { DateExceptions } from "#app/ui/authoring/date-exceptions.tsx";
 import { OpeningFields } from "#app/ui/authoring/opening-fields.tsx";
 import { BackLink, Button } from "#app/ui/button.tsx";
 import { ClassFrame } from "#app/ui/class-frame.tsx";
-import { SelectField } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";

@@ -10,7 +10,8 @@ import {
   templates,
 } from "#app/domain/notices/notice.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceField, Field, TextArea } from "#app/ui/form/field.tsx";
+import { ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { Pill, Pills } from "#app/ui/list.tsx";
 

@@ -7,7 +7,7 @@ import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { CheckField } from "#app/ui/form/field.tsx";
+import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/texts";

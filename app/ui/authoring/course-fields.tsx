@@ -4,7 +4,8 @@ import { freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { CheckField, DecimalField, Field, type FieldState, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
+import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { useCategories } from "#app/ui/shell.ts";
 import { ThumbnailFields } from "./thumbnail-fields.tsx";
 

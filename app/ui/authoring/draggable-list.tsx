@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useHasScript } from "#app/ui/workshop/has-script.ts";
-import { useScript } from "#app/ui/workshop/use-script.ts";
+import { useScript } from "./use-script.ts";
 
 type DraggableListProps = {
   /** Changes with the order: what was dragged is then drawn anew, since its elements are no longer where React put them. */

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useScript } from "#app/ui/workshop/use-script.ts";
+import { useScript } from "./use-script.ts";
 
 type LessonDraftProps = {
   courseId: number;

@@ -1,6 +1,7 @@
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { Button } from "#app/ui/button.tsx";
-import { AddressField, CheckField, ChoiceField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
+import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { AddressField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { durationLabel } from "#app/ui/wording.ts";
 import { LessonText, type TextPictures } from "./lesson-text.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
-import { useScript } from "#app/ui/workshop/use-script.ts";
+import { useScript } from "./use-script.ts";
 
 /** What the text may show: pictures among the materials of a lesson that is saved. */
 export type TextPictures = { lessonId: number; pictures: { title: string; url: string }[] };

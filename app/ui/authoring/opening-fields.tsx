@@ -1,5 +1,6 @@
 import { weekdays } from "#app/domain/calendar.ts";
-import { ChoiceField, Field, type FieldState, NumberField, SelectField } from "#app/ui/form/field.tsx";
+import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
+import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 
 /** The days of the week to choose from, by their numbers. */
 export const weekdayOptions = Object.fromEntries(weekdays.map((day, number) => [String(number), day]));

@@ -1,6 +1,7 @@
 import { initialOptions, maxOptions } from "#app/domain/authoring/question.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
-import { ChoiceField, Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { ChoiceField } from "#app/ui/form/choice-field.tsx";
+import { Field, FieldErrors, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
 type QuestionOptionsProps = { options: FieldState; correct: FieldState };
 

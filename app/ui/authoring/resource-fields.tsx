@@ -1,5 +1,6 @@
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
-import { AddressField, Field, type FieldState, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/choice-field.tsx";
+import { AddressField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
 type Name = "resource_type" | "resource_title" | "description";
 

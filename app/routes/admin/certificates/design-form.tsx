@@ -1,10 +1,11 @@
 import { fonts } from "#app/domain/certificates/design.ts";
 import { contrastWarning } from "#app/domain/certificates/design-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
-import { CheckField, Field, type FieldState, SelectField } from "#app/ui/form/field.tsx";
-import { PictureField } from "#app/ui/form/file-input.tsx";
+import { Field, type FieldState } from "#app/ui/form/field.tsx";
 import { VersionField } from "#app/ui/form/form.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { useImageLimit } from "#app/ui/shell.ts";
 
 type Names =

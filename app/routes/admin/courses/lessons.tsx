@@ -12,7 +12,8 @@ import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-pag
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { ChoiceField, Field, FieldGroup, NumberField, SelectField } from "#app/ui/form/field.tsx";
+import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
+import { Field, FieldGroup, NumberField } from "#app/ui/form/field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/lessons";

@@ -11,7 +11,8 @@ import { AuthoringPage, courseBreadcrumb } from "#app/ui/authoring/authoring-pag
 import { weekdayOptions } from "#app/ui/authoring/opening-fields.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceField, Field, SelectField } from "#app/ui/form/field.tsx";
+import { ChoiceField, SelectField } from "#app/ui/form/choice-field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/schedule";

@@ -2,7 +2,8 @@ import { roleOptions } from "#app/domain/access/viewer.ts";
 import { defaultRating } from "#app/domain/roster/roster.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { CheckField, DecimalField, Field, type FieldState, NumberField, SelectField } from "#app/ui/form/field.tsx";
+import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
+import { DecimalField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { BioField, PhotoFields, SpecialtyChoices } from "#app/ui/profile-fields.tsx";
 
 type Names =

@@ -5,7 +5,8 @@ import type { TeamMember } from "#app/domain/people/team.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { Field, type FieldState, SelectField } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/choice-field.tsx";
+import { Field, type FieldState } from "#app/ui/form/field.tsx";
 
 /** What each role of the team opens, and the form that gives one. */
 export function TeamForm({ fields }: { fields?: { email: FieldState; role: FieldState } }) {

@@ -7,7 +7,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { AddressToCopy, QrCode } from "#app/ui/address-to-share.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckField } from "#app/ui/form/field.tsx";
+import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { ShareLinks } from "#app/ui/share-links.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";

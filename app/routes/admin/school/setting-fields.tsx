@@ -3,9 +3,10 @@ import { nearestColour, removalOf, type SectionView } from "#app/domain/school-s
 import { fieldsOf, type SettingField } from "#app/domain/school-settings/sections.ts";
 import { isSecretKey } from "#app/domain/settings.ts";
 import { FieldCheckbox } from "#app/ui/form/checkbox.tsx";
+import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ColourField } from "#app/ui/form/colour-field.tsx";
-import { CheckField, ChoiceField, Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
-import { PictureField } from "#app/ui/form/file-input.tsx";
+import { Field, FieldErrors, type FieldState, NumberField } from "#app/ui/form/field.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { useImageLimit } from "#app/ui/shell.ts";
 
 type Fields = Record<string, FieldState | undefined>;

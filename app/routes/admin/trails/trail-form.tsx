@@ -1,5 +1,6 @@
 import { ThumbnailFields } from "#app/ui/authoring/thumbnail-fields.tsx";
-import { CheckField, DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { CheckField } from "#app/ui/form/choice-field.tsx";
+import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
 type Name = "title" | "description" | "price" | "in_order" | "thumbnail" | "thumbnail_cut" | "thumbnail_url";
 type TrailFormFieldsProps = {

@@ -9,7 +9,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { FormEnd } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { ChoiceField } from "#app/ui/form/field.tsx";
+import { ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { NewSecret } from "#app/ui/webhook-endpoint.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
