@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise, can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
@@ -22,8 +22,7 @@ import { supportTickets } from "#drizzle/schema/support.ts";
  * database once. That it was looked at is recorded before it is shown.
  */
 export async function showPersonPage(ctx: Ctx, userId: string) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "people.open");
+  const signed = authorise(ctx, "people.open");
   const { viewer } = signed;
   const studies = can(viewer, "people.see");
   const { people, ...parts } = await batchRead(signed, {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Ability, authoriseBeforeLoading, requireViewer } from "#app/domain/access/authorise.ts";
+import { type Ability, authorise } from "#app/domain/access/authorise.ts";
 import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { PathId } from "#app/domain/path-id.ts";
@@ -38,9 +38,7 @@ export function verb<A extends Ability, Result, Id = undefined, Body extends z.Z
   run: (ctx: SignedCtx, ...args: VerbArgs<Id, Body>) => Promise<Result>,
 ): UseCase<A, Id, Body, Result> {
   const act = async (ctx: Ctx, ...args: VerbArgs<Id, Body>) => {
-    const signed = requireViewer(ctx);
-    authoriseBeforeLoading(signed, declared.ability);
-    return await run(signed, ...args);
+    return await run(authorise(ctx, declared.ability, { owns: true }), ...args);
   };
   return Object.assign(act, { verb: declared });
 }

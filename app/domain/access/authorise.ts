@@ -123,23 +123,19 @@ export function can(viewer: Asker["viewer"], ability: Ability, { owns = false } 
   return abilities[ability]({ viewer, owns });
 }
 
-/**
- * `authorise` for a thing that is not loaded yet: passes if the viewer may do it to things of their own. The owner is
- * checked after loading, where what is not visible is not found.
- */
-export function authoriseBeforeLoading(ctx: Ctx, ability: Ability) {
-  authorise(ctx, ability, { owns: true });
-}
-
 /** Throws (unauthenticated) for visitors; returns the context with its viewer. */
 export function requireViewer(ctx: Ctx): SignedCtx {
   if (!ctx.viewer) throw new AppError("unauthenticated");
   return ctx as SignedCtx;
 }
 
-/** Throws unless the viewer has the ability: visitors as unauthenticated, others as forbidden. */
-export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } = {}) {
-  if (can(ctx.viewer, ability, about)) return;
+/**
+ * The context with its viewer, who has the ability. Throws for others: visitors, who have none, as unauthenticated, and
+ * everybody else as forbidden. Before a thing is loaded, pass `owns`: its owner is checked after loading, where what is
+ * not visible is not found.
+ */
+export function authorise(ctx: Ctx, ability: Ability, about: { owns?: boolean } = {}): SignedCtx {
+  if (can(ctx.viewer, ability, about)) return ctx as SignedCtx;
   throw new AppError(ctx.viewer ? "forbidden" : "unauthenticated", withheldSentence(ctx.viewer, ability, about));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise, can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -75,8 +75,7 @@ export async function currentDesign(ctx: Ctx): Promise<CertificateDesign> {
 
 /** Throws unless the viewer may change the certificate design: admins, and instructors where the school allows it. */
 export async function requireDesigner(ctx: Ctx): Promise<SignedCtx> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "certificates.design");
+  const signed = authorise(ctx, "certificates.design");
   const isGoverning = can(signed.viewer, "certificates.governDesign");
   if (!isGoverning && !instructorsMayDesign(await selectInstructorsMayDesign(signed)))
     throw new AppError("forbidden", designIsReserved);
@@ -92,8 +91,7 @@ export const instructorsMayDesign = ([row]: { allowed: boolean }[]) => row?.allo
 
 /** Reserves the design for admins, or opens it to instructors. */
 export async function setInstructorsMayDesign(ctx: Ctx, allowed: boolean): Promise<void> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "certificates.governDesign");
+  const signed = authorise(ctx, "certificates.governDesign");
   await inTransaction(signed, async (within) => {
     const changed = await within.db
       .update(schoolSettings)

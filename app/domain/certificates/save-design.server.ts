@@ -1,5 +1,5 @@
 import { eq, inArray, ne, or } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { sumCounters } from "#app/domain/counters/counter.ts";
@@ -123,8 +123,7 @@ export async function certificatesInOtherDesigns(ctx: Ctx): Promise<number> {
 
 /** "Aplicar novo visual": gives every issued certificate the current design. Content, number and hash stay. */
 export async function applyDesign(ctx: Ctx): Promise<number> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "certificates.governDesign");
+  const signed = authorise(ctx, "certificates.governDesign");
   return await inTransaction(signed, async (within) => {
     // Locked, so that the design stays the current one until the end.
     await within.db.select().from(certificateSettings).for("share");

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { decimalCell } from "#app/domain/csv.ts";
@@ -28,8 +28,7 @@ const cells: Record<string, (line: CommissionView) => string | number> = {
 
 /** Everybody's commissions of a period, in the order of the list, as parts of a CSV file. For admins who signed in recently. */
 export async function exportCommissions(ctx: Ctx, query: CommissionExport): Promise<AsyncGenerator<string>> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.seeAll");
+  const signed = authorise(ctx, "commissions.seeAll");
   await requireRecentSignIn(signed);
   const { status, from, to } = query;
   await recordEvent(signed, "commissions.exported", "commissions", { status, from, to });
@@ -38,8 +37,7 @@ export async function exportCommissions(ctx: Ctx, query: CommissionExport): Prom
 
 /** The viewer's own commissions in the same form. */
 export async function exportOwnCommissions(ctx: Ctx, query: CommissionExport): Promise<AsyncGenerator<string>> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.see");
+  const signed = authorise(ctx, "commissions.see");
   await recordEvent(signed, "commissions.exported", `user/${signed.viewer.id}`, query);
   return partsOf(ctx, query, eq(commissions.instructorId, signed.viewer.id));
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { shortDate, timeZone } from "#app/domain/calendar.ts";
@@ -46,8 +46,7 @@ type CommissionOverview = {
  * it is shown.
  */
 export async function listCommissions(ctx: Ctx, query: Query): Promise<CommissionOverview> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.seeAll");
+  const signed = authorise(ctx, "commissions.seeAll");
   const { status } = query;
   const where = matchesCommissions(signed, query);
   const isKept = !(query.q || query.from || query.to);
@@ -69,21 +68,19 @@ export async function listCommissions(ctx: Ctx, query: Query): Promise<Commissio
 
 /** Only the totals. */
 export async function schoolCommissionFigures(ctx: Ctx): Promise<SchoolCommissionStats> {
-  authorise(requireViewer(ctx), "commissions.seeAll");
+  authorise(ctx, "commissions.seeAll");
   return toSchoolStats(await batchRead(ctx, selectSchoolStats(ctx)));
 }
 
 /** What one person earned in a period, newest first, in pages, with totals from the ledger. */
 export async function showStatement(ctx: Ctx, instructorId: string, query: Paging & StatementPeriod) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.seeAll");
+  const signed = authorise(ctx, "commissions.seeAll");
   return await readStatement(signed, instructorId, query);
 }
 
 /** The viewer's own. */
 export async function showOwnStatement(ctx: Ctx, query: Paging & StatementPeriod) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.see");
+  const signed = authorise(ctx, "commissions.see");
   return await readStatement(signed, signed.viewer.id, query);
 }
 

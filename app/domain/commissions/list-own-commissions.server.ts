@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import {
   matchesCommissions,
@@ -19,8 +19,7 @@ export async function listOwnCommissions(
   ctx: Ctx,
   { status, ...paging }: Query,
 ): Promise<{ page: Page<CommissionView>; stats: CommissionStats }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.see");
+  const signed = authorise(ctx, "commissions.see");
   const own = and(eq(commissions.instructorId, signed.viewer.id), matchesCommissions(signed, { status }));
   const { rows, counted, stats } = await batchRead(signed, {
     rows: selectCommissionPage(signed, own, paging),
@@ -32,15 +31,13 @@ export async function listOwnCommissions(
 
 /** What the viewer was paid in each of the last six months, oldest first. */
 export async function showOwnPaidMonths(ctx: Ctx) {
-  const { viewer } = requireViewer(ctx);
-  authorise(ctx, "commissions.see");
+  const { viewer } = authorise(ctx, "commissions.see");
   return await readPaidMonths(ctx, viewer.id);
 }
 
 /** Only the totals. */
 export async function showOwnCommissionStats(ctx: Ctx): Promise<CommissionStats> {
-  const { viewer } = requireViewer(ctx);
-  authorise(ctx, "commissions.see");
+  const { viewer } = authorise(ctx, "commissions.see");
   const [stats] = await selectOwnStats(ctx, viewer.id);
   return stats!;
 }

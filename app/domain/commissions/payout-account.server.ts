@@ -1,5 +1,5 @@
 import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -32,8 +32,7 @@ export function unsealAccount(ctx: Pick<Ctx, "settings">, sealed: string): Payou
 
 /** The viewer's own bank and PIX data in full; null if none can be read. */
 export async function showPayoutAccount(ctx: Ctx): Promise<PayoutAccount | null> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "payoutAccounts.edit");
+  const signed = authorise(ctx, "payoutAccounts.edit");
   const [row] = await selectSealed(signed);
   return row ? unsealAccount(ctx, row.sealed) : null;
 }

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -26,7 +26,7 @@ export async function checkStatement(
   ctx: Ctx,
   { days, file }: { days: Pick<Statement, "from" | "until"> | null; file: Uint8Array | null },
 ): Promise<StatementCheck> {
-  authorise(requireViewer(ctx), "payments.seeAll");
+  authorise(ctx, "payments.seeAll");
   const source = gatewayIn(ctx.settings)?.statement;
   if (source?.takes === "days" && days) return await compare(ctx, source, await source.read(ctx, days));
   if (source?.takes === "file" && file) return await compare(ctx, source, source.read(file));

@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
@@ -24,7 +24,7 @@ export async function paymentsOverview(
   ctx: Ctx,
   query: Query,
 ): Promise<{ figures: PaymentFigures; page: Page<PaymentView> }> {
-  authorise(requireViewer(ctx), "payments.seeAll");
+  authorise(ctx, "payments.seeAll");
   const where = matchesFilter(ctx, query);
   const { rows, counted, counters, present } = await batchRead(ctx, {
     rows: selectPage(ctx, where, query),
@@ -71,8 +71,7 @@ function purchaseName(payment: PaymentView) {
  * Recorded as an event. For admins who signed in recently (else stale).
  */
 export async function exportPayments(ctx: Ctx, query: PaymentFilter): Promise<AsyncGenerator<string>> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "payments.seeAll");
+  const signed = authorise(ctx, "payments.seeAll");
   await requireRecentSignIn(signed);
   await recordEvent(signed, "payments.exported", "payments", { status: query.status });
   return listParts<PaymentView>(ctx, {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -40,8 +40,7 @@ export async function requireGuaranteeOver(ctx: Ctx, ids: number[]): Promise<voi
 
 /** Decides whether commissions wait for the guarantee of their sale. */
 export async function changeGuaranteeRule(ctx: Ctx, { payouts_await_guarantee: payoutsAwaitGuarantee }: GuaranteeRule) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   await requireRecentSignIn(signed);
   await inTransaction(signed, async (within) => {
     const [was] = await within.db

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -30,8 +30,7 @@ export function pendingReversals({ db }: Pick<Ctx, "db">, ids: number[] | SQLWra
  * leave nobody to pay.
  */
 export async function openPayout(ctx: Ctx, ids: number[]): Promise<{ id: number; carried: number }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   await requireRecentSignIn(signed);
   return await inTransaction(signed, async (within) => {
     const wanted = await lockLines(within, { ids: [...ids, ...(await debtsWith(within, ids))] });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -29,8 +29,7 @@ function keyOf({ pix_key_type: type, pix_key: key }: PayoutAccount) {
  * (conflict) payouts that are paid or cancelled.
  */
 export async function exportPayout(ctx: Ctx, id: number): Promise<AsyncGenerator<string>> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   await requireRecentSignIn(signed);
   const ofIt = eq(commissions.batchId, id);
   const { payouts, lines, accounts } = await batchRead(signed, {

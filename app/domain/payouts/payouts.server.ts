@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { hasRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
@@ -98,7 +98,7 @@ export const payoutList = panelList(
 
 /** What was paid out in each of the last six months, oldest first. */
 export async function showPaidMonths(ctx: Ctx) {
-  authorise(requireViewer(ctx), "commissions.pay");
+  authorise(ctx, "commissions.pay");
   return await readPaidMonths(ctx);
 }
 
@@ -111,8 +111,7 @@ export async function showPayout(
   ctx: Ctx,
   id: number,
 ): Promise<{ payout: PayoutView; groups: PayeeGroup[]; totalCents: number }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   const ofIt = eq(commissions.batchId, id);
   const [{ rows, lines, accounts }, isRecent] = await Promise.all([
     batchRead(signed, {

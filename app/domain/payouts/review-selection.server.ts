@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { alreadyPaidMessage, type CommissionView, maxPayoutLines } from "#app/domain/commissions/commission.ts";
 import { isWithinGuarantee, selectCommissions } from "#app/domain/commissions/commission-columns.server.ts";
@@ -74,8 +74,7 @@ export async function reviewSelection(
   ctx: Ctx,
   { chosen, withDebts }: { chosen: PayoutSelection; withDebts: boolean },
 ): Promise<SelectionReview & { ids: number[] }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   const ids = idsOf(signed, chosen);
   const owed = and(pendingReversals(signed, ids), not(inArray(commissions.id, ids)));
   const { picked, debts, accounts, rule } = await batchRead(signed, {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -26,8 +26,7 @@ async function openPayoutRow(ctx: Ctx, id: number): Promise<PayoutRow> {
 
 /** Confirms that everybody in an open payout has been paid. Of two admins at once one gets a conflict. */
 export async function confirmPayout(ctx: Ctx, id: number, reference?: string | null): Promise<{ reference: string }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   await requireRecentSignIn(signed);
   return await inTransaction(signed, async (within) => {
     const lines = await lockLines(within, { batchId: id });
@@ -43,8 +42,7 @@ export async function confirmPayout(ctx: Ctx, id: number, reference?: string | n
 }
 
 export async function cancelPayout(ctx: Ctx, id: number): Promise<void> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "commissions.pay");
+  const signed = authorise(ctx, "commissions.pay");
   await requireRecentSignIn(signed);
   await inTransaction(signed, async (within) => {
     const lines = await lockLines(within, { batchId: id });

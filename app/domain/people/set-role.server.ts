@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, Role, SignedCtx } from "#app/domain/ctx.ts";
@@ -36,8 +36,7 @@ export async function endAccess(ctx: Ctx, userId: string): Promise<{ sessions: n
  * an instructor with courses a student unless confirmed.
  */
 export async function setRole(ctx: Ctx, userId: string, role: Role, { confirm = true } = {}): Promise<PersonView> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "people.setRole");
+  const signed = authorise(ctx, "people.setRole");
   await requireRecentSignIn(signed);
   if (userId === signed.viewer.id) throw new AppError("conflict", ownRole);
   return await inTransaction(signed, async (within) => {
@@ -71,8 +70,7 @@ export async function setRoleByEmail(
   ctx: Ctx,
   { email, role, confirm }: { email: string; role: Role; confirm?: boolean },
 ): Promise<PersonView> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "people.setRole");
+  const signed = authorise(ctx, "people.setRole");
   await requireRecentSignIn(signed);
   return await setRole(ctx, await findByEmail(ctx, email), role, { confirm });
 }
@@ -105,8 +103,7 @@ export async function lockedPerson({ db, viewer }: SignedCtx, userId: string): P
  * people (not found).
  */
 export async function endSessionsOf(ctx: Ctx, userId: string): Promise<{ fullName: string; ended: number }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "people.endSessions");
+  const signed = authorise(ctx, "people.endSessions");
   await requireRecentSignIn(signed);
   return await inTransaction(signed, async (within) => {
     const [person] = await within.db.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId));

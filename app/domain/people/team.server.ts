@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -34,7 +34,7 @@ function selectTeam({ db }: Pick<Ctx, "db">) {
 
 /** Who holds which role of the team, by name. A school has a handful, so there are no pages; at most 200. */
 export async function listTeam(ctx: Ctx): Promise<TeamMember[]> {
-  authorise(requireViewer(ctx), "team.manage");
+  authorise(ctx, "team.manage");
   return await selectTeam(ctx).orderBy(asc(users.fullName), asc(users.id), asc(teamRoles.role)).limit(200);
 }
 
@@ -45,7 +45,7 @@ export async function listTeamRolesOf({ db }: Pick<Ctx, "db">, userId: string): 
 
 /** One role that somebody holds, to ask whether to take it. */
 export async function showTeamRole(ctx: Ctx, id: number): Promise<TeamMember> {
-  authorise(requireViewer(ctx), "team.manage");
+  authorise(ctx, "team.manage");
   const [found] = await selectTeam(ctx).where(eq(teamRoles.id, id));
   if (!found) throw new AppError("not_found", teamRoleNotFound);
   return found;

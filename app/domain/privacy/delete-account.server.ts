@@ -102,8 +102,7 @@ export async function deleteOwnAccount(ctx: Ctx, choice: Choice): Promise<void> 
 }
 
 export async function deleteAccountOf(ctx: Ctx, userId: string, choice: Choice): Promise<void> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "people.delete");
+  const signed = authorise(ctx, "people.delete");
   await requireRecentSignIn(signed);
   if (userId === signed.viewer.id) throw new AppError("conflict", ownAccount);
   await erase(signed, userId, { ...choice, by: "school" });

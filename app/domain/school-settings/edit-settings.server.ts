@@ -1,4 +1,4 @@
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -76,8 +76,7 @@ export const saveSection = verb(
 
 /** The same from a section's form, in which the logo is a file. */
 export async function saveSectionForm(ctx: Ctx, section: Section, sent: SectionFields): Promise<SectionView> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "settings.manage");
+  const signed = authorise(ctx, "settings.manage");
   const { version, SCHOOL_LOGO: file } = sent;
   const readPicture = file && (async () => new Uint8Array(await file.arrayBuffer()));
   return await save(signed, section, { version, settings: changesOf(section, sent, ctx.settings) }, readPicture);

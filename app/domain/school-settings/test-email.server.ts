@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -46,8 +46,7 @@ export async function sendTestEmail(
 
 /** The same to the viewer's own address, for admins. Returns the address. */
 export async function sendTestEmailToMe(ctx: Ctx): Promise<string> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "settings.manage");
+  const signed = authorise(ctx, "settings.manage");
   const { email, fullName } = signed.viewer;
   await sendTestEmail(signed, { email, name: fullName });
   return email;

@@ -66,8 +66,7 @@ export async function showSecondFactor(ctx: Ctx): Promise<SecondFactorView> {
  * sign-in (stale). Refuses (conflict) if the account has a second factor.
  */
 export async function beginSecondFactor(ctx: Ctx): Promise<void> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "secondFactor.setUp");
+  const signed = authorise(ctx, "secondFactor.setUp");
   await requireRecentSignIn(signed);
   const row = { sealedSecret: seal(ctx, totpPurpose, newTotpSecret()), createdAt: sqlNow(ctx) };
   const written = await ctx.db
@@ -86,8 +85,7 @@ const alreadyOn = "A sua verificação em duas etapas já está ligada.";
  * (stale).
  */
 export async function confirmSecondFactor(ctx: Ctx, code: string, held: string | null): Promise<{ codes: string[] }> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "secondFactor.setUp");
+  const signed = authorise(ctx, "secondFactor.setUp");
   await requireRecentSignIn(signed);
   const { id } = signed.viewer;
   return await limitFailures(ctx, "sign-in.factor", () => confirm(signed, code, held), { attempt: id });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { shortDate, timeOfDay } from "#app/domain/calendar.ts";
@@ -107,8 +107,7 @@ const eventCsvNote = (sentence: string) => csvLine(["", "", sentence, "", "", ""
  * signed in recently (else stale).
  */
 export async function exportSecurityEvents(ctx: Ctx, { kind, ...query }: EventFilter): Promise<AsyncGenerator<string>> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "events.see");
+  const signed = authorise(ctx, "events.see");
   await requireRecentSignIn(signed);
   const { people, areMore } = query.q ? await findPeople(ctx, query) : { people: null, areMore: false };
   await recordEvent(signed, "events.exported", "events", { kind, people: people?.length ?? null });

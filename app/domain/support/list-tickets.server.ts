@@ -75,8 +75,7 @@ const asListed = [
 
 /** The same tickets as a file, without what was written. */
 export async function exportTickets(ctx: Ctx, query: TicketQuery) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "tickets.seeAll");
+  const signed = authorise(ctx, "tickets.seeAll");
   return await listCsv<TicketView>(signed, {
     what: ticketList.name,
     source: { id: tickets.id, where: found(ctx, query) },

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
@@ -28,8 +28,7 @@ type NewSecret = { id: number; url: string; secret: string };
 
 /** Creates an endpoint; from now on it gets the messages that it asked for. */
 export async function createEndpoint(ctx: Ctx, { url, description, types }: EndpointFields): Promise<NewSecret> {
-  const signed = requireViewer(ctx);
-  authorise(signed, "webhooks.manage");
+  const signed = authorise(ctx, "webhooks.manage");
   await requireRecentSignIn(signed);
   requireReachable(signed, url);
   return await inTransaction(signed, async (within) => {

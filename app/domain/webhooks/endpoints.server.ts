@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
+import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
@@ -63,8 +63,7 @@ export async function withEndpoint<T>(
   id: number,
   work: (ctx: SignedCtx, endpoint: EndpointRow) => Promise<T>,
 ) {
-  const signed = requireViewer(ctx);
-  authorise(signed, "webhooks.manage");
+  const signed = authorise(ctx, "webhooks.manage");
   return await inTransaction(signed, async (within) => {
     const living = and(eq(endpoints.id, id), isNull(endpoints.removedAt));
     const [endpoint] = await within.db.select().from(endpoints).where(living).for("no key update");

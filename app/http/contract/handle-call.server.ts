@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ability, authoriseBeforeLoading, requireViewer, restrictToScope } from "#app/domain/access/authorise.ts";
+import { type Ability, authorise, requireViewer, restrictToScope } from "#app/domain/access/authorise.ts";
 import { acquireOwn, acquireShared } from "#app/domain/access/concurrency-limits.server.ts";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import type { Area, Ctx } from "#app/domain/ctx.ts";
@@ -34,7 +34,7 @@ export function handleCall<A extends Ability | "anyone", Body extends z.ZodType,
     requireSameSender(ctx, request.headers);
     const rateLimit = declared.limit === undefined ? area && ctx.viewer && "api.other" : declared.limit;
     if (rateLimit) await consumeRateLimit(ctx, rateLimit);
-    if (ability && ability !== "anyone") authoriseBeforeLoading(requireViewer(ctx), ability);
+    if (ability && ability !== "anyone") authorise(ctx, ability, { owns: true });
     using _own = acquireOwn(ctx, declared.concurrency);
     const url = new URL(request.url);
     const id = declared.id?.read(Object.values(params)[0]) as Id;
