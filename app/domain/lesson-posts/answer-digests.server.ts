@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type Block, composeEmail, type Email, greetingTo, leaveBlock } from "#app/domain/mail/compose.ts";
+import { button, composeEmail, type Email, leaveBlock, table } from "#app/domain/mail/compose.ts";
 import { isDaytime, queueDigests } from "#app/domain/mail/queue-digests.server.ts";
 import { publicName } from "#app/domain/reviews/labels.ts";
 import type { School } from "#app/domain/school.ts";
@@ -93,32 +93,22 @@ async function answersOf({ db }: Ctx, ids: number[]) {
 
 type Told = { givenName: string; answers: Answer[]; leave: string };
 
-function answersEmail({ givenName, answers, leave }: Told, { origin, ...school }: School): Email {
+function answersEmail({ givenName, answers, leave }: Told, school: School): Email {
   const isOne = answers.length === 1;
   const heading = isOne ? "A sua dúvida foi respondida" : `${answers.length} dúvidas suas foram respondidas`;
-  const blocks = answers.flatMap(({ questionId, question, text, author, lesson }): Block[] => [
-    {
-      is: "facts",
-      rows: [
-        ["Aula", lesson],
-        ["Dúvida", truncateAtWord(question, longest.question)],
-        [`${publicName(author)} respondeu`, truncateAtWord(text, longest.answer)],
-      ],
-    },
-    {
-      is: "action",
-      label: isOne ? "Ler a resposta" : `Ler em “${lesson}”`,
-      href: `${origin}/lesson-posts/${questionId}`,
-    },
+  const blocks = answers.flatMap(({ questionId, question, text, author, lesson }) => [
+    table([
+      ["Aula", lesson],
+      ["Dúvida", truncateAtWord(question, longest.question)],
+      [`${publicName(author)} respondeu`, truncateAtWord(text, longest.answer)],
+    ]),
+    button(isOne ? "Ler a resposta" : `Ler em “${lesson}”`, `${school.origin}/lesson-posts/${questionId}`),
   ]);
-  return composeEmail(
-    {
-      subject: isOne ? `Resposta à sua dúvida em “${answers[0]!.lesson}”` : heading,
-      preview: truncateAtWord(answers[0]!.text, 120),
-      heading,
-      greeting: greetingTo(givenName),
-      blocks: [...blocks, leaveBlock(leave)],
-    },
-    { origin, ...school },
-  );
+  return composeEmail(school, {
+    subject: isOne ? `Resposta à sua dúvida em “${answers[0]!.lesson}”` : heading,
+    preview: truncateAtWord(answers[0]!.text, 120),
+    heading,
+    greets: givenName,
+    blocks: [...blocks, leaveBlock(leave)],
+  });
 }

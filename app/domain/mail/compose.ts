@@ -3,52 +3,70 @@ import { escapeHtml } from "#app/domain/escape-html.ts";
 import type { School } from "#app/domain/school.ts";
 
 /** A part of an e-mail, from which both text and HTML are made. */
-export type Block =
-  | { is: "words"; text: string }
-  /** A highlighted line: a date, an amount, a number. */
-  | { is: "emphasis"; text: string }
-  | { is: "facts"; rows: (readonly [name: string, value: string])[] }
-  /** Text to copy exactly. */
+type Block =
+  | { is: "words" | "emphasis" | "quote"; text: string }
+  | { is: "table"; rows: Row[] }
   | { is: "code"; name: string; value: string }
   | { is: "steps"; items: string[] }
-  | { is: "quote"; text: string }
-  /** The button. */
-  | { is: "action"; label: string; href: string }
-  | { is: "link"; label: string; href: string };
+  | { is: "button" | "link"; label: string; href: string };
+
+type Row = readonly [name: string, value: string];
+
+/** Something that an e-mail may have or not: `completedAt && ["Pago em", …]`. */
+type Optional<T> = T | false | null | undefined | "" | 0;
+
+/** The parts of an e-mail, of which some may be missing. */
+export type Blocks = readonly Optional<Block>[];
+
+const present = <T>(all: readonly Optional<T>[]) => all.filter((each) => !!each) as T[];
+
+export const words = (text: string): Block => ({ is: "words", text });
+/** A highlighted line: a date, an amount, a number. */
+export const emphasis = (text: string): Block => ({ is: "emphasis", text });
+export const quote = (text: string): Block => ({ is: "quote", text });
+export const table = (rows: readonly Optional<Row>[]): Block => ({ is: "table", rows: present(rows) });
+/** Text to copy exactly. */
+export const code = (name: string, value: string): Block => ({ is: "code", name, value });
+export const steps = (items: string[]): Block => ({ is: "steps", items });
+export const button = (label: string, href: string): Block => ({ is: "button", label, href });
+export const link = (label: string, href: string): Block => ({ is: "link", label, href });
 
 type Draft = {
   subject: string;
   /** The preview that mail programs show beside the subject. */
   preview: string;
   heading: string;
-  greeting: string;
-  blocks: Block[];
+  /** Whom it greets by name, if that is known. */
+  greets?: string;
+  blocks: Blocks;
 };
+
+type Content = Omit<Draft, "blocks"> & { blocks: Block[] };
 
 export type Email = { subject: string; text: string; html: string };
 
 /** Renders a draft as plain text and HTML. The subject is always one line. */
-export function composeEmail(draft: Draft, school: School): Email {
-  const subject = oneLine(draft.subject);
-  return { subject, text: textOf(draft, school), html: htmlOf({ ...draft, subject }, school) };
+export function composeEmail(school: School, draft: Draft): Email {
+  const content = { ...draft, subject: oneLine(draft.subject), blocks: present(draft.blocks) };
+  return { subject: content.subject, text: textOf(content, school), html: htmlOf(content, school) };
 }
 
 /** Control characters and line ends become single spaces; a no-break space stays one. */
 export const oneLine = (text: string) => text.replace(/[ \p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 /** The link to unsubscribe, at the end of every e-mail that a person may refuse. */
-export const leaveBlock = (href: string): Block => ({ is: "link", label: "Não quero mais receber avisos", href });
+export const leaveBlock = (href: string) => link("Não quero mais receber avisos", href);
 
 /** `Olá, Ester.`, or without a name if unknown. */
-export const greetingTo = (name: string) => (oneLine(name) ? `Olá, ${oneLine(name)}.` : "Olá.");
+const greetingTo = (name = "") => (oneLine(name) ? `Olá, ${oneLine(name)}.` : "Olá.");
 
 const width = 72;
 
 /** The plain part: paragraphs broken at 72 columns; addresses and codes stay whole, on lines of their own. */
-function textOf({ heading, greeting, blocks }: Draft, school: School): string {
+function textOf({ heading, greets, blocks }: Content, school: School): string {
   const parts = [
     `${heading.toUpperCase()}\n${"=".repeat(Math.min(width, [...heading].length))}`,
-    wrapped(greeting),
+    wrapped(greetingTo(greets)),
     ...blocks.map(blockText),
     ["-- ", school.platformName, school.origin, ...wrapped(legalLine(school)).split("\n")].join("\n"),
   ];
@@ -65,7 +83,7 @@ function blockText(block: Block): string {
       return wrapped(block.text);
     case "emphasis":
       return wrapped(block.text, "* ", "  ");
-    case "facts":
+    case "table":
       return block.rows.map(([name, value]) => wrapped(`${name}: ${value}`, "  ", "    ")).join("\n");
     case "code":
       return `${block.name}:\n\n${block.value}`;
@@ -76,7 +94,7 @@ function blockText(block: Block): string {
         .split("\n")
         .map((line) => wrapped(line, "> "))
         .join("\n");
-    case "action":
+    case "button":
     case "link":
       return `${wrapped(`${block.label}:`)}\n${block.href}`;
   }
@@ -112,7 +130,7 @@ const sans = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial
  * The HTML part: one column, every style on its element, nothing fetched. Wherever a colour is set, its background is
  * set with it, so that a mail program that turns light into dark turns both.
  */
-function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, school: School): string {
+function htmlOf({ subject, preview, heading, greets, blocks }: Content, school: School): string {
   const { colour } = school;
   return `<!doctype html>
 <html lang="pt-BR">
@@ -131,7 +149,7 @@ function htmlOf({ subject, preview, heading, greeting, blocks }: Draft, school: 
 <tr><td style="padding:0;font-size:0;line-height:0">${furrow(colour)}</td></tr>
 <tr><td style="padding:28px 24px 12px;background:${raised};color:${ink};border:1px solid ${line};border-top:0;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 20px;${serif};font-size:26px;line-height:1.2;font-weight:bold;color:${ink}">${escapeHtml(heading)}</h1>
-${paragraph(greeting)}
+${paragraph(greetingTo(greets))}
 ${blocks.map((block) => drawn(block, colour)).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.55;color:${muted};background:${paper}">
@@ -155,7 +173,7 @@ function drawn(block: Block, colour: string): string {
       return paragraph(block.text);
     case "emphasis":
       return `<p style="margin:0 0 18px;padding:2px 0 2px 14px;border-left:3px solid ${wheat};font-weight:bold">${escapeHtml(block.text)}</p>`;
-    case "facts":
+    case "table":
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${line}">${block.rows.map(fact).join("")}</table>`;
     case "code":
       return `<p style="margin:0 0 6px;font-size:14px;color:${muted}">${escapeHtml(block.name)}</p>
@@ -164,7 +182,7 @@ function drawn(block: Block, colour: string): string {
       return `<ol style="margin:0 0 20px;padding:0 0 0 22px">${block.items.map((item) => `<li style="margin:0 0 8px">${escapeHtml(item)}</li>`).join("")}</ol>`;
     case "quote":
       return `<blockquote style="margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid ${line};color:${muted};white-space:pre-line">${escapeHtml(block.text)}</blockquote>`;
-    case "action":
+    case "button":
       return `<p style="margin:6px 0 24px"><a href="${escapeHtml(block.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 22px;background:${colour};color:${raised};border-radius:8px;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case "link":
       return `<p style="margin:0 0 14px">${anchor(block.label, block.href, colour)}</p>`;

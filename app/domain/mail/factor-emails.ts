@@ -1,5 +1,5 @@
 import type { School } from "#app/domain/school.ts";
-import { composeEmail, type Email, greetingTo } from "./compose.ts";
+import { button, composeEmail, type Email, emphasis, words } from "./compose.ts";
 
 /** What happened to a second factor. */
 export type FactorChange =
@@ -58,21 +58,17 @@ export function secondFactorEmail(
   school: School,
 ): Email {
   const { subject, text } = sayFactorChange(change);
-  return composeEmail(
-    {
-      subject,
-      preview: text,
-      heading: "Verificação em duas etapas",
-      greeting: greetingTo(givenName),
-      blocks: [
-        { is: "words", text },
-        {
-          is: "emphasis",
-          text: "Foi você? Então não precisa fazer nada. Se não foi, saia de todos os aparelhos no seu perfil, troque a senha do seu e-mail e fale com a direção da escola.",
-        },
-        { is: "action", label: "Abrir o meu perfil", href: `${school.origin}/profile` },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject,
+    preview: text,
+    heading: "Verificação em duas etapas",
+    greets: givenName,
+    blocks: [
+      words(text),
+      emphasis(
+        "Foi você? Então não precisa fazer nada. Se não foi, saia de todos os aparelhos no seu perfil, troque a senha do seu e-mail e fale com a direção da escola.",
+      ),
+      button("Abrir o meu perfil", `${school.origin}/profile`),
+    ],
+  });
 }

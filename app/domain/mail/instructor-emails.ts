@@ -1,7 +1,7 @@
 import { longDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { School } from "#app/domain/school.ts";
-import { composeEmail, type Email, greetingTo } from "./compose.ts";
+import { button, composeEmail, type Email, table, words } from "./compose.ts";
 
 /** A new commission. */
 export type SaleFacts = {
@@ -21,61 +21,48 @@ export type SaleFacts = {
 export function saleEmail(facts: SaleFacts, school: School): Email {
   const { givenName, courseTitle, trailTitle, availableAt, ...sale } = facts;
   const amount = amountLabel(sale.amountCents);
-  return composeEmail(
-    {
-      subject: `Venda do seu curso ${courseTitle}: ${amount} para você`,
-      preview: "Mais um aluno no seu curso.",
-      heading: "O seu curso foi vendido",
-      greeting: greetingTo(givenName),
-      blocks: [
-        {
-          is: "words",
-          text: trailTitle
-            ? "Uma pessoa acabou de comprar uma trilha com um curso seu e já pode estudar. O preço da trilha é dividido entre os cursos dela."
-            : "Uma pessoa acabou de comprar um curso seu e já pode estudar.",
-        },
-        {
-          is: "facts",
-          rows: [
-            ["Curso", courseTitle],
-            ...(trailTitle ? [["Trilha", trailTitle] as const] : []),
-            [trailTitle ? "A parte deste curso" : "Preço pago", amountLabel(sale.priceCents)],
-            ...(sale.feeCents ? [["Tarifa do meio de pagamento", amountLabel(sale.feeCents)] as const] : []),
-            ["A sua comissão", amount],
-            ...(availableAt ? [["A garantia termina em", longDate(availableAt)] as const] : []),
-          ],
-        },
-        { is: "action", label: "Ver as minhas comissões", href: `${school.origin}/instructor/commissions` },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject: `Venda do seu curso ${courseTitle}: ${amount} para você`,
+    preview: "Mais um aluno no seu curso.",
+    heading: "O seu curso foi vendido",
+    greets: givenName,
+    blocks: [
+      words(
+        trailTitle
+          ? "Uma pessoa acabou de comprar uma trilha com um curso seu e já pode estudar. O preço da trilha é dividido entre os cursos dela."
+          : "Uma pessoa acabou de comprar um curso seu e já pode estudar.",
+      ),
+      table([
+        ["Curso", courseTitle],
+        trailTitle && ["Trilha", trailTitle],
+        [trailTitle ? "A parte deste curso" : "Preço pago", amountLabel(sale.priceCents)],
+        sale.feeCents && ["Tarifa do meio de pagamento", amountLabel(sale.feeCents)],
+        ["A sua comissão", amount],
+        availableAt && ["A garantia termina em", longDate(availableAt)],
+      ]),
+      button("Ver as minhas comissões", `${school.origin}/instructor/commissions`),
+    ],
+  });
 }
 
-export type PayoutFacts = { givenName: string; reference: string; count: number; totalCents: number };
+type PayoutFacts = { givenName: string; reference: string; count: number; totalCents: number };
 
 /** To the instructor whose commissions were paid. */
 export function payoutEmail({ givenName, reference, count, totalCents }: PayoutFacts, school: School): Email {
-  return composeEmail(
-    {
-      subject: `Comissões pagas: ${amountLabel(totalCents)}`,
-      preview: `Referência ${reference}.`,
-      heading: "As suas comissões foram pagas",
-      greeting: greetingTo(givenName),
-      blocks: [
-        { is: "words", text: "A escola marcou estas comissões como pagas. O valor vai para a sua chave PIX." },
-        {
-          is: "facts",
-          rows: [
-            ["Valor", amountLabel(totalCents)],
-            ["Comissões", String(count)],
-            ["Referência do pagamento", reference],
-          ],
-        },
-        { is: "action", label: "Ver as minhas comissões", href: `${school.origin}/instructor/commissions` },
-        { is: "words", text: "Não chegou em um dia útil? Responda a esta mensagem com a referência." },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject: `Comissões pagas: ${amountLabel(totalCents)}`,
+    preview: `Referência ${reference}.`,
+    heading: "As suas comissões foram pagas",
+    greets: givenName,
+    blocks: [
+      words("A escola marcou estas comissões como pagas. O valor vai para a sua chave PIX."),
+      table([
+        ["Valor", amountLabel(totalCents)],
+        ["Comissões", String(count)],
+        ["Referência do pagamento", reference],
+      ]),
+      button("Ver as minhas comissões", `${school.origin}/instructor/commissions`),
+      words("Não chegou em um dia útil? Responda a esta mensagem com a referência."),
+    ],
+  });
 }

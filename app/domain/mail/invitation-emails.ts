@@ -1,6 +1,6 @@
 import { longDate } from "#app/domain/calendar.ts";
 import type { School } from "#app/domain/school.ts";
-import { composeEmail, type Email, greetingTo, withoutLinks } from "./compose.ts";
+import { button, composeEmail, type Email, link, table, withoutLinks, words } from "./compose.ts";
 
 export type InvitationFacts = {
   givenName: string;
@@ -25,30 +25,24 @@ export function invitationEmail(facts: InvitationFacts, school: School): Email {
   if (courses.length) rows.push([courses.length === 1 ? "Curso" : "Cursos", courses.map(withoutLinks).join("; ")]);
   if (leaders.length) rows.push([kind === "class" ? "Com" : "Quem ensina", leaders.map(withoutLinks).join(", ")]);
   rows.push(["Vale até", longDate(expiresAt)]);
-  return composeEmail(
-    {
-      subject: `Convite de ${school.platformName}: ${name}`,
-      preview: `Para aceitar, toque no botão e entre com este e-mail. Você não paga nada.`,
-      heading: "Você foi convidado",
-      greeting: greetingTo(withoutLinks(givenName)),
-      blocks: [
-        {
-          is: "words",
-          text: `${byName ? `${withoutLinks(byName)}, de ${school.platformName},` : school.platformName} convida você a ${what}. Você não paga nada.`,
-        },
-        { is: "facts", rows },
-        { is: "action", label: "Ver o convite", href: address },
-        {
-          is: "words",
-          text: "Para participar, entre com este mesmo e-mail. Você recebe um código de seis números e não precisa de senha. Este convite é só para você.",
-        },
-        {
-          is: "words",
-          text: "Não quer participar, ou não conhece a escola? Diga que não quer, e não escrevemos mais para este endereço.",
-        },
-        { is: "link", label: "Não quero", href: refusal },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject: `Convite de ${school.platformName}: ${name}`,
+    preview: `Para aceitar, toque no botão e entre com este e-mail. Você não paga nada.`,
+    heading: "Você foi convidado",
+    greets: withoutLinks(givenName),
+    blocks: [
+      words(
+        `${byName ? `${withoutLinks(byName)}, de ${school.platformName},` : school.platformName} convida você a ${what}. Você não paga nada.`,
+      ),
+      table(rows),
+      button("Ver o convite", address),
+      words(
+        "Para participar, entre com este mesmo e-mail. Você recebe um código de seis números e não precisa de senha. Este convite é só para você.",
+      ),
+      words(
+        "Não quer participar, ou não conhece a escola? Diga que não quer, e não escrevemos mais para este endereço.",
+      ),
+      link("Não quero", refusal),
+    ],
+  });
 }

@@ -2,8 +2,20 @@ import { dayLabel, longDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { purchaseOf } from "#app/domain/payments/payment.ts";
 import type { School } from "#app/domain/school.ts";
-import { type Block, composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
-import { discountRows, methodText, orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
+import {
+  type Blocks,
+  button,
+  code,
+  composeEmail,
+  dateTimeText,
+  type Email,
+  emphasis,
+  link,
+  steps,
+  table,
+  words,
+} from "./compose.ts";
+import { discountRow, methodText, orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
 
 /**
  * Confirms an order at once, paid or not (Decreto 7.962/2013, art. 4): what was ordered, its price, what is left to do,
@@ -12,35 +24,29 @@ import { discountRows, methodText, orderName, type PaymentFacts, payPath, simula
 export function orderEmail(payment: PaymentFacts, school: School): Email {
   const { amountCents, createdAt } = payment;
   const bought = purchaseOf(payment);
-  return composeEmail(
-    {
-      subject: `Pedido recebido: ${bought.title}`,
-      preview: payment.toPay ? "Falta só o pagamento." : "O resumo do que você comprou.",
-      heading: "Recebemos o seu pedido",
-      greeting: greetingTo(payment.givenName),
-      blocks: [
-        { is: "words", text: paymentState(payment) },
-        {
-          is: "facts",
-          rows: [
-            [bought.label, bought.title],
-            ["Valor", amountLabel(amountCents)],
-            ...discountRows(payment),
-            ["Forma de pagamento", methodText(payment)],
-            ["Vendido por", `${school.legalName}, ${school.taxIdName} ${school.taxId}`],
-            ["Pedido", `${orderName(payment)}, feito em ${dateTimeText(createdAt)}`],
-          ],
-        },
-        ...howToPay(payment),
-        ...(payment.isSimulated ? [{ is: "emphasis", text: simulation(payment) } as const] : []),
-        { is: "action", label: "Ver o pedido", href: school.origin + payPath(payment) },
-        { is: "words", text: rights(payment) },
-        { is: "link", label: "Como pedir o dinheiro de volta", href: `${school.origin}/reembolso` },
-        { is: "link", label: "O contrato, para ler e guardar", href: `${school.origin}/termos` },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject: `Pedido recebido: ${bought.title}`,
+    preview: payment.toPay ? "Falta só o pagamento." : "O resumo do que você comprou.",
+    heading: "Recebemos o seu pedido",
+    greets: payment.givenName,
+    blocks: [
+      words(paymentState(payment)),
+      table([
+        [bought.label, bought.title],
+        ["Valor", amountLabel(amountCents)],
+        discountRow(payment),
+        ["Forma de pagamento", methodText(payment)],
+        ["Vendido por", `${school.legalName}, ${school.taxIdName} ${school.taxId}`],
+        ["Pedido", `${orderName(payment)}, feito em ${dateTimeText(createdAt)}`],
+      ]),
+      ...howToPay(payment),
+      payment.isSimulated && emphasis(simulation(payment)),
+      button("Ver o pedido", school.origin + payPath(payment)),
+      words(rights(payment)),
+      link("Como pedir o dinheiro de volta", `${school.origin}/reembolso`),
+      link("O contrato, para ler e guardar", `${school.origin}/termos`),
+    ],
+  });
 }
 
 function paymentState(payment: PaymentFacts) {
@@ -51,26 +57,23 @@ function paymentState(payment: PaymentFacts) {
   return `Estamos esperando a confirmação do pagamento. Assim que ela chegar, ${then} e o recibo vem para este e-mail.`;
 }
 
-function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Block[] {
+function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Blocks {
   if (toPay?.kind === "pix") {
     return [
-      {
-        is: "steps",
-        items: [
-          "No aplicativo do seu banco, escolha PIX e depois PIX Copia e Cola.",
-          "Cole o código abaixo, inteiro.",
-          "Confira o valor e o nome de quem recebe, e confirme.",
-        ],
-      },
-      { is: "code", name: "Código PIX (copia e cola)", value: toPay.code },
-      ...(expiresAt ? [{ is: "emphasis", text: `O código vale até ${dateTimeText(expiresAt)}.` } as const] : []),
+      steps([
+        "No aplicativo do seu banco, escolha PIX e depois PIX Copia e Cola.",
+        "Cole o código abaixo, inteiro.",
+        "Confira o valor e o nome de quem recebe, e confirme.",
+      ]),
+      code("Código PIX (copia e cola)", toPay.code),
+      expiresAt && emphasis(`O código vale até ${dateTimeText(expiresAt)}.`),
     ];
   }
   if (toPay?.kind === "boleto") {
     return [
-      { is: "code", name: "Linha digitável do boleto", value: toPay.line },
-      { is: "emphasis", text: `Pague até ${dayLabel(toPay.paidOn)}.${offDay(toPay.paidOn, boletoDueDate)}` },
-      { is: "words", text: "O banco pode levar alguns dias úteis para nos avisar de que o boleto foi pago." },
+      code("Linha digitável do boleto", toPay.line),
+      emphasis(`Pague até ${dayLabel(toPay.paidOn)}.${offDay(toPay.paidOn, boletoDueDate)}`),
+      words("O banco pode levar alguns dias úteis para nos avisar de que o boleto foi pago."),
     ];
   }
   return [];

@@ -8,7 +8,18 @@ import {
   refundTitle,
 } from "#app/domain/payments/payment.ts";
 import type { School } from "#app/domain/school.ts";
-import { type Block, composeEmail, dateTimeText, type Email, greetingTo } from "./compose.ts";
+import {
+  type Blocks,
+  button,
+  composeEmail,
+  dateTimeText,
+  type Email,
+  emphasis,
+  link,
+  quote,
+  table,
+  words,
+} from "./compose.ts";
 import { orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
 
 /** The refund that an e-mail tells of. */
@@ -40,15 +51,12 @@ export function refundEmail(
     refund,
     ends: [
       ...(payment.seats ? [groupEnded] : whatEnded(taken, bought.isTrail)),
-      {
-        is: "words",
-        text: payment.seats
+      words(
+        payment.seats
           ? "O que cada pessoa já estudou fica guardado."
           : `O que você já estudou fica guardado. Se um dia você voltar ${bought.isTrail ? "a esta trilha" : "a este curso"}, continua de onde parou.`,
-      },
-      ...(refund.reason === null
-        ? [{ is: "words", text: "Se não foi você quem pediu, responda a esta mensagem: nós resolvemos." } as const]
-        : []),
+      ),
+      refund.reason === null && words("Se não foi você quem pediu, responda a esta mensagem: nós resolvemos."),
     ],
   });
 }
@@ -62,10 +70,9 @@ export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, scho
     begins: decided(refund, `uma parte do valor ${bought.of}`),
     refund,
     ends: [
-      {
-        is: "words",
-        text: `${bought.isTrail ? "A trilha continua aberta" : "O curso continua aberto"} na sua conta, e o certificado continua valendo.`,
-      },
+      words(
+        `${bought.isTrail ? "A trilha continua aberta" : "O curso continua aberto"} na sua conta, e o certificado continua valendo.`,
+      ),
     ],
   });
 }
@@ -77,42 +84,37 @@ export function lateMoneyEmail(payment: PaymentFacts, school: School): Email {
     subject: `O pagamento chegou tarde e vai ser devolvido: ${bought.title}`,
     heading: "O seu pagamento chegou tarde",
     begins: [
-      {
-        is: "words",
-        text: `O banco confirmou este pagamento quando o pedido já tinha sido encerrado. Por isso ${bought.the} não abriu, e vamos devolver o valor inteiro.`,
-      },
+      words(
+        `O banco confirmou este pagamento quando o pedido já tinha sido encerrado. Por isso ${bought.the} não abriu, e vamos devolver o valor inteiro.`,
+      ),
     ],
     refund: payment,
     ends: [
-      {
-        is: "words",
-        text: `Ainda quer ${bought.the}? Faça um pedido novo: não precisa esperar o dinheiro voltar.`,
-      },
-      { is: "action", label: `Ver ${bought.the}`, href: school.origin + bought.path },
+      words(`Ainda quer ${bought.the}? Faça um pedido novo: não precisa esperar o dinheiro voltar.`),
+      button(`Ver ${bought.the}`, school.origin + bought.path),
     ],
   });
 }
 
-const requested = (isArranged: boolean): Block[] => [
-  {
-    is: "words",
-    text: isArranged
+const requested = (isArranged: boolean): Blocks => [
+  words(
+    isArranged
       ? "Recebemos o seu pedido de reembolso. Falta só combinar para onde vai o valor."
       : "Recebemos o seu pedido de reembolso e ele já foi atendido. Não falta nada da sua parte.",
-  },
+  ),
 ];
 
-const decided = ({ reason }: RefundFacts, what: string): Block[] => [
-  { is: "words", text: `A escola está devolvendo ${what}. Você não precisa fazer nada para isso.` },
-  ...(reason ? [{ is: "quote", text: reason } as const] : []),
+const decided = ({ reason }: RefundFacts, what: string): Blocks => [
+  words(`A escola está devolvendo ${what}. Você não precisa fazer nada para isso.`),
+  reason && quote(reason),
 ];
 
 type MoneyBack = {
   subject: string;
   heading: string;
-  begins: Block[];
+  begins: Blocks;
   refund: Pick<RefundFacts, "amountCents">;
-  ends: Block[];
+  ends: Blocks;
 };
 
 /** What every e-mail about a refund says: how much, for which order, and how it arrives. */
@@ -120,40 +122,31 @@ function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, headin
   const { refundedAt } = payment;
   const bought = purchaseOf(payment);
   const isArranged = isRefundArranged(payment);
-  return composeEmail(
-    {
-      subject,
-      preview: isArranged ? "Falta combinar para onde vai o valor." : "Não falta nada da sua parte.",
-      heading,
-      greeting: greetingTo(payment.givenName),
-      blocks: [
-        ...begins,
-        {
-          is: "facts",
-          rows: [
-            [bought.label, bought.title],
-            [isArranged ? "Valor a devolver" : "Valor devolvido", amountLabel(refund.amountCents)],
-            ...(refundedAt ? [["Reembolso em", dateTimeText(refundedAt)] as const] : []),
-            ["Foi pago com", methodInFull(payment)],
-            ["Pedido", orderName(payment)],
-          ],
-        },
-        { is: "words", text: refundDescription(payment) },
-        ...(payment.isSimulated ? [{ is: "emphasis", text: simulation(payment) } as const] : []),
-        ...ends,
-        { is: "link", label: "Ver este pagamento na sua conta", href: school.origin + payPath(payment) },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject,
+    preview: isArranged ? "Falta combinar para onde vai o valor." : "Não falta nada da sua parte.",
+    heading,
+    greets: payment.givenName,
+    blocks: [
+      ...begins,
+      table([
+        [bought.label, bought.title],
+        [isArranged ? "Valor a devolver" : "Valor devolvido", amountLabel(refund.amountCents)],
+        refundedAt && ["Reembolso em", dateTimeText(refundedAt)],
+        ["Foi pago com", methodInFull(payment)],
+        ["Pedido", orderName(payment)],
+      ]),
+      words(refundDescription(payment)),
+      payment.isSimulated && emphasis(simulation(payment)),
+      ...ends,
+      link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
+    ],
+  });
 }
 
-const groupEnded: Block = {
-  is: "words",
-  text: "Com o reembolso, o link do grupo parou de valer, e o curso fechou para quem entrou por ele.",
-};
+const groupEnded = words("Com o reembolso, o link do grupo parou de valer, e o curso fechou para quem entrou por ele.");
 
-function whatEnded({ certificateNumbers, isEnded }: RefundConsequences, isTrail: boolean): Block[] {
+function whatEnded({ certificateNumbers, isEnded }: RefundConsequences, isTrail: boolean): Blocks {
   const numbers = new Intl.ListFormat("pt-BR").format(certificateNumbers);
   const text = [
     endSentence(isTrail, isEnded),
@@ -162,7 +155,7 @@ function whatEnded({ certificateNumbers, isEnded }: RefundConsequences, isTrail:
     certificateNumbers.length > 1 &&
       `Os certificados ${numbers} foram revogados: quem conferir vai ver que eles não valem mais.`,
   ].filter((sentence) => sentence !== false);
-  return [{ is: "words", text: text.join(" ") }];
+  return [words(text.join(" "))];
 }
 
 function endSentence(isTrail: boolean, isEnded: boolean) {

@@ -1,7 +1,7 @@
 import { teamRoleLabels, teamRoleWork } from "#app/domain/access/viewer.ts";
 import type { TeamRole } from "#app/domain/ctx.ts";
 import type { School } from "#app/domain/school.ts";
-import { composeEmail, type Email, greetingTo } from "./compose.ts";
+import { composeEmail, type Email, link, words } from "./compose.ts";
 
 /** Somebody got a role of the team, or has it no longer. */
 export function teamRoleEmail(
@@ -9,26 +9,22 @@ export function teamRoleEmail(
   school: School,
 ): Email {
   const label = teamRoleLabels[role];
-  const words = (text: string) => ({ is: "words", text }) as const;
-  return composeEmail(
-    {
-      subject: isGiven
-        ? `Você agora faz parte da equipe de ${school.platformName}: ${label}`
-        : `Você não tem mais o papel ${label} em ${school.platformName}`,
-      preview: isGiven ? "Entre de novo para ver o painel." : "A sua conta e os seus cursos continuam como estavam.",
-      heading: isGiven ? `O seu papel na equipe: ${label}` : `Você não tem mais o papel ${label}`,
-      greeting: greetingTo(givenName),
-      blocks: isGiven
-        ? [
-            words(`A direção da escola deu a você o papel ${label}: ${teamRoleWork[role]}.`),
-            words("Por segurança, os seus acessos foram encerrados. Entre de novo, e o painel aparece no menu."),
-            { is: "link", label: "Abrir o painel", href: `${school.origin}/admin` },
-          ]
-        : [
-            words(`A direção da escola encerrou o seu papel ${label}. Obrigado pelo trabalho.`),
-            words("A sua conta e os seus cursos continuam como estavam; só é preciso entrar de novo."),
-          ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject: isGiven
+      ? `Você agora faz parte da equipe de ${school.platformName}: ${label}`
+      : `Você não tem mais o papel ${label} em ${school.platformName}`,
+    preview: isGiven ? "Entre de novo para ver o painel." : "A sua conta e os seus cursos continuam como estavam.",
+    heading: isGiven ? `O seu papel na equipe: ${label}` : `Você não tem mais o papel ${label}`,
+    greets: givenName,
+    blocks: isGiven
+      ? [
+          words(`A direção da escola deu a você o papel ${label}: ${teamRoleWork[role]}.`),
+          words("Por segurança, os seus acessos foram encerrados. Entre de novo, e o painel aparece no menu."),
+          link("Abrir o painel", `${school.origin}/admin`),
+        ]
+      : [
+          words(`A direção da escola encerrou o seu papel ${label}. Obrigado pelo trabalho.`),
+          words("A sua conta e os seus cursos continuam como estavam; só é preciso entrar de novo."),
+        ],
+  });
 }

@@ -1,4 +1,4 @@
-import { type Block, composeEmail, type Email, greetingTo, leaveBlock } from "#app/domain/mail/compose.ts";
+import { type Blocks, composeEmail, type Email, leaveBlock, words } from "#app/domain/mail/compose.ts";
 import type { School } from "#app/domain/school.ts";
 import { truncateAtWord } from "#app/domain/text.ts";
 import type { NoticeTarget } from "./notice.ts";
@@ -18,27 +18,23 @@ export function noticeEmail(
   school: School,
 ): Email {
   const to = target.kind === "class" ? `a turma ${target.name}` : `quem está no curso ${target.name}`;
-  return composeEmail(
-    {
-      subject,
-      preview: truncateAtWord(body.replace(/\s+/g, " "), 120),
-      heading: subject,
-      greeting: greetingTo(givenName),
-      blocks: [
-        ...paragraphs(body),
-        {
-          is: "words",
-          text: `${writerName} escreveu para ${to}. Se você responder a este e-mail, a resposta vai direto para quem escreveu.`,
-        },
-        leaveBlock(unsubscribeUrl),
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject,
+    preview: truncateAtWord(body.replace(/\s+/g, " "), 120),
+    heading: subject,
+    greets: givenName,
+    blocks: [
+      ...paragraphs(body),
+      words(
+        `${writerName} escreveu para ${to}. Se você responder a este e-mail, a resposta vai direto para quem escreveu.`,
+      ),
+      leaveBlock(unsubscribeUrl),
+    ],
+  });
 }
 
-const paragraphs = (body: string): Block[] =>
+const paragraphs = (body: string): Blocks =>
   body
     .split(/\n+/)
     .filter((line) => line.trim())
-    .map((text) => ({ is: "words", text }));
+    .map((text) => words(text));

@@ -4,7 +4,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { comesBefore } from "#app/domain/enrolments/course-access.server.ts";
-import { type Block, composeEmail, type Email, greetingTo, leaveBlock } from "#app/domain/mail/compose.ts";
+import { button, composeEmail, type Email, leaveBlock, table } from "#app/domain/mail/compose.ts";
 import { isDaytime, queueDigests } from "#app/domain/mail/queue-digests.server.ts";
 import type { School } from "#app/domain/school.ts";
 import { classCourses, classes, classMembers } from "#drizzle/schema/classes.ts";
@@ -54,23 +54,16 @@ function openingsEmail(
   const [first] = lessons;
   const isOne = lessons.length === 1;
   const heading = isOne ? "Uma aula abriu para você" : `${lessons.length} aulas abriram para você`;
-  const action: Block = isOne
-    ? { is: "action", label: "Abrir a aula", href: `${school.origin}/courses/${first!.courseId}/learn/${first!.id}` }
-    : { is: "action", label: "Ver meus cursos", href: `${school.origin}/my-courses` };
-  return composeEmail(
-    {
-      subject: isOne ? `Abriu: ${first!.title}` : `${heading}: ${first!.title} e mais`,
-      preview: lessons.map(({ title }) => title).join(", "),
-      heading,
-      greeting: greetingTo(givenName),
-      blocks: [
-        { is: "facts", rows: lessons.map(({ courseTitle, title }) => [courseTitle, title] as const) },
-        action,
-        leaveBlock(leave),
-      ],
-    },
-    school,
-  );
+  const action = isOne
+    ? button("Abrir a aula", `${school.origin}/courses/${first!.courseId}/learn/${first!.id}`)
+    : button("Ver meus cursos", `${school.origin}/my-courses`);
+  return composeEmail(school, {
+    subject: isOne ? `Abriu: ${first!.title}` : `${heading}: ${first!.title} e mais`,
+    preview: lessons.map(({ title }) => title).join(", "),
+    heading,
+    greets: givenName,
+    blocks: [table(lessons.map(({ courseTitle, title }) => [courseTitle, title] as const)), action, leaveBlock(leave)],
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { composeEmail, greetingTo } from "#app/domain/mail/compose.ts";
+import { composeEmail, words } from "#app/domain/mail/compose.ts";
 import { smtpMailer } from "#app/domain/mail/mailer.server.ts";
 import { DeliveryError, senderOf } from "#app/domain/mail/mailer.ts";
 import { schoolOf } from "#app/domain/school.ts";
@@ -54,21 +54,17 @@ export async function sendTestEmailToMe(ctx: Ctx): Promise<string> {
 
 function testEmail(name: string, settings: Settings) {
   const school = schoolOf(settings);
-  return composeEmail(
-    {
-      subject: `Teste de e-mail: ${school.platformName}`,
-      preview: "O servidor de e-mail da escola está funcionando.",
-      heading: "Os e-mails estão saindo",
-      greeting: greetingTo(name),
-      blocks: [
-        {
-          is: "words",
-          text: "Se você recebeu esta mensagem, recibos, avisos e códigos de entrada também chegam às pessoas. Confira se ela não caiu na pasta de spam.",
-        },
-      ],
-    },
-    school,
-  );
+  return composeEmail(school, {
+    subject: `Teste de e-mail: ${school.platformName}`,
+    preview: "O servidor de e-mail da escola está funcionando.",
+    heading: "Os e-mails estão saindo",
+    greets: name,
+    blocks: [
+      words(
+        "Se você recebeu esta mensagem, recibos, avisos e códigos de entrada também chegam às pessoas. Confira se ela não caiu na pasta de spam.",
+      ),
+    ],
+  });
 }
 
 /** What went wrong, for somebody who typed host, port, user and password. */
