@@ -9,7 +9,7 @@ import {
   commissionQuery,
 } from "#app/domain/commissions/commission.ts";
 import { exportOwnCommissions } from "#app/domain/commissions/export-commissions.server.ts";
-import { listOwnCommissions, showOwnPaidMonths } from "#app/domain/commissions/list-own-commissions.server.ts";
+import { listOwnCommissions, showOwnPaidMonths } from "#app/domain/commissions/list-commissions.server.ts";
 import { payoutDay } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { listHref } from "#app/domain/list.ts";

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
-import type { ReplyView, TicketDetail } from "#app/domain/support/ticket.ts";
+import type { NoteView, ReplyView, TicketDetail } from "#app/domain/support/ticket.ts";
 import { maxMessageLength, replyWithFiles } from "#app/domain/support/ticket-forms.ts";
-import type { NoteView } from "#app/domain/support/ticket-note.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { Button } from "./button.tsx";

@@ -11,7 +11,7 @@ import { attemptQuiz } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";
 import { writeReview } from "#app/domain/reviews/write-review.server.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
-import { sendTest } from "#app/domain/webhooks/resend.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries.server.ts";
 import { jobsOf } from "#app/server/jobs/jobs.ts";
 import { openLog } from "#app/server/log.ts";
 import type { Db } from "#drizzle/client.ts";

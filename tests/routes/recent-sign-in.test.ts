@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { openPayout } from "#app/domain/payouts/pay-commissions.server.ts";
 import { middleware as events } from "#app/routes/admin/events.tsx";
 import * as panelForms from "#app/routes/admin/forms.ts";
 import { action as deleteSomebodys } from "#app/routes/admin/instructors/deletion.tsx";

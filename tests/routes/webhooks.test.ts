@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { sendTest } from "#app/domain/webhooks/resend.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries.server.ts";
 import * as delivery from "#app/routes/admin/webhooks/delivery.tsx";
 import * as edit from "#app/routes/admin/webhooks/edit.tsx";
 import * as webhookForms from "#app/routes/admin/webhooks/forms.ts";

@@ -15,6 +15,7 @@ import { commissions } from "#drizzle/schema/commissions.ts";
 import { ledgerEntries, ledgerPostings } from "#drizzle/schema/ledger.ts";
 import { users } from "#drizzle/schema/people.ts";
 import type {
+  CommissionStats,
   CommissionStatus,
   CommissionView,
   commissionList,
@@ -28,11 +29,12 @@ import {
   selectCommissionPage,
   selectIdsOnPage,
 } from "./commission-columns.server.ts";
-import { selectSchoolStats, toSchoolStats } from "./commission-stats.server.ts";
+import { readPaidMonths, selectOwnStats, selectSchoolStats, toSchoolStats } from "./commission-stats.server.ts";
 import { selectAccountsOf, unsealPayees } from "./payout-account.server.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 
-type Query = Paging & { status: CommissionStatus | "all" } & Partial<QueryOf<typeof commissionList>>;
+type OwnQuery = Paging & { status: CommissionStatus | "all" };
+type Query = OwnQuery & Partial<QueryOf<typeof commissionList>>;
 
 /** A page of everybody's commissions, their totals, and the payout accounts of the instructors on the page. */
 type CommissionOverview = {
@@ -141,4 +143,32 @@ function selectBooked({ db }: Ctx, instructorId: string, { from, to }: Statement
         to ? sql`${day} <= ${to}::date` : undefined,
       ),
     );
+}
+
+/** A page of the viewer's commissions, newest first, with totals. Empty for people who teach nothing. */
+export async function listOwnCommissions(
+  ctx: Ctx,
+  { status, ...paging }: OwnQuery,
+): Promise<{ page: Page<CommissionView>; stats: CommissionStats }> {
+  const signed = authorise(ctx, "commissions.see");
+  const own = and(eq(commissions.instructorId, signed.viewer.id), matchesCommissions(signed, { status }));
+  const { rows, counted, stats } = await batchRead(signed, {
+    rows: selectCommissionPage(signed, own, paging),
+    counted: selectCommissionCount(signed, own),
+    stats: selectOwnStats(signed, signed.viewer.id),
+  });
+  return { page: toPage(rows, counted[0]!.total, paging), stats: stats[0]! };
+}
+
+/** What the viewer was paid in each of the last six months, oldest first. */
+export async function showOwnPaidMonths(ctx: Ctx) {
+  const { viewer } = authorise(ctx, "commissions.see");
+  return await readPaidMonths(ctx, viewer.id);
+}
+
+/** Only the totals. */
+export async function showOwnCommissionStats(ctx: Ctx): Promise<CommissionStats> {
+  const { viewer } = authorise(ctx, "commissions.see");
+  const [stats] = await selectOwnStats(ctx, viewer.id);
+  return stats!;
 }

@@ -29,7 +29,7 @@ export async function checkMailServer({ settings }: Pick<Ctx, "settings">): Prom
 }
 
 /** Whether a server listening on this host is reachable from this machine only. */
-export const isLoopbackHost = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
+const isLoopbackHost = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
 
 /** Whether PUBLIC_ORIGIN, HOST and PROXY_HOPS fit together. */
 export function checkOrigin({

@@ -12,11 +12,16 @@ import { checkBackup, checkRestoreTest, checkSecret } from "./backup-checks.serv
 import { checkLastRulesRun } from "./check-rules.server.ts";
 import { checkClock, checkDatabase, checkDurability, checkMigrations } from "./database-checks.server.ts";
 import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
-import { checkLightVersions } from "./light-version-check.server.ts";
 import { checkMailServer, checkOrigin, checkSignIn } from "./network-checks.server.ts";
 import { checkOpening } from "./open-points.server.ts";
 import { checkEmails, checkWebhooks } from "./queue-checks.server.ts";
-import { checkBackupPlace, checkDeletions, checkDisk, checkStorage } from "./storage-checks.server.ts";
+import {
+  checkBackupPlace,
+  checkDeletions,
+  checkDisk,
+  checkLightVersions,
+  checkStorage,
+} from "./storage-checks.server.ts";
 
 const signatureTitle = "Assinatura dos certificados";
 
@@ -76,7 +81,7 @@ function floorOf(version: string): string | undefined {
 const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
 
 /** Whether everything saved in the panel can be used. */
-export function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding {
+function checkSettings({ unusable }: Pick<Settings, "unusable">): Finding {
   if (!unusable.length) return well("Tudo o que foi salvo em Painel → Escola está valendo.");
   return wrong(
     `Não abre mais e está desligado: ${unusable.map(settingLabel).join(", ")} (${unusable.join(", ")}).`,

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { namedBucket } from "#app/domain/backups/backup-place.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { byteSize } from "#app/domain/figures.ts";
+import { canEncode } from "#app/domain/media/encode-light.server.ts";
+import { isWaiting } from "#app/domain/media/light-versions.server.ts";
 import { isDiskLow } from "#app/domain/media/store/disk-store.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import {
@@ -14,6 +16,7 @@ import {
   listDeletions,
   readDeletions,
 } from "#app/domain/privacy/deletion-list.server.ts";
+import { courses, lessons, media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { attention, type Finding, unused, well, worstOf, wrong } from "./finding.ts";
 
@@ -113,4 +116,31 @@ export async function checkStorage({ settings }: Pick<Ctx, "settings">): Promise
       "Confira S3_ENDPOINT, S3_BUCKET e as chaves. Até lá as páginas abrem, mas fotos, vídeos e envios não.",
     );
   }
+}
+
+/** Whether recordings and videos have their light versions, and which could not be made. */
+export async function checkLightVersions(ctx: SystemCtx): Promise<Finding> {
+  if (ctx.settings.FFMPEG_PATH === "off") return unused("Estão desligadas (FFMPEG_PATH). Todos recebem os originais.");
+  if (!(await canEncode(ctx.settings)))
+    return unused(
+      "Falta o ffmpeg neste servidor: todos recebem os áudios e vídeos originais.",
+      "Instale o ffmpeg (no Debian e no Ubuntu, apt install ffmpeg): quem usa o Modo leve gasta menos internet.",
+    );
+  const failed = await ctx.db
+    .select({ lesson: lessons.title, course: courses.title })
+    .from(media)
+    .innerJoin(lessons, sql`${lessons.contentUrl} = '/media/' || ${media.id}`)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(media.lightState, "failed"), isNull(courses.deletedAt)))
+    .orderBy(desc(media.createdAt));
+  const made = await ctx.db.$count(media, isNotNull(media.lightOf));
+  const waiting = await ctx.db.$count(media, isWaiting);
+  const says = `${made === 1 ? "Uma pronta" : `${made} prontas`}, ${waiting} na fila.`;
+  if (!failed.length) return well(says);
+  const named = failed.slice(0, maxShown).map(({ lesson, course }) => `“${lesson}” (${course})`);
+  const more = failed.length > maxShown ? ` e mais ${failed.length - maxShown}` : "";
+  return attention(
+    `Não deu para fazer a de ${named.join(", ")}${more}. Quem estuda recebe o original. ${says}`,
+    "Confira se o arquivo toca inteiro. Exporte de novo, em MP4 (H.264) ou MP3, e troque o arquivo da aula.",
+  );
 }

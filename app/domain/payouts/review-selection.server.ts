@@ -10,7 +10,7 @@ import { brCode } from "#app/domain/payments/pix.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { selectGuaranteeRule } from "./guarantee-rule.server.ts";
-import { pendingReversals } from "./open-payout.server.ts";
+import { pendingReversals } from "./pay-commissions.server.ts";
 import {
   groupByInstructor,
   isCarriedOver,

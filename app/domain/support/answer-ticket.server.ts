@@ -11,9 +11,9 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { addAttachments, requireRoomFor, withAttachments } from "./attachments.server.ts";
-import { mergedMessage, type ReplyView, statusTable, type TicketView, ticketNotFound } from "./ticket.ts";
-import { replyForm, replyWithFiles, statusForm } from "./ticket-forms.ts";
-import { findMyTicket } from "./tickets.server.ts";
+import { lockTickets, moveTicket } from "./change-tickets.server.ts";
+import { type ReplyView, statusTable, ticketNotFound } from "./ticket.ts";
+import { replyForm, replyWithFiles } from "./ticket-forms.ts";
 
 /**
  * Adds a reply to a ticket and e-mails the other side. A reply by its author reopens a resolved or closed ticket. Somebody
@@ -78,61 +78,15 @@ const unreadReply =
 
 /** Locks the ticket, so that replies follow one another, and updates it for one more. */
 async function updateStatus(ctx: Ctx, id: number, { isOwn, close }: Record<"isOwn" | "close", boolean>) {
-  const { status, answeredAt, mergedInto } = tickets;
-  const [before] = await ctx.db
-    .select({ status, answeredAt, mergedInto })
-    .from(tickets)
-    .where(eq(tickets.id, id))
-    .for("update");
-  refuseMerged(id, before!);
+  const [ticket] = await lockTickets(ctx, [id]);
+  const { status, answeredAt } = ticket!;
   const now = sqlNow(ctx);
-  const next = close ? "closed" : statusTable[before!.status][isOwn ? "afterAuthor" : "afterSchool"];
-  const firstAnswer = !isOwn && !before!.answeredAt && { answeredAt: now };
+  const firstAnswer = !isOwn && !answeredAt && { answeredAt: now };
   await ctx.db
     .update(tickets)
-    .set({ status: next, updatedAt: now, ...firstAnswer })
+    .set({ updatedAt: now, ...firstAnswer })
     .where(eq(tickets.id, id));
-  const hasMoved = next !== before!.status;
-  if (hasMoved)
-    await recordEvent(
-      ctx,
-      "ticket.status_changed",
-      `ticket/${id}`,
-      { from: before!.status, to: next },
-      { before: before!.status, after: next },
-    );
-  return { reopens: statusTable[before!.status].isDone && !statusTable[next].isDone };
+  const next = close ? "closed" : statusTable[status][isOwn ? "afterAuthor" : "afterSchool"];
+  if (next !== status) await moveTicket(ctx, ticket!, next);
+  return { reopens: statusTable[status].isDone && !statusTable[next].isDone };
 }
-
-function refuseMerged(id: number, { mergedInto }: { mergedInto: number | null }) {
-  if (mergedInto) throw new AppError("conflict", mergedMessage(id, mergedInto));
-}
-
-/** Sets a ticket's status; any may follow any other. */
-export const setTicketStatus = verb(
-  { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: statusForm },
-  (ctx, id, { status }) =>
-    inTransaction(ctx, async (within): Promise<TicketView> => {
-      const [before] = await within.db
-        .select({ status: tickets.status, mergedInto: tickets.mergedInto })
-        .from(tickets)
-        .where(eq(tickets.id, id))
-        .for("update");
-      if (!before) throw new AppError("not_found", ticketNotFound);
-      refuseMerged(id, before);
-      if (before.status !== status) {
-        await within.db
-          .update(tickets)
-          .set({ status, updatedAt: sqlNow(within) })
-          .where(eq(tickets.id, id));
-        await recordEvent(
-          within,
-          "ticket.status_changed",
-          `ticket/${id}`,
-          { from: before.status, to: status },
-          { before: before.status, after: status },
-        );
-      }
-      return await findMyTicket(within, id);
-    }),
-);

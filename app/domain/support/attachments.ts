@@ -33,7 +33,7 @@ const tooMany = `Envie no máximo ${maxAttachments} arquivos por mensagem.`;
 /** The files of a message's form. */
 export const attachmentsField = z.array(z.instanceof(Blob, { error: wrongAttachment })).max(maxAttachments, tooMany);
 
-export type AttachmentLimit = Pick<Settings, "UPLOAD_ATTACHMENT_MB">;
+type AttachmentLimit = Pick<Settings, "UPLOAD_ATTACHMENT_MB">;
 
 /** The limits of the form's field of files. */
 export const attachmentLimit = ({ UPLOAD_ATTACHMENT_MB: megabytes }: AttachmentLimit) => ({

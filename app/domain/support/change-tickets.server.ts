@@ -10,7 +10,7 @@ import { mails } from "#drizzle/schema/mail.ts";
 import { ticketAttachments, ticketNotes, ticketReplies, supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { requireAssignable } from "./assign-ticket.server.ts";
 import { mergedMessage, statusTable, type TicketStatus, type TicketView, ticketNotFound } from "./ticket.ts";
-import { mergeForm, ticketsChange } from "./ticket-forms.ts";
+import { mergeForm, statusForm, ticketsChange } from "./ticket-forms.ts";
 import { findMyTicket } from "./tickets.server.ts";
 
 /** Sets the status of several tickets, or who answers them: all or none. Returns how many changed. */
@@ -35,8 +35,22 @@ export const changeTickets = verb(
     }),
 );
 
-/** In the order of their ids, so that two who change the same tickets cannot lock each other out. */
-async function lockTickets({ db }: Ctx, ids: number[]) {
+/** Sets a ticket's status; any may follow any other. */
+export const setTicketStatus = verb(
+  { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: statusForm },
+  (ctx, id, { status }) =>
+    inTransaction(ctx, async (within): Promise<TicketView> => {
+      const [ticket] = await lockTickets(within, [id]);
+      if (ticket!.status !== status) await moveTicket(within, ticket!, status);
+      return await findMyTicket(within, id);
+    }),
+);
+
+/**
+ * In the order of their ids, so that two who change the same tickets cannot lock each other out. Refuses (conflict)
+ * those merged into others.
+ */
+export async function lockTickets({ db }: Ctx, ids: number[]) {
   const rows = await db.select().from(tickets).where(inArray(tickets.id, ids)).orderBy(tickets.id).for("update");
   if (rows.length < new Set(ids).size) throw new AppError("not_found", ticketNotFound);
   const merged = rows.find(({ mergedInto }) => mergedInto !== null);
@@ -44,7 +58,11 @@ async function lockTickets({ db }: Ctx, ids: number[]) {
   return rows;
 }
 
-async function moveTicket(ctx: Ctx, { id, status: from }: { id: number; status: TicketStatus }, to: TicketStatus) {
+export async function moveTicket(
+  ctx: Ctx,
+  { id, status: from }: { id: number; status: TicketStatus },
+  to: TicketStatus,
+) {
   await ctx.db
     .update(tickets)
     .set({ status: to, updatedAt: sqlNow(ctx) })

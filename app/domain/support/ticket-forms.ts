@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionField } from "#app/domain/edit-version.ts";
+import { emailAddress } from "#app/domain/email-address.ts";
 import { keysOf } from "#app/domain/json-view.ts";
 import { describeList } from "#app/domain/list.ts";
 import { enumParam, type Paging, pagingSchema, textParam } from "#app/domain/paging.ts";
@@ -17,7 +18,6 @@ import {
 } from "./ticket.ts";
 
 const emptyTicket = "Assunto e descrição são obrigatórios.";
-const askEmail = "Escreva um e-mail completo, como nome@exemplo.com.";
 const askName = "Escreva o seu nome.";
 const askSession = "Informe a conversa: de 8 a 64 letras, números, - ou _.";
 
@@ -157,7 +157,7 @@ export const mergeQuery = z.object({
     .catch(undefined),
 });
 
-export const maxCannedTitleLength = 80;
+const maxCannedTitleLength = 80;
 
 /** An answer that the school writes once. */
 export const cannedReplyFields = z.object({
@@ -185,7 +185,7 @@ export const senderFields = z.object({
     max: maxSenderLength,
     sentences: { missing: askName, long: `O nome deve ter no máximo ${maxSenderLength} caracteres.` },
   }),
-  email: z.string(askEmail).trim().toLowerCase().max(maxEmailLength, askEmail).pipe(z.email(askEmail)),
+  email: emailAddress,
 });
 
 /** The contact page's fields in order. Signed-in people need not say who they are; `website` is a trap for bots. */

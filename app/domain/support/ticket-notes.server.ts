@@ -10,9 +10,9 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets, ticketNotes } from "#drizzle/schema/support.ts";
+import type { NoteView } from "./ticket.ts";
 import { ticketNotFound } from "./ticket.ts";
 import { noteForm } from "./ticket-forms.ts";
-import type { NoteView } from "./ticket-note.ts";
 
 /** A select of the notes about a ticket, oldest first. */
 export const selectNotes = ({ db }: Pick<Ctx, "db">, ticketId: number) =>

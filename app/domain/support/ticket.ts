@@ -225,3 +225,16 @@ export function waitLabel(minutes: number): string {
         : ([Math.floor(minutes / (24 * 60)), "dia", "dias"] as const);
   return `${n} ${n === 1 ? one : many}`;
 }
+
+/** What somebody of the school wrote down about a ticket, for the school alone. */
+export type NoteView = { id: number; ticketId: number; note: string; authorName: string; createdAt: Date };
+
+export const noteResponse = jsonView("TicketNote", {
+  id: number,
+  ticket_id: number,
+  note: z.string(),
+  author_name: z.string(),
+  created_at: dateTime,
+});
+
+export const noteJson = (note: NoteView) => jsonOf(noteResponse, note);

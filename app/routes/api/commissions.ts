@@ -12,8 +12,12 @@ import {
   schoolStatsJson,
   schoolStatsResponse,
 } from "#app/domain/commissions/commission.ts";
-import { listCommissions, schoolCommissionFigures } from "#app/domain/commissions/list-commissions.server.ts";
-import { listOwnCommissions, showOwnCommissionStats } from "#app/domain/commissions/list-own-commissions.server.ts";
+import {
+  listCommissions,
+  listOwnCommissions,
+  schoolCommissionFigures,
+  showOwnCommissionStats,
+} from "#app/domain/commissions/list-commissions.server.ts";
 import { savePayoutAccount, showPayoutAccount } from "#app/domain/commissions/payout-account.server.ts";
 import {
   maskedKey,

@@ -4,7 +4,7 @@ import { askAssistant } from "#app/domain/assistant/ask-assistant.server.ts";
 import { replyResponse as assistantResponse } from "#app/domain/assistant/schema.ts";
 import { mapPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
 import {
   createCannedReply,
@@ -13,13 +13,15 @@ import {
   updateCannedReply,
 } from "#app/domain/support/canned-replies.server.ts";
 import { cannedReplyJson, cannedReplyResponse } from "#app/domain/support/canned-reply.ts";
-import { changeTickets, mergeTicket } from "#app/domain/support/change-tickets.server.ts";
+import { changeTickets, mergeTicket, setTicketStatus } from "#app/domain/support/change-tickets.server.ts";
 import { claimTicket, listClaimableTickets } from "#app/domain/support/claim-ticket.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import {
   claimableJson,
   claimableResponse,
+  noteJson,
+  noteResponse,
   replyJson,
   replyResponse,
   ticketJson,
@@ -27,7 +29,6 @@ import {
   ticketResponse,
 } from "#app/domain/support/ticket.ts";
 import { schoolTicketQuery, ticketBody, ticketQuery } from "#app/domain/support/ticket-forms.ts";
-import { noteJson, noteResponse } from "#app/domain/support/ticket-note.ts";
 import { addNote, listNotes } from "#app/domain/support/ticket-notes.server.ts";
 import { findMyTicket, showTicket } from "#app/domain/support/tickets.server.ts";
 import { call, callOf, listCall } from "#app/http/api.server.ts";

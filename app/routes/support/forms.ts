@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import { setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
-import { changeTickets } from "#app/domain/support/change-tickets.server.ts";
+import { changeTickets, setTicketStatus } from "#app/domain/support/change-tickets.server.ts";
 import { claimTicket } from "#app/domain/support/claim-ticket.server.ts";
 import { ticketStatuses } from "#app/domain/support/ticket.ts";
 import { assigneeForm, ticketsForm } from "#app/domain/support/ticket-forms.ts";

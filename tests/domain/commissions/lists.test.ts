@@ -4,14 +4,14 @@ import type { CommissionExport } from "#app/domain/commissions/commission.ts";
 import { exportCommissions, exportOwnCommissions } from "#app/domain/commissions/export-commissions.server.ts";
 import {
   listCommissions,
+  listOwnCommissions,
   schoolCommissionFigures,
+  showOwnCommissionStats,
   showOwnStatement,
   showStatement,
 } from "#app/domain/commissions/list-commissions.server.ts";
-import { listOwnCommissions, showOwnCommissionStats } from "#app/domain/commissions/list-own-commissions.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { openPayout, payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { saveAccount } from "#tests/domain/commissions/an-account.ts";
 import { balances, later, textOf, thursday } from "#tests/domain/payments/fixture.ts";

@@ -4,8 +4,7 @@ import { instructorShare } from "#app/domain/commissions/book-commission.server.
 import { payoutFields } from "#app/domain/commissions/commission.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
+import { openPayout, payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { users } from "#drizzle/schema/people.ts";

@@ -10,9 +10,9 @@ import { actionsOf, eventSentence } from "#app/domain/security-log/security-even
 import { redeemVoucher } from "#app/domain/vouchers/redeem-voucher.server.ts";
 import { voucherFields } from "#app/domain/vouchers/voucher.ts";
 import { createVoucher } from "#app/domain/vouchers/vouchers.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries.server.ts";
 import { composeMessage } from "#app/domain/webhooks/messages.server.ts";
 import { type MessageType, webhookTypeNames } from "#app/domain/webhooks/messages.ts";
-import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import { aClass } from "#tests/domain/classes/a-class.ts";

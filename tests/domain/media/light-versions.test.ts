@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import type { SignedCtx, Viewer } from "#app/domain/ctx.ts";
-import { checkLightVersions } from "#app/domain/health/light-version-check.server.ts";
+import { checkLightVersions } from "#app/domain/health/storage-checks.server.ts";
 import { makeNextLightVersion } from "#app/domain/media/light-versions.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";

@@ -11,7 +11,6 @@ import type { ChargeUpdate } from "#app/domain/payments/simulator/charge.ts";
 import { deliverDueEvents, reportCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
-import { purge } from "#app/domain/purge-rules.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { aSale, commissionsOf, expectSound, later, paying, paymentRow } from "#tests/domain/payments/fixture.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -22,7 +21,7 @@ type Step =
   | { kind: "pay"; method: PaymentMethod }
   | { kind: "wait"; hours: number }
   | { kind: "give back"; reais: number | undefined }
-  | { kind: "deliver" | "cancel" | "expire" | "refund" | "return" | "payout" | "forget" };
+  | { kind: "deliver" | "cancel" | "expire" | "refund" | "return" | "payout" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -35,9 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("pay" as const), method: fc.constantFrom(...paymentMethods) }),
   fc.record({ kind: fc.constant("wait" as const), hours: fc.constantFrom(1, 25, 24 * 12, 24 * 31) }),
   fc.record({ kind: fc.constant("give back" as const), reais: fc.constantFrom(0.01, 1.5, 98.99, undefined) }),
-  fc
-    .constantFrom("deliver", "cancel", "expire", "refund", "return", "payout", "forget")
-    .map((kind) => ({ kind }) as Step),
+  fc.constantFrom("deliver", "cancel", "expire", "refund", "return", "payout").map((kind) => ({ kind }) as Step),
 );
 
 const forward: Record<string, string[]> = {
@@ -59,7 +56,6 @@ async function take(ctx: SignedCtx, admin: SignedCtx, { courseId, id }: PaymentR
     if (todo.kind === "return") await returnAll(ctx, id);
     if (todo.kind === "give back") await refundBySchool(admin, id, { reason: "Combinado.", amount: todo.reais });
     if (todo.kind === "payout") await payAll(admin);
-    if (todo.kind === "forget") await purge(ctx, "refundKeys");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

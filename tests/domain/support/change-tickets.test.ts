@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { purge } from "#app/domain/purge-rules.server.ts";
-import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
-import { changeTickets, mergeTicket } from "#app/domain/support/change-tickets.server.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { changeTickets, mergeTicket, setTicketStatus } from "#app/domain/support/change-tickets.server.ts";
 import { exportTickets, listAllTickets } from "#app/domain/support/list-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { ticketJson } from "#app/domain/support/ticket.ts";

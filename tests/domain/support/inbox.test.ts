@@ -8,7 +8,7 @@ import { giveTeamRole, listTeam, takeTeamRole } from "#app/domain/people/team.se
 import { copyOwnData } from "#app/domain/privacy/copy-own-data.server.ts";
 import { eraseTickets } from "#app/domain/privacy/erase-messages.server.ts";
 import { purge } from "#app/domain/purge-rules.server.ts";
-import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { assignTicket } from "#app/domain/support/assign-ticket.server.ts";
 import {
   createCannedReply,
@@ -17,6 +17,7 @@ import {
   updateCannedReply,
 } from "#app/domain/support/canned-replies.server.ts";
 import { cannedReplyVersion } from "#app/domain/support/canned-reply.ts";
+import { setTicketStatus } from "#app/domain/support/change-tickets.server.ts";
 import { listAllTickets, listMyTickets } from "#app/domain/support/list-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { ticketJson } from "#app/domain/support/ticket.ts";

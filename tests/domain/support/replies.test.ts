@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { replyToTicket, setTicketStatus } from "#app/domain/support/answer-ticket.server.ts";
+import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
+import { setTicketStatus } from "#app/domain/support/change-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { statusTable } from "#app/domain/support/ticket.ts";
 import { showTicket } from "#app/domain/support/tickets.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inTransaction } from "#app/domain/transaction.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries.server.ts";
 import { leaseDue, leaseSeconds, maxConcurrentPerEndpoint } from "#app/domain/webhooks/lease-due.server.ts";
-import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { anEndpoint, deliveriesOf, directing } from "#tests/domain/webhooks/fixture.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 

@@ -5,7 +5,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { purge } from "#app/domain/purge-rules.server.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { retention } from "#app/domain/retention.ts";
-import { listDeliveries, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
+import { listDeliveries, resend, sendTest, showDelivery } from "#app/domain/webhooks/deliveries.server.ts";
 import { deliveryList } from "#app/domain/webhooks/delivery.ts";
 import {
   createEndpoint,
@@ -16,7 +16,6 @@ import {
 } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { endpointState, maxEndpoints } from "#app/domain/webhooks/endpoint.ts";
 import { listEndpoints, showEndpoint } from "#app/domain/webhooks/endpoints.server.ts";
-import { resend, sendTest } from "#app/domain/webhooks/resend.server.ts";
 import type { SendResult } from "#app/domain/webhooks/send.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { events } from "#drizzle/schema/platform.ts";

@@ -4,13 +4,12 @@ import { completeFinishedStudents } from "#app/domain/authoring/lock-students.se
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { enrol, openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
 import { recordEvents } from "#app/domain/events/record.server.ts";
-import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
-import { confirmPayout } from "#app/domain/payouts/settle-payout.server.ts";
+import { confirmPayout, openPayout } from "#app/domain/payouts/pay-commissions.server.ts";
 import { deleteOwnAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
+import { sendTest } from "#app/domain/webhooks/deliveries.server.ts";
 import { type MessageType, messageViews, webhookTypes } from "#app/domain/webhooks/messages.ts";
-import { sendTest } from "#app/domain/webhooks/resend.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { openPayout } from "#app/domain/payouts/open-payout.server.ts";
+import { openPayout } from "#app/domain/payouts/pay-commissions.server.ts";
 import { readPayoutSelection, selectionForm } from "#app/domain/payouts/payout.ts";
 import { reviewSelection, whyNothingToPay } from "#app/domain/payouts/review-selection.server.ts";
 import { form } from "#app/http/form.server.ts";

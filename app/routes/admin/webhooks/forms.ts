@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { integerId } from "#app/domain/path-id.ts";
+import { resend, sendTest } from "#app/domain/webhooks/deliveries.server.ts";
 import { deliveryNotFound } from "#app/domain/webhooks/delivery.ts";
 import { setEndpointActive } from "#app/domain/webhooks/edit-endpoint.server.ts";
 import { activeForm, endpointNotFound } from "#app/domain/webhooks/endpoint.ts";
-import { resend, sendTest } from "#app/domain/webhooks/resend.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
 
 const endpoint = ({ id }: { id: string }) => href("/admin/webhooks/:id", { id });
