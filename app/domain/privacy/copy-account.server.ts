@@ -21,7 +21,7 @@ import { recoveryCodes, secondFactors } from "#drizzle/schema/second-factor.ts";
 import { supportTickets, ticketReplies } from "#drizzle/schema/support.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
-import { isAfter, owned, paged, type Section } from "./copy-section.server.ts";
+import { isAfter, owned, ownRows, paged, type Section } from "./copy-section.server.ts";
 
 export const profile: Section = {
   file: "perfil",
@@ -119,8 +119,8 @@ export const maintainer: Section = {
   title: "Códigos de mantenedor",
   about: "Os códigos que você ativou.",
   holds: ["voucher_redemptions.user_id"],
-  read: paged(({ db, viewer }, last, limit) => {
-    const { id, redeemedAt, endedAt, endedReason, userId, voucherId } = voucherRedemptions;
+  read: ownRows(voucherRedemptions.userId, voucherRedemptions.id, ({ db }) => {
+    const { id, redeemedAt, endedAt, endedReason, voucherId } = voucherRedemptions;
     return db
       .select({
         Voucher: vouchers.code,
@@ -130,10 +130,7 @@ export const maintainer: Section = {
         Código: id,
       })
       .from(voucherRedemptions)
-      .innerJoin(vouchers, eq(vouchers.id, voucherId))
-      .where(and(eq(userId, viewer.id), isAfter(id, last)))
-      .orderBy(asc(id))
-      .limit(limit);
+      .innerJoin(vouchers, eq(vouchers.id, voucherId));
   }),
 };
 
@@ -216,14 +213,11 @@ export const emails: Section = {
   title: "E-mails que mandamos a você",
   about: "O que foi enviado e quando; o texto está na sua caixa de entrada.",
   holds: ["mails.user_id"],
-  read: paged(({ db, viewer }, last, limit) => {
+  read: ownRows(mails.userId, mails.id, ({ db }) => {
     const { id, subject, recipient, createdAt, sentAt } = mails;
     return db
       .select({ Assunto: subject, Para: recipient, "Escrito em": createdAt, "Enviado em": sentAt, Código: id })
-      .from(mails)
-      .where(and(eq(mails.userId, viewer.id), isAfter(id, last)))
-      .orderBy(asc(id))
-      .limit(limit);
+      .from(mails);
   }),
 };
 
@@ -253,7 +247,7 @@ export const views: Section = {
   title: "Visões das listas",
   about: "Como você costuma ver as listas do painel.",
   holds: ["saved_views.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(savedViews.userId, savedViews.id, ({ db }) =>
     db
       .select({
         Lista: savedViews.list,
@@ -262,9 +256,6 @@ export const views: Section = {
         Quando: savedViews.createdAt,
         Código: savedViews.id,
       })
-      .from(savedViews)
-      .where(and(eq(savedViews.userId, viewer.id), isAfter(savedViews.id, last)))
-      .orderBy(asc(savedViews.id))
-      .limit(limit),
+      .from(savedViews),
   ),
 };

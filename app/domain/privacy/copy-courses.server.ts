@@ -10,7 +10,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { methodInFull, purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
-import { classes } from "#drizzle/schema/classes.ts";
+import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
@@ -19,10 +19,11 @@ import { enrolmentGrants, invitationLinks, invitationLinkUses, invitations } fro
 import { attendances, calendarFeeds, meetings } from "#drizzle/schema/meetings.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
+import { events } from "#drizzle/schema/platform.ts";
 import { quizAttempts } from "#drizzle/schema/quizzes.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { trailEnrolments, trails } from "#drizzle/schema/trails.ts";
-import { isAfter, paged, type Row, type Section } from "./copy-section.server.ts";
+import { isAfter, ownRows, paged, type Row, type Section } from "./copy-section.server.ts";
 
 const origins = { free: "gratuita", maintainer: "como mantenedor", grant: "dada pela escola", purchase: "comprada" };
 
@@ -82,22 +83,52 @@ export const trailStudy: Section = {
   title: "Trilhas",
   about: "As trilhas em que você entrou. Os cursos delas estão nas inscrições.",
   holds: ["trail_enrolments.user_id"],
-  read: paged(async ({ db, viewer }, last, limit) => {
-    const rows = await db
-      .select({ own: trailEnrolments, title: trails.title })
-      .from(trailEnrolments)
-      .innerJoin(trails, eq(trails.id, trailEnrolments.trailId))
-      .where(and(eq(trailEnrolments.userId, viewer.id), isAfter(trailEnrolments.id, last)))
-      .orderBy(asc(trailEnrolments.id))
-      .limit(limit);
-    return rows.map(({ own, title }) => ({
+  read: ownRows(
+    trailEnrolments.userId,
+    trailEnrolments.id,
+    ({ db }) =>
+      db
+        .select({ own: trailEnrolments, title: trails.title })
+        .from(trailEnrolments)
+        .innerJoin(trails, eq(trails.id, trailEnrolments.trailId)),
+    ({ own, title }) => ({
       Trilha: title,
       Inscrição: origins[own.origin],
       "Inscrito em": own.createdAt,
       "Concluída em": own.completedAt,
       "Encerrada em": own.endedAt,
       Código: own.id,
-    }));
+    }),
+  ),
+};
+
+export const studiedTogether: Section = {
+  file: "turmas",
+  title: "Turmas",
+  about: "Em quais você estuda ou estudou, desde quando e até quando.",
+  holds: ["class_members.user_id"],
+  read: ownRows(classMembers.userId, classMembers.classId, ({ db }) => {
+    const { classId, joinedAt, leftAt } = classMembers;
+    return db
+      .select({ Turma: classes.name, "Entrou em": joinedAt, "Saiu em": leftAt, Código: classId })
+      .from(classMembers)
+      .innerJoin(classes, eq(classes.id, classId));
+  }),
+};
+
+export const led: Section = {
+  file: "turmas-que-lidero",
+  title: "Turmas que você lidera",
+  about: "As atuais. O que você vê de quem participa é dado de outra pessoa e não está aqui.",
+  holds: ["class_leaders.user_id"],
+  read: ownRows(classLeaders.userId, classLeaders.classId, ({ db, viewer }) => {
+    const { classId } = classLeaders;
+    const since = sql<Date | null>`(select max(e.at) from ${events} e where e.object = ${`user/${viewer.id}`}
+      and e.action = 'class.leader_added' and e.data ->> 'classId' = ${classId}::text)`.mapWith(events.at);
+    return db
+      .select({ Turma: classes.name, Desde: since, Código: classId })
+      .from(classLeaders)
+      .innerJoin(classes, eq(classes.id, classId));
   }),
 };
 
@@ -106,24 +137,24 @@ export const attended: Section = {
   title: "Encontros das suas turmas",
   about: "Aqueles em que a sua presença está marcada.",
   holds: ["attendances.user_id"],
-  read: paged(async ({ db, viewer }, last, limit) => {
-    const { meetingId, userId, markedBy, at } = attendances;
-    const rows = await db
-      .select({ title: meetings.title, startsAt: meetings.startsAt, className: classes.name, markedBy, at, meetingId })
-      .from(attendances)
-      .innerJoin(meetings, eq(meetings.id, meetingId))
-      .innerJoin(classes, eq(classes.id, meetings.classId))
-      .where(and(eq(userId, viewer.id), isAfter(meetingId, last)))
-      .orderBy(asc(meetingId))
-      .limit(limit);
-    return rows.map(({ title, startsAt, className, markedBy, at, meetingId }) => ({
-      Encontro: title,
+  read: ownRows(
+    attendances.userId,
+    attendances.meetingId,
+    ({ db }) =>
+      db
+        .select({ own: attendances, meeting: meetings, className: classes.name })
+        .from(attendances)
+        .innerJoin(meetings, eq(meetings.id, attendances.meetingId))
+        .innerJoin(classes, eq(classes.id, meetings.classId)),
+    ({ own, meeting, className }) => ({
+      Encontro: meeting.title,
       Turma: className,
-      Quando: startsAt,
-      "Presença marcada em": at,
-      ...{ "Marcada por": markedBy ? "quem lidera a turma" : "você, pelo código", Código: meetingId },
-    }));
-  }),
+      Quando: meeting.startsAt,
+      "Presença marcada em": own.at,
+      "Marcada por": own.markedBy ? "quem lidera a turma" : "você, pelo código",
+      Código: own.meetingId,
+    }),
+  ),
 };
 
 export const calendar: Section = {
@@ -143,15 +174,12 @@ export const invited: Section = {
   title: "Convites que você aceitou",
   about: "As turmas e os cursos em que você entrou por um convite da escola.",
   holds: ["invitations.accepted_by"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(invitations.acceptedBy, invitations.id, ({ db }) =>
     db
       .select({ "Turma ou curso": classOrCourse, "Aceito em": invitations.acceptedAt, Código: invitations.id })
       .from(invitations)
       .leftJoin(classes, eq(classes.id, invitations.classId))
-      .leftJoin(courses, eq(courses.id, invitations.courseId))
-      .where(and(eq(invitations.acceptedBy, viewer.id), isAfter(invitations.id, last)))
-      .orderBy(asc(invitations.id))
-      .limit(limit),
+      .leftJoin(courses, eq(courses.id, invitations.courseId)),
   ),
 };
 
@@ -160,16 +188,13 @@ export const cameBy: Section = {
   title: "Links de convite que você usou",
   about: "As turmas e os cursos em que você entrou por um link ou QR code da escola.",
   holds: ["invitation_link_uses.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(invitationLinkUses.userId, invitationLinks.id, ({ db }) =>
     db
       .select({ "Turma ou curso": classOrCourse, "Usado em": invitationLinkUses.usedAt, Código: invitationLinks.id })
       .from(invitationLinkUses)
       .innerJoin(invitationLinks, eq(invitationLinks.id, invitationLinkUses.linkId))
       .leftJoin(classes, eq(classes.id, invitationLinks.classId))
-      .leftJoin(courses, eq(courses.id, invitationLinks.courseId))
-      .where(and(eq(invitationLinkUses.userId, viewer.id), isAfter(invitationLinks.id, last)))
-      .orderBy(asc(invitationLinks.id))
-      .limit(limit),
+      .leftJoin(courses, eq(courses.id, invitationLinks.courseId)),
   ),
 };
 
@@ -178,12 +203,11 @@ export const earned: Section = {
   title: "Certificados",
   about: "O que cada um diz, palavra por palavra, com o código que o verifica.",
   holds: ["certificates.user_id"],
-  read: paged(async (ctx, last, limit) => {
-    const rows = await selectCertificates(ctx)
-      .where(and(eq(certificates.userId, ctx.viewer.id), isAfter(certificates.id, last)))
-      .orderBy(asc(certificates.id))
-      .limit(limit);
-    return rows.map((row) => {
+  read: ownRows(
+    certificates.userId,
+    certificates.id,
+    (ctx) => selectCertificates(ctx),
+    (row, ctx) => {
       const { snapshot, ...view } = toCertificateView(ctx, row);
       return {
         [snapshot.program.courses ? "Trilha" : "Curso"]: snapshot.course_title,
@@ -200,8 +224,8 @@ export const earned: Section = {
         "O que foi assinado": snapshot as Row,
         Código: row.id,
       };
-    });
-  }),
+    },
+  ),
 };
 
 export const written: Section = {
@@ -209,7 +233,7 @@ export const written: Section = {
   title: "Avaliações",
   about: "O que você disse dos cursos que concluiu.",
   holds: ["reviews.user_id"],
-  read: paged(({ db, viewer }, last, limit) => {
+  read: ownRows(reviews.userId, reviews.id, ({ db }) => {
     const { id, rating, testimonial, featured, createdAt, removedAt, removedNote } = reviews;
     return db
       .select({
@@ -223,10 +247,7 @@ export const written: Section = {
         Código: id,
       })
       .from(reviews)
-      .innerJoin(courses, eq(courses.id, reviews.courseId))
-      .where(and(eq(reviews.userId, viewer.id), isAfter(id, last)))
-      .orderBy(asc(id))
-      .limit(limit);
+      .innerJoin(courses, eq(courses.id, reviews.courseId));
   }),
 };
 
@@ -260,7 +281,7 @@ export const couponsUsed: Section = {
   title: "Cupons",
   about: "Os cupons de desconto que você usou.",
   holds: ["coupon_uses.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(couponUses.userId, couponUses.id, ({ db }) =>
     db
       .select({
         Cupom: coupons.code,
@@ -269,10 +290,7 @@ export const couponsUsed: Section = {
         Código: couponUses.id,
       })
       .from(couponUses)
-      .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
-      .where(and(eq(couponUses.userId, viewer.id), isAfter(couponUses.id, last)))
-      .orderBy(asc(couponUses.id))
-      .limit(limit),
+      .innerJoin(coupons, eq(coupons.id, couponUses.couponId)),
   ),
 };
 
@@ -281,12 +299,11 @@ export const commission: Section = {
   title: "Comissões",
   about: "O que você ganhou pelos cursos que ensina. Quem comprou não está aqui: é dado de outra pessoa.",
   holds: ["commissions.instructor_id"],
-  read: paged(async (ctx, last, limit) => {
-    const rows = await selectCommissions(ctx)
-      .where(and(eq(commissions.instructorId, ctx.viewer.id), isAfter(commissions.id, last)))
-      .orderBy(asc(commissions.id))
-      .limit(limit);
-    return rows.map((row) => ({
+  read: ownRows(
+    commissions.instructorId,
+    commissions.id,
+    (ctx) => selectCommissions(ctx),
+    (row) => ({
       Curso: row.courseTitle,
       Trilha: row.trailTitle,
       Comissão: amountLabel(row.amountCents),
@@ -296,8 +313,8 @@ export const commission: Section = {
       "Paga em": row.paidAt,
       Referência: row.paymentReference,
       Código: row.id,
-    }));
-  }),
+    }),
+  ),
 };
 
 export const payoutAccount: Section = {

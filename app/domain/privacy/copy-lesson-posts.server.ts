@@ -1,15 +1,15 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
-import { isAfter, paged, type Section } from "./copy-section.server.ts";
+import { ownRows, type Section } from "./copy-section.server.ts";
 
 export const asked: Section = {
   file: "duvidas",
   title: "Dúvidas e respostas",
   about: "O que você escreveu embaixo das aulas.",
   holds: ["lesson_posts.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(lessonPosts.userId, lessonPosts.id, ({ db }) =>
     db
       .select({
         Aula: lessons.title,
@@ -24,10 +24,7 @@ export const asked: Section = {
       })
       .from(lessonPosts)
       .innerJoin(lessons, eq(lessons.id, lessonPosts.lessonId))
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(eq(lessonPosts.userId, viewer.id), isAfter(lessonPosts.id, last)))
-      .orderBy(asc(lessonPosts.id))
-      .limit(limit),
+      .innerJoin(courses, eq(courses.id, lessons.courseId)),
   ),
 };
 
@@ -36,7 +33,7 @@ export const followed: Section = {
   title: "Dúvidas que você também tem",
   about: "As que você fez ou marcou, e desde quando a última resposta foi enviada.",
   holds: ["question_followers.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(questionFollowers.userId, questionFollowers.questionId, ({ db }) =>
     db
       .select({
         Dúvida: lessonPosts.text,
@@ -44,10 +41,7 @@ export const followed: Section = {
         Código: questionFollowers.questionId,
       })
       .from(questionFollowers)
-      .innerJoin(lessonPosts, eq(lessonPosts.id, questionFollowers.questionId))
-      .where(and(eq(questionFollowers.userId, viewer.id), isAfter(questionFollowers.questionId, last)))
-      .orderBy(asc(questionFollowers.questionId))
-      .limit(limit),
+      .innerJoin(lessonPosts, eq(lessonPosts.id, questionFollowers.questionId)),
   ),
 };
 
@@ -56,13 +50,8 @@ export const reported: Section = {
   title: "O que você denunciou",
   about: "As dúvidas e respostas que você pediu à equipe do curso para olhar.",
   holds: ["post_reports.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
-    db
-      .select({ "Denunciada em": postReports.createdAt, Código: postReports.postId })
-      .from(postReports)
-      .where(and(eq(postReports.userId, viewer.id), isAfter(postReports.postId, last)))
-      .orderBy(asc(postReports.postId))
-      .limit(limit),
+  read: ownRows(postReports.userId, postReports.postId, ({ db }) =>
+    db.select({ "Denunciada em": postReports.createdAt, Código: postReports.postId }).from(postReports),
   ),
 };
 
@@ -71,7 +60,7 @@ export const noted: Section = {
   title: "Anotações",
   about: "O que você anotou das aulas. Só você lê.",
   holds: ["lesson_notes.user_id"],
-  read: paged(({ db, viewer }, last, limit) =>
+  read: ownRows(lessonNotes.userId, lessonNotes.id, ({ db }) =>
     db
       .select({
         Aula: lessons.title,
@@ -84,9 +73,6 @@ export const noted: Section = {
       })
       .from(lessonNotes)
       .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(eq(lessonNotes.userId, viewer.id), isAfter(lessonNotes.id, last)))
-      .orderBy(asc(lessonNotes.id))
-      .limit(limit),
+      .innerJoin(courses, eq(courses.id, lessons.courseId)),
   ),
 };

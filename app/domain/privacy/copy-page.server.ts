@@ -6,7 +6,6 @@ import { secondStepMinutes, signInCodeMinutes } from "#app/domain/facts.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import * as account from "./copy-account.server.ts";
 import * as authoring from "./copy-authoring.server.ts";
-import * as classes from "./copy-classes.server.ts";
 import * as learning from "./copy-courses.server.ts";
 import * as posts from "./copy-lesson-posts.server.ts";
 import * as noticed from "./copy-notices.server.ts";
@@ -32,8 +31,8 @@ export const sections: readonly Section[] = [
   posts.followed,
   posts.reported,
   posts.noted,
-  classes.studiedTogether,
-  classes.led,
+  learning.studiedTogether,
+  learning.led,
   learning.bought,
   learning.couponsUsed,
   account.maintainer,

@@ -39,18 +39,34 @@ export const paged = (next: (ctx: SignedCtx, last: LastId, limit: number) => Pro
 export const isAfter = (id: AnyColumn, last: LastId): SQL | undefined =>
   last === undefined ? undefined : sql`${id} > ${last}`;
 
+type Query<Found> = {
+  where: (condition: SQL | undefined) => {
+    orderBy: (id: SQL) => { limit: (count: number) => PromiseLike<Found[]> };
+  };
+};
+
+/** The viewer's rows of a query, by the column that names them and the one with the ids. */
+export const ownRows = <Found>(
+  owner: AnyColumn,
+  id: AnyColumn,
+  select: (ctx: SignedCtx) => Query<Found>,
+  toRow: (found: Found, ctx: SignedCtx) => Row = (found) => found as Row,
+): Section["read"] =>
+  paged(async (ctx, last, limit) => {
+    const isOwn = and(eq(owner, ctx.viewer.id), isAfter(id, last));
+    const found = await select(ctx).where(isOwn).orderBy(asc(id)).limit(limit);
+    return found.map((each) => toRow(each, ctx));
+  });
+
 /** The viewer's rows of one table, by the column that names them. */
 export const owned = <Table extends PgTable & { id: AnyColumn }>(
   table: Table,
   owner: AnyColumn,
   toRow: (row: InferSelectModel<Table>, ctx: SignedCtx) => Row,
 ): Section["read"] =>
-  paged(async (ctx, last, limit) => {
-    const rows = await ctx.db
-      .select()
-      .from(table as AnyPgTable)
-      .where(and(eq(owner, ctx.viewer.id), isAfter(table.id, last)))
-      .orderBy(asc(table.id))
-      .limit(limit);
-    return rows.map((row) => toRow(row as InferSelectModel<Table>, ctx));
-  });
+  ownRows(
+    owner,
+    table.id,
+    ({ db }) => db.select().from(table as AnyPgTable) as unknown as Query<InferSelectModel<Table>>,
+    toRow,
+  );
