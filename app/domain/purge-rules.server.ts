@@ -36,7 +36,7 @@ type Timed = {
 export const paceSeconds = { hour: 3_600, "six hours": 6 * 3_600, day: 24 * 3_600 };
 export type Pace = keyof typeof paceSeconds;
 type Rule = { every: Pace; steps: Purge[] };
-export type PurgeName = Exclude<Timed, "serverLog"> | "refundKeys" | "webhookSecrets";
+export type PurgeName = Exclude<Timed, "serverLog"> | "webhookSecrets";
 
 const hourly = (...steps: Purge[]): Rule => ({ every: "hour", steps });
 const everySixHours = (...steps: Purge[]): Rule => ({ every: "six hours", steps });
@@ -119,8 +119,6 @@ const rules: Record<PurgeName, Rule> = {
       and(isNotNull(serviceInvoices.sealedTaxId), lt(serviceInvoices.askedAt, end)),
     ),
   ),
-  /** PIX keys that earlier releases asked buyers for, to send refunds to. Nothing reads them any more. */
-  refundKeys: hourly(clear(payments, { pixKeySealed: null }, () => isNotNull(payments.pixKeySealed))),
 
   unusedFiles: everySixHours(remove(media, isUnusedSince)),
   stoppedUploads: everySixHours(sweepMedia),

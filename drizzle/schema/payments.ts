@@ -62,7 +62,7 @@ export const payments = pgTable(
     instalments: integer(),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** Written only by former releases: a PIX is refunded to the account that it came from. Always null. */
+    /** Always null, and read by nothing: a later release drops it. */
     pixKeySealed: text("pix_key_sealed"),
     /** The due date of a boleto. */
     boletoDueDate: date("boleto_due_date"),

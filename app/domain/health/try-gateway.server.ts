@@ -2,12 +2,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { gatewayIn, providerOf } from "#app/domain/payments/find-provider.server.ts";
-import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
+import { askMode, gatewayIn, providerOf } from "#app/domain/payments/find-provider.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import type { AccountCheck } from "#app/domain/payments/provider.ts";
-import { schoolOf } from "#app/domain/school.ts";
+import { orderOfSchool } from "#app/domain/payments/test-purchase.server.ts";
 import { attention, type Finding, type NamedFinding, unused, well, wrong } from "./finding.ts";
 
 /** What is asked for, in centavos: the least that every gateway charges. */
@@ -49,18 +48,11 @@ async function tryAccount(ctx: Ctx, gateway: string): Promise<Finding> {
 }
 
 async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Promise<Finding> {
-  const { platformName, email, taxId } = schoolOf(ctx.settings);
   const provider = providerOf(ctx.settings.PAYMENTS_PROVIDER);
   const reference = newTransactionId();
   const payment = { number: 0, method, amountCents, createdAt: await currentTime(ctx) };
-  const order = {
-    ...{ ...payment, reference, title: "Teste da escola", buyer: { id: "escola", email, name: platformName, taxId } },
-    dueDate: null,
-    expiresAt: null,
-    instalments: 1,
-    cardNumber: null,
-  };
-  if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.asksTaxId && !taxId) return wrong(noTaxId, sayTaxId);
+  const order = { ...payment, reference, title: "Teste da escola", ...orderOfSchool(ctx.settings) };
+  if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.asksTaxId && !order.buyer.taxId) return wrong(noTaxId, sayTaxId);
   const cancel = (providerRef: string | null = null) => provider.cancel(ctx, reference, { ...payment, providerRef });
   try {
     const charged = await provider.charge(ctx, order).catch(async (error) => {

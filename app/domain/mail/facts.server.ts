@@ -68,7 +68,7 @@ export function selectAdmins({ db }: Pick<Ctx, "db">) {
 export async function paymentFacts(ctx: Ctx, id: number): Promise<{ to: Recipient; facts: PaymentFacts }> {
   const [payment] = await selectPayments(ctx).where(eq(payments.id, id));
   const { email, instructions, ...more } = await readMore(ctx, id);
-  const facts = { ...payment!, ...more, toPay: paymentInstructions(ctx, { ...payment!, instructions }) };
+  const facts = { ...payment!, ...more, toPay: paymentInstructions({ ...payment!, instructions }) };
   return { to: { userId: facts.buyerId, email, name: facts.buyerName }, facts };
 }
 

@@ -85,6 +85,16 @@ export const noAnswerOf = (gateway: string) => (why: string, retryAfter?: number
     { retryAfter, cause: new Error(`${gateway}: ${why}`) },
   );
 
+/**
+ * Whether an address is a page on the gateway's own hosts; where the gateway is asked at another server (tests), on that
+ * one.
+ */
+export function isPageOf(hosts: RegExp, base: string, address: string): boolean {
+  const [page, api] = [new URL(address), new URL(base)];
+  if (!hosts.test(api.hostname)) return page.origin === api.origin;
+  return page.protocol === "https:" && hosts.test(page.hostname);
+}
+
 /** Undefined for what is not JSON, which then has no shape that fits. */
 export function readJson(text: string): unknown {
   try {

@@ -14,7 +14,7 @@ import { type Checkout, checkoutOption, checkoutPromise, groupOption } from "./c
 import { tryCoupon } from "./coupon-purchase.server.ts";
 import type { PaymentDetail, PaymentMethod, Target } from "./payment.ts";
 import { groupSize, maxAmountCents } from "./payment-fields.ts";
-import { isFor, selectPending, toPendingPayment } from "./payments.server.ts";
+import { isFor, selectPending } from "./payments.server.ts";
 import { checkOwnPayment } from "./reconcile-payments.server.ts";
 import { showPayment } from "./show-payment.server.ts";
 
@@ -40,7 +40,7 @@ export async function openCheckout(ctx: Ctx, courseId: number, typed: string | n
   return {
     course: requireCourse(read.courses),
     option,
-    pending: toPendingPayment(read.pending),
+    pending: read.pending[0] ?? null,
     coupon:
       option === "pay" ? await tryCoupon(signed, typed, { target: { courseId }, priceCents: access.priceCents }) : null,
     ...checkoutPromise(signed.settings, now),

@@ -22,7 +22,7 @@ import type { Target } from "./payment.ts";
 import { isFor } from "./payments.server.ts";
 
 /** The code of a coupon that covers the whole price. */
-export const couponEnrolmentFields = z.object({ coupon_code: couponCode.pipe(z.string(askCoupon)) });
+const couponEnrolmentFields = z.object({ coupon_code: couponCode.pipe(z.string(askCoupon)) });
 
 /**
  * Enrols the viewer in a course whose whole price a coupon covers: a grant, which is no sale. Returns the enrolment of
@@ -78,7 +78,8 @@ function enrolWithCoupon(
 
 const cancelFirst = "Você tem um pagamento pendente desta compra. Cancele-o antes de usar o cupom.";
 
-const findAccess = (ctx: Ctx, { courseId, trailId }: Target) =>
+/** The viewer's access to a course, or to a trail, whose price then stays until the transaction ends. */
+export const findAccess = (ctx: Ctx, { courseId, trailId }: Target) =>
   courseId === undefined ? holdTrailAccess(ctx, trailId!) : findCourseAccess(ctx, courseId);
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import type { gateways } from "#app/domain/gateways.ts";
 import { asaas } from "#app/domain/payments/asaas/asaas.server.ts";
 import { mercadoPago } from "#app/domain/payments/mercado-pago/mercado-pago.server.ts";
@@ -18,3 +19,13 @@ export function providerOf(name: string): Provider {
 /** The gateway that the school sells with; null where it sells with none. */
 export const gatewayIn = ({ PAYMENTS_PROVIDER: name }: Settings): Gateway | null =>
   (accounts as Partial<Record<string, Gateway>>)[name] ?? null;
+
+/**
+ * The mode of the school's account as far as it is known here, without asking anybody; null where nothing is sold through
+ * a gateway, or `askMode` had no answer yet.
+ */
+export const knownMode = (settings: Settings) => gatewayIn(settings)?.knownMode(settings) ?? null;
+
+/** The same, after asking the gateway once where only it knows; null where it does not answer. */
+export const askMode = async ({ settings }: Pick<Ctx, "settings">) =>
+  knownMode(settings) ?? (await gatewayIn(settings)?.askMode?.({ settings })) ?? null;

@@ -3,7 +3,7 @@ import { gatewayOf } from "#app/domain/gateways.ts";
 import { type PaymentView, paymentDetailResponse, statusLabels } from "./payment.ts";
 
 /** What a gateway said when it was asked about a payment; `unknown`: it has no charge for it. */
-export const gatewayAnswers = ["changed", "unchanged", "unknown"] as const;
+const gatewayAnswers = ["changed", "unchanged", "unknown"] as const;
 export type GatewayAnswer = (typeof gatewayAnswers)[number];
 
 /** The same in words. */

@@ -6,9 +6,7 @@ import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Discount } from "#app/domain/coupons/coupon.ts";
 import { limitUnknown, lockDiscount, storeUse } from "#app/domain/coupons/discount.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
-import { holdTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { pixHours } from "#app/domain/facts.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { lockAccount } from "#app/domain/people/people.server.ts";
@@ -28,6 +26,7 @@ import {
   requireLeast,
   requireSales,
 } from "./checkout.ts";
+import { findAccess } from "./coupon-purchase.server.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { planInvoice } from "./invoices.server.ts";
 import { type PaymentMethod, type PaymentView, purchaseOf, type Target } from "./payment.ts";
@@ -63,18 +62,18 @@ type Order = Target & {
  */
 async function readOrder(ctx: Ctx, { target, seats, fields }: Ordered): Promise<Order> {
   const { amount, payment_method: method, payment_data: given } = fields;
-  const kept = { ...target, seats, amountCents: Math.round(amount * 100), method };
+  const order = { ...target, seats, amountCents: Math.round(amount * 100), method };
   if (method === "pix") {
     const expiresAt = sql<Date>`${sqlNow(ctx)} + make_interval(hours => ${pixHours})`;
-    return { ...kept, expiresAt };
+    return { ...order, expiresAt };
   }
   const instalments = method === "credit_card" && given.installments! > 1 ? given.installments : null;
-  if (isHosted(ctx.settings, method)) return { ...kept, instalments, expiresAt: await hostedEnd(ctx, method) };
+  if (isHosted(ctx.settings, method)) return { ...order, instalments, expiresAt: await hostedEnd(ctx, method) };
   if (method === "boleto") {
     const boletoDueDate = await requireDueDate(ctx, given.boleto_due_date!);
-    return { ...kept, boletoDueDate, expiresAt: boletoEnd(boletoDueDate) };
+    return { ...order, boletoDueDate, expiresAt: boletoEnd(boletoDueDate) };
   }
-  return { ...kept, ...cardTraces(cardDigits(fields)!) };
+  return { ...order, ...cardTraces(cardDigits(fields)!) };
 }
 
 /** When the payment of a boleto that falls due on a day can no longer be reported. */
@@ -105,9 +104,10 @@ async function requireDueDate(ctx: Ctx, given: string) {
 /**
  * Pays for a course at the course's own price, which the client must name, or for the seats of a group in it. The
  * payment is stored as pending before the provider is asked, and its answer after. Returns the same pending payment if
- * there is one (of a group never), and the earlier payment under a used idempotency key. Refuses visitors and deleted accounts; a course not for sale (not found) or free
- * (invalid); those who have it, teach it, are maintainers, name another price or have another payment pending,
- * and any in a school that sells nothing (conflict); a declined card (payment required), stored as a failed payment.
+ * there is one (of a group never), and the earlier payment under a used idempotency key. Refuses visitors and deleted
+ * accounts; a course not for sale (not found) or free (invalid); those who have it, teach it, are maintainers, name
+ * another price or have another payment pending, and any in a school that sells nothing (conflict); a declined card
+ * (payment required), stored as a failed payment.
  */
 export const makePayment = verb(
   { ability: "payments.make", limit: "payment.make", body: paymentFields },
@@ -125,7 +125,7 @@ const pay = (ctx: SignedCtx, ordered: Ordered) =>
 
 async function payNow(ctx: SignedCtx, ordered: Ordered): Promise<PaymentView> {
   requirePaymentData(ordered.fields, ctx.settings);
-  const id = madeBefore(ctx) ?? (await place(ctx, ordered));
+  const id = madeBefore(ctx) ?? (await findOrStore(ctx, ordered));
   await collect(ctx, id, ordered.fields);
   const payment = await visiblePayment(ctx, id);
   // Thrown after the transaction, so that the attempt stays stored.
@@ -146,51 +146,46 @@ const pollMs = 100;
  * Stores the payment, or finds the pending one. While another request of theirs asks the provider, waits for its
  * answer.
  */
-async function place(ctx: SignedCtx, ordered: Ordered): Promise<number> {
+async function findOrStore(ctx: SignedCtx, ordered: Ordered): Promise<number> {
   if (!ordered.seats) await expirePaymentFor(ctx, ctx.viewer.id, ordered.target);
   for (let poll = 1; ; poll++) {
-    const placed = await inTransaction(ctx, (within) => placeOnce(within, ordered));
-    if (placed) return placed;
+    const id = await inTransaction(ctx, (within) => findOrStoreOnce(within, ordered));
+    if (id) return id;
     if (poll === maxPolls) throw new AppError("conflict", otherPending(ordered.target));
     await new Promise((resume) => setTimeout(resume, pollMs));
   }
 }
 
-async function placeOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | undefined> {
+async function findOrStoreOnce(ctx: SignedCtx, ordered: Ordered): Promise<number | undefined> {
   await lockAccount(ctx);
   requireSales(ctx.settings);
-  const kept = await readOrder(ctx, ordered);
-  const access =
-    kept.courseId === undefined ? await holdTrailAccess(ctx, kept.trailId) : await findCourseAccess(ctx, kept.courseId);
+  const order = await readOrder(ctx, ordered);
+  const access = await findAccess(ctx, ordered.target);
   requireForSale(access, { isGroup: Boolean(ordered.seats) });
   const priceCents = access.priceCents * (ordered.seats ?? 1);
-  const discount = await discountFor(ctx, ordered, priceCents);
-  requireAmount(access, { priceCents, amountCents: kept.amountCents, discountCents: discount?.discountCents ?? 0 });
-  requireLeast(ctx.settings, kept.amountCents);
-  const id = (await write(ctx, ordered, kept, discount)) ?? (await waitingFor(ctx, kept));
+  const { coupon_code: code } = ordered.fields;
+  const discount = code ? await lockDiscount(ctx, { code, target: ordered.target, priceCents }) : null;
+  requireAmount(access, { priceCents, amountCents: order.amountCents, discountCents: discount?.discountCents ?? 0 });
+  requireLeast(ctx.settings, order.amountCents);
+  const id = (await storePayment(ctx, ordered, order, discount)) ?? (await waitingFor(ctx, order));
   if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;
-}
-
-async function discountFor(ctx: SignedCtx, { target, fields }: Ordered, priceCents: number) {
-  const { coupon_code: code } = fields;
-  return code ? await lockDiscount(ctx, { code, target, priceCents }) : null;
 }
 
 /**
  * Returns nothing where a pending or completed payment exists: a second request waits for the first one's transaction.
  */
-async function write(
+async function storePayment(
   ctx: SignedCtx,
   { fields }: Ordered,
-  kept: Order,
+  order: Order,
   discount: Discount | null,
 ): Promise<number | undefined> {
   const { PAYMENTS_PROVIDER: provider, GUARANTEE_DAYS: guaranteeDays } = ctx.settings;
   const who = { userId: ctx.viewer.id, provider, transactionId: newTransactionId() };
   const [payment] = await ctx.db
     .insert(payments)
-    .values({ ...kept, ...who, guaranteeDays, pendingRequest: "charge", askedAt: sqlNow(ctx), createdAt: sqlNow(ctx) })
+    .values({ ...order, ...who, guaranteeDays, pendingRequest: "charge", askedAt: sqlNow(ctx), createdAt: sqlNow(ctx) })
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (payment && discount) await storeUse(ctx, discount, payment.id);
@@ -237,21 +232,21 @@ function addressOf({ payment_data: { postal_code: postalCode, address_number: nu
 }
 
 /** The pending payment; undefined while it is still being made. */
-async function waitingFor(ctx: SignedCtx, kept: Order): Promise<number | undefined> {
-  const own = and(eq(payments.userId, ctx.viewer.id), isFor(kept));
+async function waitingFor(ctx: SignedCtx, order: Order): Promise<number | undefined> {
+  const own = and(eq(payments.userId, ctx.viewer.id), isFor(order));
   const [first] = await ctx.db
     .select()
     .from(payments)
     .where(and(own, inArray(payments.status, ["pending", "completed"])));
-  if (first?.status === "completed") throw new AppError("conflict", kept.trailId ? alreadyInTrail : alreadyEnrolled);
+  if (first?.status === "completed") throw new AppError("conflict", order.trailId ? alreadyInTrail : alreadyEnrolled);
   if (first?.pendingRequest === "charge") return undefined;
   const isSame =
-    first?.method === kept.method &&
-    first.amountCents === kept.amountCents &&
-    first.instalments === (kept.instalments ?? null) &&
-    first.boletoDueDate === (kept.boletoDueDate ?? null);
+    first?.method === order.method &&
+    first.amountCents === order.amountCents &&
+    first.instalments === (order.instalments ?? null) &&
+    first.boletoDueDate === (order.boletoDueDate ?? null);
   if (first && isSame) return first.id;
-  throw new AppError("conflict", first && otherPending(kept));
+  throw new AppError("conflict", first && otherPending(order));
 }
 
 const otherPending = ({ trailId }: Target) =>

@@ -3,7 +3,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { dateTime, jsonView, number, reais } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { type InvoiceView, invoiceJson, invoiceResponse } from "./invoice.ts";
 
 export const paymentMethods = ["credit_card", "pix", "boleto"] as const;
@@ -137,7 +137,7 @@ export type PaymentDetail = PaymentView & {
   group: GroupSeats | null;
 };
 
-/** A payment in the JSON contract; Who bought only for admins. */
+/** A payment in the JSON contract; who bought only for admins. */
 export const paymentResponse = jsonView("Payment", {
   id: number,
   transaction_id: z.string(),
@@ -179,6 +179,26 @@ export const paymentResponse = jsonView("Payment", {
     .meta({ description: "Em reais: o valor menos a tarifa e o que foi devolvido. Só para admins." }),
 });
 
+const refundResponse = z.strictObject({
+  id: number,
+  kind: z.enum(["part", "rest", "late"]).meta({
+    description: "Uma parte, o resto, ou dinheiro que chegou depois de encerrado o pagamento.",
+  }),
+  amount: reais,
+  reason: z.string().nullable().meta({ description: "O motivo da escola para devolver." }),
+  requested_at: dateTime,
+  returned_at: dateTime.nullable(),
+  refused_at: dateTime.nullable().meta({ description: "Quando a devolução foi recusada: nada voltou." }),
+});
+
+const secondPaymentResponse = z.strictObject({
+  id: number,
+  amount: reais,
+  found_at: dateTime,
+  requested_at: dateTime.nullable(),
+  returned_at: dateTime.nullable(),
+});
+
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export const paymentDetailResponse = jsonView("PaymentDetail", {
   ...paymentResponse.shape,
@@ -189,64 +209,30 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
   group_link: z.string().optional().meta({ description: "Só numa compra para um grupo, paga: o link com as vagas." }),
   invoice: invoiceResponse,
   payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
-  refunds: z.array(
-    z.strictObject({
-      id: number,
-      kind: z.enum(["part", "rest", "late"]).meta({
-        description: "Uma parte, o resto, ou dinheiro que chegou depois de encerrado o pagamento.",
-      }),
-      amount: reais,
-      reason: z.string().nullable().meta({ description: "O motivo da escola para devolver." }),
-      requested_at: dateTime,
-      returned_at: dateTime.nullable(),
-      refused_at: dateTime.nullable().meta({ description: "Quando a devolução foi recusada: nada voltou." }),
-    }),
-  ),
+  refunds: z.array(refundResponse),
   second_payments: z
-    .array(
-      z.strictObject({
-        id: number,
-        amount: reais,
-        found_at: dateTime,
-        requested_at: dateTime.nullable(),
-        returned_at: dateTime.nullable(),
-      }),
-    )
+    .array(secondPaymentResponse)
     .meta({ description: "O que chegou a mais, quando a mesma compra foi paga outra vez." }),
 });
 
-/** A payment as JSON, with dates and the known card data. Amounts in reais. Who bought only for admins. */
+/** A payment as JSON, amounts in reais. Who bought, and what is left for the school, only for admins. */
 export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z.infer<typeof paymentResponse> {
-  return {
-    id: payment.id,
-    transaction_id: payment.transactionId,
-    course_id: payment.courseId,
-    course_title: payment.courseTitle,
+  const netCents = netOf(payment);
+  return jsonOf(paymentResponse, payment, {
     ...(payment.trailId && { trail_id: payment.trailId, trail_title: payment.trailTitle ?? "" }),
     ...(payment.seats && { seats: payment.seats }),
     ...(withBuyer && { user_id: payment.buyerId, user_name: payment.buyerName }),
     payment_method: payment.method,
     amount: payment.amountCents / 100,
     discount: payment.discountCents / 100,
-    coupon_code: payment.couponCode,
-    currency: payment.currency,
     payment_status: payment.status,
-    card_brand: payment.cardBrand,
-    card_last4: payment.cardLast4,
     installments: payment.instalments,
-    boleto_due_date: payment.boletoDueDate,
-    created_at: payment.createdAt.toISOString(),
-    expires_at: payment.expiresAt?.toISOString() ?? null,
-    completed_at: payment.completedAt?.toISOString() ?? null,
-    failed_at: payment.failedAt?.toISOString() ?? null,
-    refunded_at: payment.refundedAt?.toISOString() ?? null,
     refunded_amount: payment.returnedCents / 100,
-    dispute: payment.dispute,
     ...(withBuyer && {
       fee: payment.feeCents === null ? null : payment.feeCents / 100,
-      net_amount: netOf(payment) === null ? null : netOf(payment)! / 100,
+      net_amount: netCents === null ? null : netCents / 100,
     }),
-  };
+  });
 }
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
@@ -263,22 +249,18 @@ export function paymentDetailJson(
     ...(group && { group_link: group.address }),
     invoice: invoiceJson(invoice),
     payment_url: toPay?.kind === "redirect" ? toPay.url : null,
-    refunds: refunds.map(({ id, kind, amountCents, reason, askedAt, returnedAt, refusedAt }) => ({
-      id,
-      kind,
-      amount: amountCents / 100,
-      reason,
-      requested_at: askedAt.toISOString(),
-      returned_at: returnedAt?.toISOString() ?? null,
-      refused_at: refusedAt?.toISOString() ?? null,
-    })),
-    second_payments: seconds.map(({ id, amountCents, foundAt, askedAt, returnedAt }) => ({
-      id,
-      amount: amountCents / 100,
-      found_at: foundAt.toISOString(),
-      requested_at: askedAt?.toISOString() ?? null,
-      returned_at: returnedAt?.toISOString() ?? null,
-    })),
+    refunds: refunds.map((each) =>
+      jsonOf(refundResponse, each, {
+        amount: each.amountCents / 100,
+        requested_at: each.askedAt.toISOString(),
+      }),
+    ),
+    second_payments: seconds.map((each) =>
+      jsonOf(secondPaymentResponse, each, {
+        amount: each.amountCents / 100,
+        requested_at: each.askedAt?.toISOString() ?? null,
+      }),
+    ),
   };
 }
 

@@ -126,17 +126,12 @@ export async function markPending(
     .where(eq(payments.id, id));
 }
 
-/** The viewer's pending payment for a course or trail; none for visitors. An overdue one does not count. */
+/** A select of the viewer's pending payment for a course or trail; none for visitors. An overdue one does not count. */
 export function selectPending(ctx: Ctx, target: Target) {
   const isTheirs = eq(payments.userId, sql`${ctx.viewer?.id ?? null}::uuid`);
   const own = and(isTheirs, isFor(target), eq(payments.status, "pending"));
   const inTime = or(isNull(payments.expiresAt), gte(payments.expiresAt, sqlNow(ctx)));
   return selectPayments(ctx).where(and(own, inTime));
-}
-
-/** That payment; null if there is none. */
-export function toPendingPayment([payment]: Awaited<ReturnType<typeof selectPending>>): PaymentView | null {
-  return payment ?? null;
 }
 
 type Query = { status: PaymentStatus | "all" };

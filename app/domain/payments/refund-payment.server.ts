@@ -163,6 +163,3 @@ async function refuseWhenOver(ctx: SignedCtx, id: number) {
     `O prazo de ${row!.days} dias para pedir o reembolso terminou em ${ended}. Fale com o suporte.`,
   );
 }
-
-/** What a key for a refund was sealed for, by releases that asked for one. */
-export const refundKeyPurpose = "pix refund key";

@@ -2,7 +2,7 @@ import type { ChargeState, RefundOrder, RefundState } from "./provider.ts";
 import { toCents } from "./reais.ts";
 
 /** A charge as far as refunds go: what went back, and what is on its way. Amounts are in reais. */
-export type Refundable = {
+type Refundable = {
   state: "paid" | "refunded" | "disputed" | "none";
   refunds: readonly { amount: string | number; status: string }[];
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { reverseCommissions } from "#app/domain/commissions/book-commission.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -13,7 +13,7 @@ import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { closeSeats } from "./group-purchase.server.ts";
-import { purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
+import { isRefundArranged, purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
 import {
   chargedPayment,
   lockPayment,
@@ -83,7 +83,7 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
   const target = targetOf(payment);
   const amountCents = restOf(payment);
   const refund = await closeRefund(ctx, payment, { kind: "rest", amountCents });
-  const refunded = { ...nothingPending, status: "refunded", refundedAt: sqlNow(ctx), pixKeySealed: null } as const;
+  const refunded = { ...nothingPending, status: "refunded", refundedAt: sqlNow(ctx) } as const;
   await ctx.db.update(payments).set(refunded).where(eq(payments.id, id));
   if (target.courseId === undefined) await endTrail(ctx, { userId, ...target });
   else if (payment.seats) await closeSeats(ctx, { id, ...target });
@@ -93,7 +93,7 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
   const change = { before: payment.status, after: "refunded" };
   const by = refund.reason ? "school" : refund.askedBy ? "buyer" : "provider";
   await recordEvent(ctx, "payment.refunded", `payment/${id}`, { ...target, amountCents, by }, change);
-  if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
+  await askForAccount(ctx, payment, refund);
 }
 
 /**
@@ -122,13 +122,13 @@ async function returnPart(ctx: Ctx, payment: PaymentRow, { amountCents }: Pick<R
   await postEntries(ctx, [{ kind: "payment.partly_refunded", refundId: refund.id, cents: amountCents }]);
   const data = { ...targetOf(payment), amountCents, refundId: refund.id };
   await recordEvent(ctx, "payment.partly_refunded", `payment/${id}`, data);
-  if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
+  await askForAccount(ctx, payment, refund);
 }
 
 async function returnLate(ctx: Ctx, payment: PaymentRow, { amountCents }: Refund) {
   const refund = await closeRefund(ctx, payment, { kind: "late", amountCents });
   await ctx.db.update(payments).set(nothingPending).where(eq(payments.id, payment.id));
-  if (needsAccount(payment)) await askForAccount(ctx, payment, refund);
+  await askForAccount(ctx, payment, refund);
 }
 
 /** Marks the refund under way as done, or stores one that nobody asked for. */
@@ -147,15 +147,13 @@ async function closeRefund(ctx: Ctx, { id: paymentId }: PaymentRow, came: AskedR
 export const isOpenRefund = (paymentId: number) =>
   and(eq(refunds.paymentId, paymentId), isNull(refunds.returnedAt), isNull(refunds.refusedAt));
 
-/** The simulator knows no way back for a boleto; a real provider sends the money to the payer itself. */
-const needsAccount = ({ method, provider }: PaymentRow) => method === "boleto" && provider === "simulator";
-
 /**
- * Opens a ticket in the buyer's name, because a boleto's refund needs an account to go to. It does not count against
+ * Opens a ticket in the buyer's name where the refund of a boleto needs an account to go to. It does not count against
  * the buyer's limit, and sends no e-mail of its own. Call it once per refund, in its transaction.
  */
 async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents }: Refund): Promise<void> {
-  const { id, userId, transactionId, provider } = payment;
+  const { id, userId, transactionId, method, provider } = payment;
+  if (!isRefundArranged({ method, isSimulated: provider === "simulator" })) return;
   const [buyer] = await ctx.db
     .select({ name: users.fullName, email: users.email })
     .from(users)
@@ -172,7 +170,7 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
   const description = [
     `Aberto pela plataforma: ${happened}, e não dá para devolver o valor pelo boleto.`,
     "Escreva para quem comprou, no e-mail deste ticket, para combinar a conta ou a chave PIX que vai receber o valor.",
-    ...(provider === "simulator" ? [simulationNotice] : []),
+    simulationNotice,
   ].join("\n\n");
   const subject = `Reembolso do boleto ${name}`;
   await insertTicket(ctx, { subject, description, category: "payment" }, { userId, ...buyer!, by: "platform" });
@@ -191,12 +189,16 @@ export async function finishRefund(
   { isRetry = false } = {},
 ): Promise<{ isRefused: boolean }> {
   const isMarked = and(eq(payments.id, paymentId), eq(payments.pendingRequest, "refund"));
-  const [marked] = await ctx.db.select().from(payments).where(isMarked);
+  const [marked] = await ctx.db
+    .select({ row: payments, refund: refunds })
+    .from(payments)
+    .innerJoin(refunds, isOpenRefund(paymentId))
+    .where(isMarked);
   if (!marked) return { isRefused: false };
-  const { id, amountCents, askedAt } = await markedRefund(ctx, marked);
+  const { id, amountCents, askedAt } = marked.refund;
   const isFirst = !isRetry && (await claimSending(ctx, paymentId, askedAt));
-  const { provider, transactionId: reference, returnedCents } = marked;
-  const payment = chargedPayment(marked);
+  const { provider, transactionId: reference, returnedCents } = marked.row;
+  const payment = chargedPayment(marked.row);
   const sending = { isRepeated: !isFirst, maySend: isFirst || isRetry };
   const order = { reference, refund: id, amountCents, returnedCents, askedAt, payment, ...sending };
   const state = await providerOf(provider).refund(ctx, order);
@@ -236,18 +238,4 @@ async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code:
     .where(eq(refunds.id, refund.id));
   await ctx.db.update(payments).set(nothingPending).where(eq(payments.id, payment.id));
   if (!isTold) await reportRefusal(ctx, payment, refund, refusal);
-}
-
-/** The rows to mark; for a payment that a former release marked, all of it. */
-async function markedRefund(ctx: Ctx, payment: PaymentRow): Promise<Refund> {
-  const kind = payment.status === "failed" ? "late" : "rest";
-  const refund = { paymentId: payment.id, kind, amountCents: restOf(payment), askedAt: sqlNow(ctx) } as const;
-  const read = async (which: ReturnType<typeof isOpenRefund>) => (await ctx.db.select().from(refunds).where(which))[0];
-  const open = await read(isOpenRefund(payment.id));
-  if (open) return open;
-  const [written] = await ctx.db.insert(refunds).values(refund).onConflictDoNothing().returning();
-  return (
-    written ??
-    (await read(and(eq(refunds.paymentId, payment.id), ne(refunds.kind, "part"), isNull(refunds.refusedAt))))!
-  );
 }

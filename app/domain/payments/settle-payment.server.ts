@@ -58,11 +58,10 @@ async function isMaintainer(ctx: Ctx, userId: string) {
 }
 
 /**
- * Marks a pending payment as failed and forgets the key for its refund. Call it with its row locked, and with who or
- * what ended it.
+ * Marks a pending payment as failed. Call it with its row locked, and with who or what ended it.
  */
 async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
-  const failed = { ...nothingPending, status: "failed", failedAt: sqlNow(ctx), pixKeySealed: null } as const;
+  const failed = { ...nothingPending, status: "failed", failedAt: sqlNow(ctx) } as const;
   await ctx.db.update(payments).set(failed).where(eq(payments.id, id));
   await recordEvent(ctx, "payment.failed", `payment/${id}`, { reason }, { before: "pending", after: "failed" });
 }
@@ -82,7 +81,7 @@ export async function settlePayment(
   if (payment.pendingRequest === "charge") await writeAnswer(ctx, payment, charged);
   await noteSecondPayments(ctx, payment, charged);
   const hasMoved = await follow(ctx, payment, charged, reason);
-  if (charged.status === "completed") await keepPaid(ctx, payment, charged);
+  if (charged.status === "completed") await storePaidRef(ctx, payment, charged);
   return hasMoved;
 }
 
@@ -105,14 +104,14 @@ function knownFee({ amountCents }: PaymentRow, { feeCents }: ChargeState) {
 }
 
 /** Stores which money paid it, and, unless that came too late, its terms. */
-async function keepPaid(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
+async function storePaidRef(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
   const { paidRef } = charged;
   if (paidRef && !payment.paidRef) await ctx.db.update(payments).set({ paidRef }).where(eq(payments.id, payment.id));
-  if (payment.status !== "failed") await keepTerms(ctx, payment, charged);
+  if (payment.status !== "failed") await storeTerms(ctx, payment, charged);
 }
 
 /** Stores the instalments of a paid payment, and what the provider keeps of it, the first time that it says so. */
-async function keepTerms(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
+async function storeTerms(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
   const { id, ...known } = payment;
   const feeCents = known.feeCents === null ? knownFee(payment, charged) : undefined;
   const isDivided = known.instalments === null && charged.instalments! > 1 && charged.instalments! < 100;

@@ -19,7 +19,6 @@ import { readSeats } from "./group-purchase.server.ts";
 import { showInvoice } from "./invoices.server.ts";
 import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
 import { type PaymentRow, visiblePayment } from "./payments.server.ts";
-import { instructionsFor } from "./simulator/simulator.server.ts";
 
 /** Why a payment failed, and where its buyer can go on; null for one that did not. */
 async function failureOf(ctx: SignedCtx, payment: PaymentView, isOwn: boolean): Promise<PaymentDetail["failure"]> {
@@ -73,7 +72,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     ...payment,
     instructorName,
     isOwn,
-    toPay: paymentInstructions(ctx, { ...payment, instructions }),
+    toPay: paymentInstructions({ ...payment, instructions }),
     refund,
     refunds: more!.refunds,
     seconds: more!.seconds,
@@ -132,17 +131,11 @@ async function readMore(ctx: Ctx, id: number) {
 type Waiting = PaymentView & Pick<PaymentRow, "instructions">;
 
 /** How to pay, from its provider; null if there is nothing to do. */
-export function paymentInstructions(ctx: Ctx, payment: Waiting): PaymentInstructions | null {
+export function paymentInstructions(payment: Waiting): PaymentInstructions | null {
   if (payment.status !== "pending") return null;
-  const instructions = payment.instructions ?? formerInstructions(ctx, payment);
+  const { instructions } = payment;
   if (instructions?.kind === "redirect")
     return { ...instructions, host: gatewayOf(payment.provider)?.name ?? payment.provider };
-  if (instructions?.kind !== "boleto") return instructions ?? null;
+  if (instructions?.kind !== "boleto") return instructions;
   return payment.boletoDueDate ? { ...instructions, paidOn: nextBankingDay(payment.boletoDueDate) } : null;
-}
-
-/** Former releases did not store them, and knew only the simulator. */
-function formerInstructions(ctx: Ctx, { provider, transactionId: reference, id: number, ...payment }: Waiting) {
-  if (provider !== "simulator") return undefined;
-  return instructionsFor(ctx, { ...payment, reference, number, dueDate: payment.boletoDueDate });
 }

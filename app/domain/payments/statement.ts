@@ -73,7 +73,7 @@ export function addToStatement(
 }
 
 /** A payment as the books have it. `returnedThen`: what went back in the statement's days. */
-export type Booked = {
+type Booked = {
   isPaid: boolean;
   isDivided: boolean;
   amountCents: number;

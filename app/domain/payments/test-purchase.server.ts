@@ -6,6 +6,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { schoolOf } from "#app/domain/school.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { verb } from "#app/domain/verb.ts";
 import { testPurchases } from "#drizzle/schema/payments.ts";
 import { requireSales } from "./checkout.ts";
@@ -44,8 +45,8 @@ export const makeTestPurchase = verb({ ability: "settings.manage" }, async (ctx)
   const gateway = gatewayOf(provider);
   if (!gateway) throw new AppError("conflict", noGateway);
   requireSales(ctx.settings);
-  const { platformName: name, email, taxId } = schoolOf(ctx.settings);
-  if (gateway.asksTaxId && !taxId) throw new AppError("conflict", noTaxId);
+  const own = orderOfSchool(ctx.settings);
+  if (gateway.asksTaxId && !own.buyer.taxId) throw new AppError("conflict", noTaxId);
   const made = { provider, transactionId: newTransactionId(), amountCents: Math.max(100, gateway.leastCents) };
   const [row] = await ctx.db
     .insert(testPurchases)
@@ -53,20 +54,23 @@ export const makeTestPurchase = verb({ ability: "settings.manage" }, async (ctx)
     .returning();
   await recordEvent(ctx, "gateway.tested", "school/1", { isBack: false });
   const order = { ...chargeOf(row!), reference: row!.transactionId, title: "Compra de teste" };
-  const { status, instructions, providerRef } = await providerOf(provider).charge(ctx, {
-    ...order,
-    ...{
-      buyer: { id: "escola", email, name, taxId },
-      dueDate: null,
-      expiresAt: null,
-      instalments: 1,
-      cardNumber: null,
-    },
-  });
+  const { status, instructions, providerRef } = await providerOf(provider).charge(ctx, { ...order, ...own });
   const code = instructions?.kind === "pix" ? instructions.code : null;
   await ctx.db.update(testPurchases).set({ providerRef, code }).where(eq(testPurchases.id, row!.id));
   if (status === "failed" || !code) throw new AppError("conflict", noCode(gateway.name));
 });
+
+/** What a charge has that the school makes to try its own account. */
+export function orderOfSchool(settings: Settings) {
+  const { platformName: name, email, taxId } = schoolOf(settings);
+  return {
+    buyer: { id: "escola", name, email, taxId },
+    dueDate: null,
+    expiresAt: null,
+    instalments: 1,
+    cardNumber: null,
+  };
+}
 
 /** Of how many test purchases the gateway is asked at once. */
 const maxAsked = 10;
@@ -81,8 +85,8 @@ export async function checkTestPurchases(ctx: Ctx): Promise<void> {
 async function check(ctx: Ctx, row: Row): Promise<void> {
   const charge = await providerOf(row.provider).find(ctx, row.transactionId, chargeOf(row));
   const isPaid = charge?.amountCents === row.amountCents && ["completed", "refunded"].includes(charge.status);
-  if (isPaid && !row.paidAt) await keep(ctx, row, { paidAt: sqlNow(ctx) });
-  if (isPaid && charge.status === "refunded" && !row.returnedAt) await keep(ctx, row, { returnedAt: sqlNow(ctx) });
+  if (isPaid && !row.paidAt) await update(ctx, row, { paidAt: sqlNow(ctx) });
+  if (isPaid && charge.status === "refunded" && !row.returnedAt) await update(ctx, row, { returnedAt: sqlNow(ctx) });
 }
 
 /** Gives the money of the test purchase back. Refuses (conflict) one that was not paid, and what the gateway refuses. */
@@ -92,7 +96,7 @@ export const returnTestPurchase = verb({ ability: "settings.manage" }, async (ct
   if (!row?.paidAt) throw new AppError("conflict", "O PIX de teste ainda não foi pago.");
   if (row.returnedAt) return;
   const askedAt = row.returnAskedAt ?? (await currentTime(ctx));
-  if (!row.returnAskedAt) await keep(ctx, row, { returnAskedAt: askedAt });
+  if (!row.returnAskedAt) await update(ctx, row, { returnAskedAt: askedAt });
   await recordEvent(ctx, "gateway.tested", "school/1", { isBack: true });
   const state = await providerOf(row.provider).refund(ctx, {
     reference: row.transactionId,
@@ -104,9 +108,9 @@ export const returnTestPurchase = verb({ ability: "settings.manage" }, async (ct
     maySend: true,
     payment: chargeOf(row),
   });
-  if (state === "returned") await keep(ctx, row, { returnedAt: sqlNow(ctx) });
+  if (state === "returned") await update(ctx, row, { returnedAt: sqlNow(ctx) });
   if (state === "unknown" || typeof state === "object") {
-    await keep(ctx, row, { returnAskedAt: null });
+    await update(ctx, row, { returnAskedAt: null });
     throw new AppError("conflict", notReturned);
   }
 });
@@ -128,7 +132,7 @@ export async function noteTestPurchase(ctx: Ctx, provider: string, reference: st
 
 type Moment = "paidAt" | "returnAskedAt" | "returnedAt";
 
-const keep = (ctx: Ctx, { id }: Row, change: Partial<Record<Moment, Date | SQL<Date> | null>>) =>
+const update = (ctx: Ctx, { id }: Row, change: Partial<Record<Moment, Date | SQL<Date> | null>>) =>
   ctx.db.update(testPurchases).set(change).where(eq(testPurchases.id, id));
 
 const chargeOf = ({ amountCents, providerRef, madeAt: createdAt }: Row): ChargedPayment => ({

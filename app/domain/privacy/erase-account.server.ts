@@ -183,8 +183,6 @@ export async function eraseTraces(ctx: Ctx, person: Person, certificates: Certif
   for (const owner of deleted) await ctx.db.delete(owner.table).where(eq(owner, id));
   await ctx.db.delete(localCodes).where(eq(localCodes.email, email));
   await ctx.db.delete(emailCodes).where(eq(emailCodes.email, email));
-  const isSealed = and(eq(payments.userId, id), isNotNull(payments.pixKeySealed));
-  await ctx.db.update(payments).set({ pixKeySealed: null }).where(isSealed);
   const bought = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.userId, id));
   const hasTaxId = and(inArray(serviceInvoices.paymentId, bought), isNotNull(serviceInvoices.sealedTaxId));
   await ctx.db.update(serviceInvoices).set({ sealedTaxId: null }).where(hasTaxId);

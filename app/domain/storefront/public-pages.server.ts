@@ -9,7 +9,7 @@ import { type PlatformRating, platformRating } from "#app/domain/courses/rating.
 import type { Ctx } from "#app/domain/ctx.ts";
 import { withDeadline } from "#app/domain/deadline.server.ts";
 import type { PaymentView } from "#app/domain/payments/payment.ts";
-import { selectPending, toPendingPayment } from "#app/domain/payments/payments.server.ts";
+import { selectPending } from "#app/domain/payments/payments.server.ts";
 import { type Learning, selectLearning, toLearning } from "#app/domain/progress/progress.server.ts";
 import type { CourseProgress } from "#app/domain/progress/progress.ts";
 import { type CourseReviews, selectCourseReviews, toCourseReviews } from "#app/domain/reviews/course-reviews.server.ts";
@@ -105,7 +105,7 @@ export async function showCoursePage(ctx: Ctx, courseId: number, reviewPage: num
     has: { quizzes: outline.some(({ hasQuiz }) => hasQuiz), resources: read.resources.length > 0 },
     progress,
     opensAfter: read.opensAfter,
-    pending: toPendingPayment(read.pending),
+    pending: read.pending[0] ?? null,
     courseAccess,
     lessons: outline,
     nextLessonId: lessonToOpen({ lessons: outline, progress }),

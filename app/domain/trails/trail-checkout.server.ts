@@ -6,7 +6,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { selectTrailAccess, toTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import { type Checkout, checkoutOption, checkoutPromise } from "#app/domain/payments/checkout.ts";
 import { tryCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
-import { selectPending, toPendingPayment } from "#app/domain/payments/payments.server.ts";
+import { selectPending } from "#app/domain/payments/payments.server.ts";
 import { trailCourses } from "#drizzle/schema/trails.ts";
 import type { TrailView } from "./trail.ts";
 import { selectSteps } from "./trail-progress.server.ts";
@@ -44,7 +44,7 @@ export async function openTrailCheckout(
     option,
     coupon:
       option === "pay" ? await tryCoupon(signed, typed, { target: { trailId }, priceCents: access.priceCents }) : null,
-    pending: toPendingPayment(read.pending),
+    pending: read.pending[0] ?? null,
     heldCount: read.steps.filter(({ isEnrolled }) => isEnrolled).length,
     ...checkoutPromise(signed.settings, now),
   };

@@ -8,7 +8,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { comesAfter, nextOpensAt } from "#app/domain/enrolments/course-access.server.ts";
 import { selectTrailAccess, type TrailAccess, toTrailAccess } from "#app/domain/enrolments/trail-access.server.ts";
 import type { PaymentView } from "#app/domain/payments/payment.ts";
-import { selectPending, toPendingPayment } from "#app/domain/payments/payments.server.ts";
+import { selectPending } from "#app/domain/payments/payments.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
@@ -115,6 +115,6 @@ export async function showTrailPage(ctx: Ctx, trailId: number): Promise<TrailPag
     steps: read.steps,
     certificateId: read.places[0]?.certificateId ?? null,
     presenceGap: presenceGapOf(read.presence, read.steps),
-    pending: toPendingPayment(read.pending),
+    pending: read.pending[0] ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { openGroupCheckout } from "#app/domain/payments/checkout.server.ts";
 import { formTerms, sells } from "#app/domain/payments/checkout.ts";
-import { knownMode } from "#app/domain/payments/gateway-mode.server.ts";
+import { knownMode } from "#app/domain/payments/find-provider.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form, formOf } from "#app/http/form.server.ts";

@@ -4,7 +4,7 @@ import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined } from "#app/domain/payments/checkout.server.ts";
 import { formTerms, sells } from "#app/domain/payments/checkout.ts";
-import { knownMode } from "#app/domain/payments/gateway-mode.server.ts";
+import { knownMode } from "#app/domain/payments/find-provider.server.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { trailBenefits } from "#app/domain/trails/trail.ts";

@@ -5,7 +5,6 @@ import { issuerKeyPurpose } from "#app/domain/credentials/issuer-key.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { invoicePurpose } from "#app/domain/payments/invoices.server.ts";
-import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
 import { settingPurpose } from "#app/domain/school-settings/saved-settings.server.ts";
 import { schoolSignaturePurpose } from "#app/domain/school-signature/school-signature.server.ts";
 import { totpPurpose } from "#app/domain/second-factor/accept-code.server.ts";
@@ -13,7 +12,7 @@ import { reseal } from "#app/domain/secrets/sealed.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { webhookSecretPurpose } from "#app/domain/webhooks/secret.server.ts";
 import { issuerKeys, schoolSignatures } from "#drizzle/schema/credentials.ts";
-import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
+import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { savedSettings } from "#drizzle/schema/platform.ts";
 import { secondFactors } from "#drizzle/schema/second-factor.ts";
@@ -37,7 +36,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     sealed: secondFactors.sealedSecret,
     purpose: totpPurpose,
   },
-  { table: payments, id: payments.id, name: "pixKeySealed", sealed: payments.pixKeySealed, purpose: refundKeyPurpose },
   {
     table: serviceInvoices,
     id: serviceInvoices.paymentId,

@@ -5,7 +5,7 @@ import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
 import { storeNewCaptions } from "#app/domain/media/read-captions.server.ts";
 import { remindOfMeetings } from "#app/domain/meetings/reminders.server.ts";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
-import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
+import { askMode } from "#app/domain/payments/find-provider.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
 import { paceSeconds } from "#app/domain/purge-rules.server.ts";

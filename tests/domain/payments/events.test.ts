@@ -4,10 +4,9 @@ import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payme
 import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
 import { deliverDueEvents, reportCharge, showCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulatedMessage, simulator } from "#app/domain/payments/simulator/simulator.server.ts";
-import { purge } from "#app/domain/purge-rules.server.ts";
 import { sign } from "#app/domain/secrets/signature.server.ts";
 import type { Db } from "#drizzle/client.ts";
-import { paymentEvents, payments, simulatedCharges } from "#drizzle/schema/payments.ts";
+import { paymentEvents, simulatedCharges } from "#drizzle/schema/payments.ts";
 import {
   aSale,
   commissionsOf,
@@ -188,14 +187,14 @@ describe("a signature", () => {
 });
 
 describe("a payment that waits too long", () => {
-  it("fails, and its refund key is forgotten", () =>
+  it("fails", () =>
     rolledBack(async (db) => {
       const { at, pay } = await aSale(db, { isManual: true });
       const { id, transactionId } = await pay("pix");
       expect(await expirePayments(at(later({ hours: 24 })))).toBe(0);
       const then = at(later({ hours: 24, ms: 1 }));
       expect(await expirePayments(then)).toBe(1);
-      expect(await paymentRow(db, id)).toMatchObject({ status: "failed", pixKeySealed: null });
+      expect(await paymentRow(db, id)).toMatchObject({ status: "failed" });
       expect(await simulator.find(then, transactionId)).toMatchObject({ status: "failed" });
       expect(await expirePayments(then)).toBe(0);
       expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.failed"]);
@@ -251,16 +250,5 @@ describe("cancelling", () => {
       });
       await expect(cancelPayment({ ...ctx, viewer: null }, id)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(cancelPayment(ctx, 999_999_999)).rejects.toMatchObject(missing);
-    }));
-});
-
-describe("the key for a PIX refund", () => {
-  it("that a former release asked for is erased", () =>
-    rolledBack(async (db) => {
-      const { ctx, pay } = await aSale(db);
-      const { id } = await pay("pix");
-      await db.update(payments).set({ pixKeySealed: "v1.abc" }).where(eq(payments.id, id));
-      expect(await purge(ctx, "refundKeys")).toBe(1);
-      expect((await paymentRow(db, id)).pixKeySealed).toBeNull();
     }));
 });

@@ -67,14 +67,10 @@ describe("paying at once", () => {
       }),
   );
 
-  it("keeps of a card its brand and last digits, of a PIX key nothing, and asks for none", () =>
+  it("keeps of a card its brand and last digits", () =>
     rolledBack(async (db) => {
       const card = await (await aSale(db)).pay();
       expect(card).toMatchObject({ cardBrand: "visa", cardLast4: "4242" });
-      for (const payment_data of [{}, { pix_key: "rute@exemplo.test" }]) {
-        const { pay } = await aSale(db);
-        expect((await paymentRow(db, (await pay("pix", { payment_data })).id)).pixKeySealed).toBeNull();
-      }
     }));
 
   it("earns half up, and nothing where 35% are less than half a centavo", () =>
@@ -268,7 +264,7 @@ describe("paying later", () => {
       const first = await pay("pix");
       const second = await makePayment(at(later({ hours: 25 })), paying(course, "credit_card"));
       expect(second.status).toBe("completed");
-      expect(await paymentRow(db, first.id)).toMatchObject({ status: "failed", pixKeySealed: null });
+      expect(await paymentRow(db, first.id)).toMatchObject({ status: "failed" });
       await expectSound(db);
     }));
 

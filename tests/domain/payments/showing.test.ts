@@ -5,12 +5,7 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { findPurchase, openCheckout } from "#app/domain/payments/checkout.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import {
-  listAllPayments,
-  listPayments,
-  selectPending,
-  toPendingPayment,
-} from "#app/domain/payments/payments.server.ts";
+import { listAllPayments, listPayments, selectPending } from "#app/domain/payments/payments.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -43,7 +38,7 @@ describe("the till", () => {
     rolledBack(async (db) => {
       const { course, ctx, at, pay } = await aSale(db, { isManual: true });
       const { id } = await pay("pix");
-      const findPending = async (own: Ctx) => toPendingPayment(await selectPending(own, { courseId: course.id }));
+      const findPending = async (own: Ctx) => (await selectPending(own, { courseId: course.id }))[0] ?? null;
       expect(await findPending(at(later({ hours: 24 })))).toMatchObject({ id });
       expect(await findPending(at(later({ hours: 24, ms: 1 })))).toBeNull();
       for (const viewer of [null, await aStudent(db)]) expect(await findPending({ ...ctx, viewer })).toBeNull();

@@ -111,7 +111,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "payments.instructions": "never: made by the provider, whose module checks the address among them",
   "payments.card_brand": "never: one of the known ones",
   "payments.card_last4": "never: four digits",
-  "payments.pix_key_sealed": "within",
+  "payments.pix_key_sealed": "never: null",
   "service_invoices.sealed_tax_id": "never: sealed",
   "service_invoices.provider_ref": "never: is compared, not shown",
   "service_invoices.number": "words",

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sealAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { payoutAccountFields } from "#app/domain/commissions/payout-account.ts";
-import { refundKeyPurpose } from "#app/domain/payments/refund-payment.server.ts";
-import { seal } from "#app/domain/secrets/sealed.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { account } from "#tests/domain/commissions/an-account.ts";
 import { columns } from "#tests/drills/stored-script/columns.ts";
@@ -76,10 +74,6 @@ export const within: Record<string, (tx: Tx, mark: string) => Promise<unknown>> 
   "chat_messages.sources": (tx, mark) => {
     const pages = [{ title: hostile(mark), href: "/ajuda" }];
     return tx.execute(sql`update chat_messages set sources = ${JSON.stringify(pages)}::jsonb where role = 'assistant'`);
-  },
-  "payments.pix_key_sealed": (tx, mark) => {
-    const key = seal({ settings: testSettings() }, refundKeyPurpose, hostile(mark));
-    return tx.execute(sql`update payments set pix_key_sealed = ${key} where pix_key_sealed is not null`);
   },
   // The key stays one that can be paid to: else nothing is shown of the account where it would be.
   "payout_accounts.sealed": (tx, mark) => {

@@ -1,6 +1,7 @@
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isPageOf } from "#app/domain/payments/ask-gateway.server.ts";
 import { hostedDays } from "#app/domain/payments/checkout.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
 import type {
@@ -14,7 +15,6 @@ import type {
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { boletoByForm, foundRefund, refundableIn, returnedOf } from "#app/domain/payments/refund-progress.ts";
-import type { Settings } from "#app/domain/settings.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isBeingRefunded, isDivided, type Joined, joinInstalments } from "./instalments.ts";
@@ -271,19 +271,14 @@ function returnedCentsOf({ instalmentsBack = [], ...payment }: Joined) {
   return Math.max(instalments, returnedOf(refundable(payment)));
 }
 
+const ownHosts = /(^|\.)asaas\.com$/;
+
 async function instructionsFor(ctx: Ctx, { id, invoiceUrl }: Payment, method: PaymentMethod) {
   if (method === "pix") {
     const { data } = await ask(ctx, { method: "GET", path: `/payments/${id}/pixQrCode`, answer: pixShape });
     return data ? { kind: "pix" as const, code: data.payload } : null;
   }
-  if (!invoiceUrl || !isOwnPage(ctx.settings, invoiceUrl)) throw noAnswer("a page that is not its own");
+  if (!invoiceUrl || !isPageOf(ownHosts, ctx.settings.ASAAS_URL, invoiceUrl))
+    throw noAnswer("a page that is not its own");
   return { kind: "redirect" as const, url: invoiceUrl };
-}
-
-/** Whether an address is Asaas's own; with another base address (tests), that server's. */
-function isOwnPage({ ASAAS_URL }: Settings, address: string) {
-  const { protocol, hostname, host } = new URL(address);
-  const base = new URL(ASAAS_URL);
-  if (!/(^|\.)asaas\.com$/.test(base.hostname)) return host === base.host && protocol === base.protocol;
-  return protocol === "https:" && /(^|\.)asaas\.com$/.test(hostname);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isPageOf } from "#app/domain/payments/ask-gateway.server.ts";
 import { hostedDays } from "#app/domain/payments/checkout.ts";
 import { instalmentsFor } from "#app/domain/payments/instalments.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
@@ -13,7 +14,6 @@ import type {
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
-import type { Settings } from "#app/domain/settings.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import {
   anyShape,
@@ -57,9 +57,12 @@ export async function chargeHosted(ctx: Ctx, order: ChargeOrder): Promise<Charge
     isOwnAccount(ctx.settings, data.collector_id) &&
     toCents(item!.unit_price) === amountCents &&
     Number(item!.quantity) === 1;
-  if (!fits || !isOwnPage(ctx.settings, data.init_point)) throw noAnswer("a preference that is not what was asked for");
+  if (!fits || !isPageOf(ownHosts, ctx.settings.MERCADO_PAGO_URL, data.init_point))
+    throw noAnswer("a preference that is not what was asked for");
   return { status: "pending", providerRef: data.id, instructions: { kind: "redirect", url: data.init_point } };
 }
+
+const ownHosts = /(^|\.)mercadopago\.com(\.br)?$/;
 
 function preferenceOf({ settings, now = new Date() }: Ctx, order: ChargeOrder) {
   const { reference, number, method, amountCents, title, buyer } = order;
@@ -100,14 +103,6 @@ function preferenceOf({ settings, now = new Date() }: Ctx, order: ChargeOrder) {
 
 /** A moment as preferences record it: with an offset instead of `Z`. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace("Z", "+00:00");
-
-/** Whether an address is Mercado Pago's own; with another base address (tests), that server's. */
-function isOwnPage({ MERCADO_PAGO_URL }: Settings, address: string) {
-  const { protocol, hostname, host } = new URL(address);
-  const base = new URL(MERCADO_PAGO_URL);
-  if (base.hostname !== "api.mercadopago.com") return host === base.host && protocol === base.protocol;
-  return protocol === "https:" && /^(.+\.)?mercadopago\.com(\.br)?$/.test(hostname);
-}
 
 /**
  * The charge of a page of Mercado Pago's: the try that paid it, or the best there is. A rejected try leaves it pending,

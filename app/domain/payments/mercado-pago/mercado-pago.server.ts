@@ -1,9 +1,31 @@
-import type { Gateway } from "#app/domain/payments/provider.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
+import type { Gateway, GatewayMode } from "#app/domain/payments/provider.ts";
+import type { Settings } from "#app/domain/settings.ts";
 import { cancelHosted, chargeHosted, findHostedCharge, refundHosted } from "./checkout.server.ts";
-import { askMode, knownMode } from "./mode.server.ts";
+import { ask } from "./client.server.ts";
 import { readNotice } from "./notices.server.ts";
 import { cancelPix, chargePix, findPixCharge, refundPix } from "./orders.server.ts";
+import { userShape } from "./shapes.ts";
 import { readReport } from "./statement.server.ts";
+
+/** What Mercado Pago said of the account that these settings open. */
+const askedModes = new WeakMap<Settings, GatewayMode>();
+
+/** The token of a test user looks like any other. */
+const knownMode = (settings: Settings) =>
+  settings.MERCADO_PAGO_ACCESS_TOKEN?.startsWith("TEST-") ? "test" : (askedModes.get(settings) ?? null);
+
+async function askMode({ settings }: Pick<Ctx, "settings">) {
+  if (!settings.MERCADO_PAGO_ACCESS_TOKEN) return null;
+  try {
+    const { data } = await ask({ settings }, { method: "GET", path: "/users/me", answer: userShape });
+    if (data) askedModes.set(settings, data.tags?.includes("test_user") ? "test" : "live");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  return knownMode(settings);
+}
 
 /**
  * Mercado Pago: a PIX is an order, whose code is shown on our own page; card and boleto are paid on Mercado Pago's page

@@ -95,15 +95,9 @@ function decide(ctx: Ctx, { method, cardNumber }: ChargeOrder): PaymentStatus {
 }
 
 /** How to pay; nothing for a card. It pays nobody, though banking apps can read it. */
-export function instructionsFor(
+function instructionsFor(
   { settings }: Ctx,
-  {
-    reference,
-    number,
-    method,
-    amountCents,
-    dueDate,
-  }: Pick<ChargeOrder, "reference" | "number" | "method" | "amountCents" | "dueDate">,
+  { reference, number, method, amountCents, dueDate }: ChargeOrder,
 ): ChargeState["instructions"] {
   if (method === "boleto" && dueDate) return { kind: "boleto", ...createBoleto({ dueDate, amountCents, number }) };
   if (method !== "pix") return undefined;

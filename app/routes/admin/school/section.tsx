@@ -2,7 +2,7 @@ import { href, type MetaDescriptor } from "react-router";
 import { showBackups } from "#app/domain/health/backup-checks.server.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { hostOf } from "#app/domain/payments/checkout.ts";
-import { askMode } from "#app/domain/payments/gateway-mode.server.ts";
+import { askMode } from "#app/domain/payments/find-provider.server.ts";
 import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { askMode, knownMode } from "#app/domain/payments/gateway-mode.server.ts";
+import { askMode, knownMode } from "#app/domain/payments/find-provider.server.ts";
 import { sellingWith } from "#tests/gateways/asaas/settings.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { testSettings } from "#tests/support/people.ts";
