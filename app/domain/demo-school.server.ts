@@ -5,19 +5,13 @@ import { AppError } from "./app-error.ts";
 
 /**
  * When the demo school was planted in this database, rounded up to the millisecond; undefined if it never was, or the
- * school has left it. Former releases left no mark: there, two of the demo people have identities of the same moment.
+ * school has left it.
  */
 export async function demoPlantedAt({ db }: Pick<Ctx, "db">): Promise<Date | undefined> {
-  const [mark] = await db.execute<{ action: string; at: string }>(sql`
+  const [last] = await db.execute<{ action: string; at: string }>(sql`
     select action, at + interval '1 millisecond' as at from events where action in ('demo.planted', 'demo.left')
     order by events.at desc, id desc limit 1`);
-  if (mark) return mark.action === "demo.planted" ? new Date(mark.at) : undefined;
-  const [planted] = await db.execute<{ at: string }>(sql`
-    select created_at + interval '1 millisecond' as at from identities
-    where issuer = 'local' and subject in ('admin@sementeira.example', 'instrutor@sementeira.example',
-      'helena@sementeira.example', 'estudante@sementeira.example')
-    group by created_at having count(*) > 1`);
-  return planted && new Date(planted.at);
+  return last?.action === "demo.planted" ? new Date(last.at) : undefined;
 }
 
 /** Refuses (conflict) to open the demo school on a public address, and names the ways out. */

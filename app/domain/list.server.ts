@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { type Ability, authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
@@ -21,6 +20,7 @@ import {
   standardOrder,
 } from "./list.ts";
 import { type Page, type Paging, toPage } from "./paging.ts";
+import { isUuid } from "./text.ts";
 
 type Ordered = Pick<ListQuery, "page" | "limit"> & { sort?: string; descending?: boolean };
 
@@ -61,7 +61,7 @@ const step = 100;
 const countedUpTo = ({ page, limit }: Ordered) => (Math.floor((page * limit) / step) + 1) * step;
 
 /** A select of one row: how many match, up to that. */
-export function selectSomeCount({ db }: Ctx, { id, where }: Source, query: Ordered) {
+function selectSomeCount({ db }: Ctx, { id, where }: Source, query: Ordered) {
   const some = db
     .select({ id })
     .from(id.table)
@@ -72,7 +72,7 @@ export function selectSomeCount({ db }: Ctx, { id, where }: Source, query: Order
 }
 
 /** The page of a list whose matches were counted so. */
-export function toSomePage<Row>(rows: Row[], total: number, query: Ordered): Page<Row> & { hasMore: boolean } {
+function toSomePage<Row>(rows: Row[], total: number, query: Ordered): Page<Row> & { hasMore: boolean } {
   const hasMore = total > countedUpTo(query);
   return { ...toPage(rows, hasMore ? countedUpTo(query) : total, query), hasMore };
 }
@@ -129,7 +129,7 @@ export async function listCsv<Row extends { id: Id }>(
 }
 
 /** A list of the panel, whole. */
-export type PanelList<L extends List, Row> = {
+type PanelList<L extends List, Row> = {
   list: L;
   ability: Ability;
   /** One page of it, of the rows `within` something more if that is given. */
@@ -197,8 +197,6 @@ export function isSelected(id: PgColumn, ids: string[] = []): SQL | undefined {
   if (!ids.length) return undefined;
   return inArray(id, id.getSQLType() === "uuid" ? ids.filter(isUuid) : ids.filter((each) => /^\d{1,9}$/.test(each)));
 }
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 /** The ids of people with a word in their name or e-mail. */
 export const usersWithWord = (db: Db, word: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { invalid } from "#app/domain/text.ts";
+import { invalid, isUuid } from "#app/domain/text.ts";
 
 /** How an id in an address is checked and read. Anything malformed is not found. */
 export type PathId<Id> = { schema: z.ZodType; read: (text: string | undefined) => Id };
@@ -31,6 +31,7 @@ export function integerId(text: string | undefined, sentence?: string): number {
 
 /** Reads a UUID from the address in lower case; malformed ones are refused as not found. */
 export function uuidId(text: string | undefined, sentence?: string): string {
-  if (!text || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new AppError("not_found", sentence);
-  return text.toLowerCase();
+  const id = text?.toLowerCase() ?? "";
+  if (!isUuid(id)) throw new AppError("not_found", sentence);
+  return id;
 }

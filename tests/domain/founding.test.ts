@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { awaitsFounder, foundSchool, offerFounding, requireFoundingKey } from "#app/domain/founding.server.ts";
-import { readSaved } from "#app/domain/school-settings/saved-settings.server.ts";
+import { readSections } from "#app/domain/school-settings/saved-settings.server.ts";
 import { askEmailCode } from "#app/domain/sign-in/email-code.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
@@ -83,7 +83,7 @@ describe("the founder", () => {
     expect(founded).toMatchObject({ viewer: { role: "admin", fullName: "Ana Prado" }, asksName: false });
     expect(await founders(db)).toMatchObject([{ email: "ana@videira.example", role: "admin", givenName: "Ana" }]);
     expect(await db.$count(sessions)).toBe(1);
-    expect(await readSaved(ctx)).toEqual({ PLATFORM_NAME: "Escola da Videira" });
+    expect((await readSections(ctx)).saved).toEqual({ PLATFORM_NAME: "Escola da Videira" });
     await expect(requireFoundingKey(ctx, keyIn(address))).rejects.toMatchObject(closed);
     expect(await offerFounding(ctx)).toBeNull();
   });

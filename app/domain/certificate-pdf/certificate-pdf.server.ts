@@ -10,7 +10,7 @@ import { createPen, pdfCanvas } from "./pen.server.ts";
 import { type PdfSigner, prepareSignature } from "./signature.server.ts";
 
 /** What a certificate's PDF is made of. The pictures are those that the school keeps here. */
-export type Printed = {
+type Printed = {
   sheet: Sheet;
   /** The digital credential that travels with it, as signed JSON. */
   credential: string | null;

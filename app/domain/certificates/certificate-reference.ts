@@ -1,7 +1,7 @@
 import { safeDecode } from "#app/domain/safe-decode.ts";
 
 /** What a text may name a certificate by: its hash or the beginning of it, its id, or readings of its number. */
-export type CertificateReference = { hashes: string[]; id: string | null; numbers: string[] };
+type CertificateReference = { hashes: string[]; id: string | null; numbers: string[] };
 
 const maxLength = 1_000;
 /**

@@ -84,12 +84,7 @@ export function programJson(program: Program): z.infer<typeof programResponse> {
       duration_hours: program.durationHours,
       calculated_hours: hours,
     },
-    lessons: program.lessons.map(({ order, title, duration_minutes, content_type }) => ({
-      order,
-      title,
-      duration_minutes,
-      content_type,
-    })),
+    lessons: program.lessons,
     summary: {
       total_lessons: program.lessons.length,
       total_minutes: minutesOf(program.lessons),

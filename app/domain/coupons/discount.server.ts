@@ -14,7 +14,7 @@ type Bought = { courseId: number; trailId?: undefined } | { trailId: number; cou
 type Input = { code: string; target: Bought; priceCents: number };
 
 /** A code that does not exist or is switched off. Such tries are counted. */
-export class UnknownCoupon extends AppError {
+class UnknownCoupon extends AppError {
   constructor() {
     super("invalid", unknown, { fields: { coupon_code: [unknown] } });
   }

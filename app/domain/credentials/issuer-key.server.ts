@@ -14,7 +14,7 @@ import { fromSeed, toMultikey, toSeed } from "./multikey.server.ts";
 
 export const issuerKeyPurpose = "credential issuer key";
 
-export type IssuerKey = { id: number; multikey: string; key: KeyObject };
+type IssuerKey = { id: number; multikey: string; key: KeyObject };
 
 /**
  * The school's key for signing, made when it is first needed. Refuses (unavailable) one that no secret of the platform

@@ -11,8 +11,7 @@ export const listLength = 131_072;
 
 type School = Pick<Settings, "PUBLIC_ORIGIN" | "PLATFORM_NAME" | "CONTACT_EMAIL">;
 
-export const issuerAddress = ({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">) =>
-  `${PUBLIC_ORIGIN}/credentials/issuer`;
+const issuerAddress = ({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">) => `${PUBLIC_ORIGIN}/credentials/issuer`;
 export const keyAddress = (school: Pick<School, "PUBLIC_ORIGIN">, multikey: string) =>
   `${issuerAddress(school)}#${multikey}`;
 export const listAddress = ({ PUBLIC_ORIGIN }: Pick<School, "PUBLIC_ORIGIN">, list: number) =>

@@ -16,3 +16,6 @@ export const everydayType: <const Kind extends string, Shape extends z.core.$Zod
   ...eventType(objects, shape),
   isEveryday: true,
 });
+
+/** One of the values that a column may hold, from the database's schema. */
+export const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "#app/domain/ctx.ts";
-import { eventType as event, everydayType as everyday } from "#app/domain/events/event-type.ts";
+import { eventType as event, everydayType as everyday, word } from "#app/domain/events/event-type.ts";
 import { teamEvents } from "#app/domain/events/team-events.ts";
 import type { payments } from "#drizzle/schema/payments.ts";
 import { lessonEvents } from "./lesson-events.ts";
@@ -14,8 +14,6 @@ const person = z.string();
 const role = z.enum(["student", "instructor", "admin"] satisfies Role[]);
 const origin = z.enum(["free", "maintainer", "grant", "purchase"]);
 
-/** The values that a column may hold, from the database's schema. */
-const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");
 const paymentMethod = word<(typeof payments.$inferSelect)["method"]>();
 
 const consent = { subject: z.enum(["review-display", "assistant-model"]), version: z.string().optional() };
@@ -235,7 +233,7 @@ export const eventTypes = {
   "certificate.issued": everyday("certificate/", {
     enrollmentId: id.optional(),
     trailEnrolmentId: id.optional(),
-    number: z.string().optional(),
+    number: z.string(),
   }),
   "certificate.revoked": event("certificate/", { reason: z.enum(["refund", "decision", "holder"]) }),
   "certificate.reinstated": event("certificate/"),

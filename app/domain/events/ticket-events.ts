@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { everydayType as everyday } from "#app/domain/events/event-type.ts";
+import { everydayType as everyday, word } from "#app/domain/events/event-type.ts";
 import type { supportTickets } from "#drizzle/schema/support.ts";
 
 type Ticket = typeof supportTickets.$inferSelect;
 
-const word = <Word extends string>() => z.custom<Word>((value) => typeof value === "string");
 const status = word<Ticket["status"]>();
 
 /** The types of events about tickets and canned replies. */

@@ -27,10 +27,6 @@ export const settingPurpose = "school settings";
 type Row = typeof savedSettings.$inferSelect;
 
 /** The saved settings with secrets opened; null for a secret that this SESSION_SECRET does not open. */
-export async function readSaved(ctx: SystemCtx): Promise<SavedSettings> {
-  return openRows(ctx, await ctx.db.select().from(savedSettings));
-}
-
 function openRows(ctx: Pick<Ctx, "settings">, rows: readonly Row[]): SavedSettings {
   const known = rows.filter((row) => (schoolKeys as readonly string[]).includes(row.name));
   return Object.fromEntries(known.map(({ name, value, sealed }) => [name, sealed ? opened(ctx, sealed) : value]));
@@ -60,7 +56,7 @@ export function followSaved(ctx: SystemCtx) {
   };
 }
 
-/** The same, and each section as text to compare edits with. */
+/** The saved settings as `openRows` gives them, and each section as text to compare edits with. */
 export async function readSections(ctx: SystemCtx) {
   const rows = await ctx.db.select().from(savedSettings);
   const saved = openRows(ctx, rows);
@@ -70,8 +66,9 @@ export async function readSections(ctx: SystemCtx) {
 /**
  * Keeps settings in the database, records which were changed, and has this process work by them at once; other
  * instances follow within seconds. Refuses (invalid, by field) what the environment would refuse, what the environment
- * itself says, half of a pair, and a secret that would go to another address; and (conflict) an edit of a section that began from another `version`. Who may do
- * this, the caller decides; one who calls it within a transaction calls `reloadSettings` after that.
+ * itself says, half of a pair, and a secret that would go to another address; and (conflict) an edit of a section that
+ * began from another `version`. Who may do this, the caller decides; one who calls it within a transaction calls
+ * `reloadSettings` after that.
  */
 export async function keepSettings(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 /** A mail server in the parts that a provider tells; `SMTP_URL` has the same in one address. */
-export type MailServer = { host: string; port: number; user: string; password: string };
+type MailServer = { host: string; port: number; user: string; password: string };
 
 /** The port with TLS from the start; other ports switch to it if the server offers it. */
 const encryptedPort = 465;

@@ -64,7 +64,7 @@ export const removeSignature = verb({ ability: "settings.manage" }, async (ctx) 
 export type SignatureView = SignatureTime & { holder: string | null; issuer: string; isOfIcpBrasil: boolean };
 
 /** How long it is valid: "early" and "over" sign nothing, and "ending" has at most `warnDays` left. */
-export type SignatureTime = { state: "early" | "valid" | "ending" | "over"; notBefore: Date; notAfter: Date };
+type SignatureTime = { state: "early" | "valid" | "ending" | "over"; notBefore: Date; notAfter: Date };
 
 /** The school's certificate for admins, without its key; null if it has none. */
 export async function showSignature(ctx: Ctx): Promise<SignatureView | null> {

@@ -24,7 +24,7 @@ type FoundPeople = { people: KnownPerson[]; isOne: boolean; areMore: boolean };
  * and nobody else of the same name. Returns at most 1,000 people, whether one person was meant, and whether there are
  * more.
  */
-export async function findPeople(ctx: Ctx, { q, of }: { q: string; of: string | null }): Promise<FoundPeople> {
+async function findPeople(ctx: Ctx, { q, of }: { q: string; of: string | null }): Promise<FoundPeople> {
   const [meant] = isId(q) ? await byId(ctx, q) : of && isId(of) ? await byId(ctx, of) : [];
   if (isId(q) || meant?.fullName === q) {
     return { people: meant ? [meant] : [], isOne: meant !== undefined, areMore: false };
@@ -63,7 +63,7 @@ export const eventQuery = z.object({
 });
 
 export type EventQuery = z.output<typeof eventQuery>;
-export type EventFilter = Omit<EventQuery, "before">;
+type EventFilter = Omit<EventQuery, "before">;
 
 /** `who`: the only person found, and whether the search was for them; `isCut`: too many were found. */
 export type SecurityEvents = {

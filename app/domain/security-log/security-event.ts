@@ -33,18 +33,6 @@ const importGrounds: Record<DataOf<"import.confirmed">["ground"], string> = {
   agreed: "concordaram em receber convites",
 };
 
-/** Older rows name the lists in English. */
-const formerLists: Record<string, string> = {
-  enrollments: "inscrições",
-  people: "pessoas",
-  payments: "pagamentos",
-  certificates: "certificados",
-  courses: "cursos",
-  tickets: "tickets",
-  vouchers: "vouchers",
-  webhooks: "integrações",
-};
-
 const reasons: Record<DataOf<"certificate.revoked">["reason"], string> = {
   refund: "pelo reembolso",
   decision: "por decisão da escola",
@@ -271,7 +259,7 @@ const register = {
   "records.exported": [
     "copies",
     ({ actor, data }) => {
-      const what = (formerLists[data.what] ?? data.what) || "dados";
+      const what = data.what || "dados";
       if (data.lines === null) return `${actor} exportou a lista de ${what}`;
       return `${actor} exportou ${n(data.lines)} linhas de ${what} por um programa`;
     },

@@ -40,10 +40,10 @@ const readFacts: { [Type in MessageType]: Reader<Type> } = {
     const { payment_id, transaction_id, is_simulation } = await invoice(ctx, id);
     return { payment_id, transaction_id, is_simulation };
   },
-  "certificate.issued": async (ctx, { id, data }) => {
-    const issued = await certificate(ctx, id);
-    return { ...issued, certificate_number: data.number ?? issued.certificate_number };
-  },
+  "certificate.issued": async (ctx, { id, data }) => ({
+    ...(await certificate(ctx, id)),
+    certificate_number: data.number,
+  }),
   "certificate.reissued": async (ctx, { id, data }) => ({
     ...(await certificate(ctx, id)),
     certificate_number: data.number,

@@ -47,7 +47,7 @@ export const certificatesAndReviews = (): Step[] => [
     "events of certificates",
     sql`insert into events (at, actor_id, action, object, data)
       select c.issue_date, c.user_id, 'certificate.issued', 'certificate/' || c.id,
-        jsonb_build_object('enrollmentId', c.enrollment_id)
+        jsonb_build_object('enrollmentId', c.enrollment_id, 'number', c.certificate_number)
       from certificates c join grown_certificates using (enrollment_id) order by c.issue_date`,
   ],
   [

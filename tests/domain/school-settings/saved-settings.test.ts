@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { showSection } from "#app/domain/school-settings/edit-settings.server.ts";
-import { followSaved, keepSettings, readSaved } from "#app/domain/school-settings/saved-settings.server.ts";
+import { followSaved, keepSettings, readSections } from "#app/domain/school-settings/saved-settings.server.ts";
 import { fieldsOf, sectionNames } from "#app/domain/school-settings/sections.ts";
 import { schoolKeys, withSaved } from "#app/domain/settings.ts";
 import { resealAll } from "#app/server/commands/reseal-all.server.ts";
@@ -167,7 +167,8 @@ describe("a secret of the panel", () => {
       const SESSION_SECRET = "the secret that takes the place of the old one";
       const changing = { ...testSettings(), SESSION_SECRET, SESSION_SECRET_PREVIOUS: ctx.settings.SESSION_SECRET };
       expect((await resealAll({ ...ctx, settings: changing })).lost).toBe(0);
-      expect(await readSaved({ db, settings: { ...testSettings(), SESSION_SECRET } })).toMatchObject(google);
+      const { saved } = await readSections({ db, settings: { ...testSettings(), SESSION_SECRET } });
+      expect(saved).toMatchObject(google);
     }));
 });
 

@@ -92,15 +92,8 @@ describe("the first boot", () => {
   it("refuses to open the demo school at a public address, and names the ways out", async () => {
     const database = await freshDatabase();
     const env = { PUBLIC_ORIGIN: "https://escola.example" };
-    const refusal = () => startApp({ connection: database.connection, env }).catch((error: Error) => error.message);
-    expect(await refusal()).toMatch(/escola de demonstração.*npm run leave-demo.*index\.js leave-demo.*DATA_DIR/);
-    // As a former release left it: without a mark.
-    await database.client.begin(async (sql) => {
-      await sql`alter table events disable trigger user`;
-      await sql`delete from events where action = 'demo.planted'`;
-      await sql`alter table events enable trigger user`;
-    });
-    expect(await refusal()).toMatch(/escola de demonstração/);
+    const refusal = await startApp({ connection: database.connection, env }).catch((error: Error) => error.message);
+    expect(refusal).toMatch(/escola de demonstração.*npm run leave-demo.*index\.js leave-demo.*DATA_DIR/);
     await database.client`insert into events (action, object) values ('demo.left', 'school/demo')`;
     const app = await startApp({ connection: database.connection, env });
     expect(await app.stop()).toBe(0);
