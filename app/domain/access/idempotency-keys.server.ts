@@ -91,7 +91,7 @@ async function takeKey(ctx: Ctx, key: string, fingerprint: string) {
 
 const isOf = (viewer: Viewer | null) => (viewer ? eq(keys.userId, viewer.id) : isNull(keys.userId));
 
-/** Keyed, because the content may include a PIX key for a refund, which a plain hash would not hide for long. */
+/** Keyed, because the content may include a CPF or a PIX key, which a plain hash would not hide for long. */
 function fingerprintOf({ settings }: Ctx, request: string) {
   return createHmac("sha256", settings.SESSION_SECRET).update(`idempotency:${request}`).digest("hex");
 }
