@@ -59,6 +59,10 @@ export class AppError extends Error {
   }
 }
 
+/** An error whose sentence stands at the field of a form, too. */
+export const errorAt = (field: string, sentence: string, code: AppErrorCode = "invalid") =>
+  new AppError(code, sentence, { fields: { [field]: [sentence] } });
+
 // Where a schema says nothing of its own, zod speaks Portuguese.
 z.config(z.locales.pt());
 

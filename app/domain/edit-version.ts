@@ -33,6 +33,10 @@ export function refuseOverwrite(
   throw new AppError("conflict", overwrites, { fields: { version: [overwrites], ...Object.fromEntries(savedValues) } });
 }
 
+/** The names of the fields that an edit changes. */
+export const changedFields = <After extends object>(before: { [Name in keyof After]?: unknown }, after: After) =>
+  (Object.keys(after) as (keyof After)[]).filter((name) => after[name] !== before[name]);
+
 const quoted = (text: string | null) => (text ? `“${truncateAtWord(text, 300)}”` : "em branco");
 
 /** 53 bits that distinguish texts (cyrb53). Not for secrets. */

@@ -69,6 +69,14 @@ export const enumParam = <Name extends string>(names: readonly Name[]) =>
     .meta({ enum: [...names, "all"], default: "all" })
     .transform((value) => names.find((name) => name === value) ?? ("all" as const));
 
+/** The id of a row; anything else means none. */
+export const idParam = (description: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ type: "integer", description })
+    .transform((text) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null));
+
 /** A day as `2026-11-23`; empty for none, and for what is no day. */
 export const dayParam = (description: string) =>
   z

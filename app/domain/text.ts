@@ -33,6 +33,15 @@ export function normalizeText(text: string) {
   return visible.test(tidied.replace(blanks, "")) ? tidied : "";
 }
 
+/** The text of a file: UTF-8, or the Windows-1252 of older programs in Brazil. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** Length in code points, as people count. */
 export function characterCount(text: string) {
   return Array.from(text).length;
@@ -91,6 +100,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a text has the form of a person's or file's id. PostgreSQL raises an error for any other. */
 export const isUuid = (text: string) => uuid.test(text);
+
+/** A field that is null where it is left out. */
+export const orNull = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null);
+
+/** Yes or no, from a button or from a choice of two. */
+export const yesOrNo = (sentence?: string) =>
+  z.enum(["true", "false"], sentence).transform((value) => value === "true");
 
 /** For a value that none of our forms sends. */
 export const invalid = "Dados inválidos.";

@@ -3,6 +3,7 @@ import { type Ability, authorise } from "#app/domain/access/authorise.ts";
 import type { RateLimitName } from "#app/domain/access/rate-limits.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { PathId } from "#app/domain/path-id.ts";
+import { inTransaction } from "#app/domain/transaction.ts";
 
 /** What a use case declares, for the form and the JSON call that lead to it. */
 type Verb<A extends Ability, Id, Body extends z.ZodType> = {
@@ -51,4 +52,12 @@ export async function ask<A extends Ability, Id, Body extends z.ZodType, Result>
 ) {
   const args = [...(act.verb.id ? [id] : []), ...(act.verb.body ? [body] : [])];
   return await act(ctx, ...(args as VerbArgs<Id, Body>));
+}
+
+/** The same for a use case that runs in one transaction, which is in its context. */
+export function verbInTransaction<A extends Ability, Result, Id = undefined, Body extends z.ZodType = z.ZodUndefined>(
+  declared: Verb<A, Id, Body>,
+  run: (ctx: SignedCtx, ...args: VerbArgs<Id, Body>) => Promise<Result>,
+): UseCase<A, Id, Body, Result> {
+  return verb(declared, (ctx, ...args) => inTransaction(ctx, (within) => run(within, ...args)));
 }
