@@ -44,7 +44,6 @@ export async function rotateBackups(parent: string, kind: Manifest["kind"], keep
   return old.map(({ folder }) => path.basename(folder));
 }
 
-/** Reads a backup's manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   if (path.basename(path.resolve(folder)).endsWith(partialSuffix))
     throw new AppError("invalid", `A cópia em ${folder} não chegou ao fim e não pode ser usada. Escolha outra.`);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, rm } from "node:fs/promises";
+import { link, rm } from "node:fs/promises";
 import path from "node:path";
 import { type FileStore, MissingFile, readWhole, TruncatedFile } from "#app/domain/media/store/file-store.ts";
 import { copyHashed, hashFile } from "./verify-backup.server.ts";
@@ -9,19 +9,36 @@ export type KnownFile = { id: string; sha256: string; bytes: number };
 
 export type CopiedFiles = { hashes: Map<string, string>; missing: string[]; damaged: string[] };
 
-type Places = { from: FileStore; to: string; earlier: string | undefined; stop?: AbortSignal };
+/** Where the files of a backup go. */
+export type FilesTarget = {
+  /** Copies a file; returns the SHA-256 of the copy. Throws `MissingFile` if there is none. */
+  add: (file: KnownFile) => Promise<string>;
+  /** Removes copies of files that are no longer in the database. */
+  drop: (ids: readonly string[]) => Promise<void>;
+};
 
 /** How many files are copied at once, so that waits for the disk overlap. */
 const lanes = 4;
 
-/**
- * Copies files that are not in `to` yet. Files never change, so one that an earlier backup holds intact is linked and
- * takes no more space. `done` is what was copied before, and is added to.
- */
-export async function copyFiles(files: readonly KnownFile[], places: Places, done: CopiedFiles): Promise<void> {
-  await mkdir(places.to, { recursive: true, mode: 0o700 });
+/** Copies the files that are not in `done` yet, and adds them to it. */
+export async function copyFiles(
+  files: readonly KnownFile[],
+  target: FilesTarget,
+  done: CopiedFiles,
+  stop?: AbortSignal,
+): Promise<void> {
+  const copyOne = async (file: KnownFile) => {
+    try {
+      const sha256 = await target.add(file);
+      done.hashes.set(file.id, sha256);
+      if (sha256 !== file.sha256) done.damaged.push(file.id);
+    } catch (error) {
+      if (!(error instanceof MissingFile)) throw error;
+      done.missing.push(file.id);
+    }
+  };
   const waiting = files.filter(({ id }) => !done.hashes.has(id));
-  await inLanes(waiting, (file) => copyFile(file, places, done), places.stop);
+  await inLanes(waiting, copyOne, stop);
 }
 
 /** Calls `work` for each, some at once. Starts no further one after a failure. */
@@ -38,26 +55,28 @@ export async function inLanes<T>(all: Iterable<T>, work: (one: T) => Promise<voi
   if (failures.length) throw failures[0];
 }
 
-/** Removes copied files that were deleted on the platform meanwhile. */
-export async function dropCopies(ids: readonly string[], to: string): Promise<void> {
-  for (const id of ids) await rm(path.join(to, id));
-}
-
-async function copyFile(file: KnownFile, { from, to, earlier }: Places, done: CopiedFiles) {
-  const { id, sha256 } = file;
-  const target = path.join(to, id);
-  const before = earlier && path.join(earlier, id);
-  if (before && existsSync(before) && (await hashFile(before)) === sha256 && (await linked(before, target)))
-    return void done.hashes.set(id, sha256);
-  try {
-    const hash = await copyHashed(upToItsEnd(await readWhole(from, file)), target);
-    done.hashes.set(id, hash);
-    if (hash !== sha256) done.damaged.push(id);
-  } catch (error) {
-    if (!(error instanceof MissingFile)) throw error;
-    await rm(target, { force: true });
-    done.missing.push(id);
-  }
+/**
+ * Copies to a folder. Files never change, so one that an earlier backup's folder holds intact is linked and takes no
+ * more space.
+ */
+export function folderTarget(to: string, from: FileStore, earlier: string | undefined): FilesTarget {
+  return {
+    add: async (file) => {
+      const target = path.join(to, file.id);
+      const before = earlier && path.join(earlier, file.id);
+      if (before && existsSync(before) && (await hashFile(before)) === file.sha256 && (await linked(before, target)))
+        return file.sha256;
+      try {
+        return await copyHashed(upToItsEnd(await readWhole(from, file)), target);
+      } catch (error) {
+        if (error instanceof MissingFile) await rm(target, { force: true });
+        throw error;
+      }
+    },
+    drop: async (ids) => {
+      for (const id of ids) await rm(path.join(to, id));
+    },
+  };
 }
 
 /** The part of a file that exists. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -8,14 +7,19 @@ import type { BackupBucket } from "./backup-place.server.ts";
 import { BackupStore, type StoredBackup } from "./backup-store.server.ts";
 import { inLanes } from "./copy-files.server.ts";
 import { checksumsFile, tableFile } from "./manifest.ts";
-import { copyHashed, isMedia, readChecksums, type VerifiedBackup, verifyBackup } from "./verify-backup.server.ts";
+import {
+  copyHashed,
+  hashOf,
+  isMedia,
+  readChecksums,
+  type VerifiedBackup,
+  verifyBackup,
+} from "./verify-backup.server.ts";
 
 type Fetching = {
   /** The folder in which a folder with the backup's name is created. */
   into: string;
-  /**
-   * Whether to store its files; otherwise they are only compared with their checksums, so that they need no disk space.
-   */
+  /** Whether to store its files; if not, they are only compared with their checksums, which needs no disk space. */
   keepFiles: boolean;
   stop?: AbortSignal;
 };
@@ -72,8 +76,6 @@ async function requireStored(bucket: BackupBucket, name: string) {
 }
 
 async function compare(store: BackupStore, file: string, sha256: string) {
-  const hash = createHash("sha256");
-  for await (const chunk of store.get(store.pathOfFile(sha256))) hash.update(chunk);
-  if (hash.digest("hex") !== sha256)
+  if ((await hashOf(store.get(store.pathOfFile(sha256)))) !== sha256)
     throw new AppError("invalid", `A cópia foi alterada ou está danificada: ${file} não é mais o que foi gravado.`);
 }

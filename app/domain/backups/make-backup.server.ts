@@ -14,10 +14,10 @@ import { release } from "#app/domain/release.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { appliedMigrations } from "#drizzle/migrations.ts";
 import { backupName, findSecret, listBackups, partialSuffix, secretCheck } from "./backup-folder.server.ts";
-import { type CopiedFiles, copyFiles, dropCopies, type KnownFile } from "./copy-files.server.ts";
+import { type CopiedFiles, copyFiles, type FilesTarget, folderTarget, type KnownFile } from "./copy-files.server.ts";
 import { type DumpResult, dumpDatabase } from "./dump-database.server.ts";
 import { type Manifest, manifestFile, secretFile } from "./manifest.ts";
-import { type Checksums, writeChecksums } from "./verify-backup.server.ts";
+import { writeChecksums } from "./verify-backup.server.ts";
 
 type Wanted = {
   parent: string;
@@ -46,16 +46,15 @@ export async function makeBackup(
   const folder = path.join(parent, backupName(madeAt, kind));
   const draft = folder + partialSuffix;
   const [last] = (await listBackups(parent)).filter((each) => each.kind === "full");
-  const to = path.join(draft, "media");
-  const places = { from: await fileStore({ settings }), to, earlier: last && `${last.folder}/media`, stop };
-  const files: FilesInto = {
-    copy: (known, done) => copyFiles(known, places, done),
-    drop: (ids) => dropCopies(ids, to),
-  };
+  const media = path.join(draft, "media");
+  const files = folderTarget(media, await fileStore({ settings }), last && `${last.folder}/media`);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    if (kind === "full") await requireRoomFor(db, last ? [] : await knownFiles(db), parent);
-    const { manifest, deletions } = await fillDraft(source, draft, { madeAt, kind, files, say });
+    if (kind === "full") {
+      await requireRoomFor(db, last ? [] : await knownFiles(db), parent);
+      await mkdir(media, { mode: 0o700 });
+    }
+    const { manifest, deletions } = await fillDraft(source, draft, { madeAt, kind, files, say, stop });
     await rename(draft, folder);
     await syncFolder(parent);
     const list = path.join(parent, deletionListName);
@@ -77,21 +76,14 @@ export async function requireSchool({ db }: Pick<SystemCtx, "db">): Promise<void
   throw new AppError("conflict", "O banco de dados está vazio: ainda não há o que copiar.");
 }
 
-/** Where the files of a backup go. */
-export type FilesInto = {
-  /** Copies those that are not in `done` yet, and adds them to it. */
-  copy: (files: readonly KnownFile[], done: CopiedFiles) => Promise<void>;
-  /** Removes copies of files that are no longer in the database. */
-  drop: (ids: readonly string[]) => Promise<void>;
-};
-
-type Filling = Pick<Manifest, "kind"> & {
+type About = {
   madeAt: Date;
-  files: FilesInto;
-  say: (sentence: string) => void;
+  kind: Manifest["kind"];
   /** Whether to include the secret even if the environment sets it. */
   withSecret?: boolean;
 };
+
+type Filling = About & { files: FilesTarget; say: (sentence: string) => void; stop?: AbortSignal };
 
 /**
  * Writes all of a backup except the files to a folder. `files` says where the files go; they are copied before the
@@ -100,26 +92,26 @@ type Filling = Pick<Manifest, "kind"> & {
 export async function fillDraft(
   { db, settings }: SystemCtx,
   draft: string,
-  { madeAt, kind, files, say, withSecret }: Filling,
+  { files, say, stop, ...about }: Filling,
 ): Promise<{ manifest: Manifest; deletions: Deletion[] }> {
   await mkdir(path.join(draft, "database"), { mode: 0o700 });
   const copied: CopiedFiles = { hashes: new Map(), missing: [], damaged: [] };
-  if (kind === "full") {
+  if (about.kind === "full") {
     const known = await knownFiles(db);
     say(`Copiando ${known.length} arquivos…`);
-    await files.copy(known, copied);
+    await copyFiles(known, files, copied, stop);
     copied.missing = []; // Deleted since the list was read; if not, they are missing again in the next copy.
   }
   say("Copiando o banco de dados…");
   const dumped = await dumpDatabase(db, draft);
-  if (kind === "full") {
-    await files.copy(dumped.files, copied);
+  if (about.kind === "full") {
+    await copyFiles(dumped.files, files, copied, stop);
     const named = new Set(dumped.files.map(({ id }) => id));
     const gone = [...copied.hashes.keys()].filter((id) => !named.has(id));
     for (const id of gone) copied.hashes.delete(id);
     await files.drop(gone);
   }
-  const manifest = await sealBackup(draft, settings, { madeAt, kind, dumped, copied, withSecret });
+  const manifest = await sealBackup(draft, settings, { ...about, dumped, copied });
   return { manifest, deletions: dumped.deletions };
 }
 
@@ -138,25 +130,20 @@ export async function requireRoomFor(db: Ctx["db"], files: readonly KnownFile[],
     throw new AppError("full", `Não há espaço para a cópia em ${parent}. Libere espaço ou escolha outro lugar (--to).`);
 }
 
-type Contents = {
-  madeAt: Date;
-  kind: Manifest["kind"];
-  dumped: DumpResult;
-  copied: CopiedFiles;
-  /** Whether to include the secret even if the environment sets it. */
-  withSecret?: boolean;
-};
+type Contents = About & { dumped: DumpResult; copied: CopiedFiles };
 
 /**
  * Writes what makes a folder with tables and files a backup: the manifest, the deleted accounts, the secret where the
  * platform made it, and last the list of what everything must hash to.
  */
 async function sealBackup(draft: string, settings: Settings, contents: Contents): Promise<Manifest> {
+  const { dumped, copied } = contents;
   const manifest = await describe(settings, contents);
-  const checksums = checksumsOf(contents);
+  const media = [...copied.hashes].map(([id, hash]) => [`media/${id}`, hash] as const);
+  const checksums = new Map([...dumped.hashes, ...media]);
   const own = new Map([
     [manifestFile, `${JSON.stringify(manifest, null, 2)}\n`],
-    [deletionListName, deletionsText(contents.dumped.deletions)],
+    [deletionListName, deletionsText(dumped.deletions)],
   ]);
   if (manifest.secret.kept === "backup") own.set(secretFile, settings.SESSION_SECRET);
   for (const [name, text] of own) {
@@ -171,8 +158,8 @@ async function sealBackup(draft: string, settings: Settings, contents: Contents)
 
 async function describe(settings: Settings, { madeAt, kind, dumped, copied, withSecret }: Contents): Promise<Manifest> {
   const { hashes: _hashes, deletions: _deletions, files, ...database } = dumped;
-  const held = files.filter(({ id }) => !copied.missing.includes(id));
-  const isKept = withSecret || (await findSecret(settings)) === settings.SESSION_SECRET;
+  const present = files.filter(({ id }) => !copied.missing.includes(id));
+  const isInBackup = withSecret || (await findSecret(settings)) === settings.SESSION_SECRET;
   return {
     format: 1,
     kind,
@@ -180,17 +167,13 @@ async function describe(settings: Settings, { madeAt, kind, dumped, copied, with
     release,
     ...database,
     files: {
-      count: kind === "full" ? held.length : 0,
-      bytes: kind === "full" ? held.reduce((sum, { bytes }) => sum + bytes, 0) : 0,
+      count: kind === "full" ? present.length : 0,
+      bytes: kind === "full" ? present.reduce((sum, { bytes }) => sum + bytes, 0) : 0,
       missing: copied.missing,
       damaged: copied.damaged,
     },
-    secret: { kept: isKept ? "backup" : "environment", check: secretCheck(settings.SESSION_SECRET) },
+    secret: { kept: isInBackup ? "backup" : "environment", check: secretCheck(settings.SESSION_SECRET) },
   };
-}
-
-function checksumsOf({ dumped, copied }: Contents): Checksums {
-  return new Map([...dumped.hashes, ...[...copied.hashes].map(([id, hash]) => [`media/${id}`, hash] as const)]);
 }
 
 /** A name is on the disk only once its folder is synced. */

@@ -9,8 +9,8 @@ import { recordBackup } from "./backup-events.server.ts";
 import { findSecret } from "./backup-folder.server.ts";
 import { loadDatabase } from "./load-database.server.ts";
 import { secretFile } from "./manifest.ts";
-import { filePlace, requireEmptyDatabase } from "./place-files.server.ts";
 import { type RepeatedDeletions, repeatDeletions } from "./restore-deletions.server.ts";
+import { requireEmptyDatabase, restoredFiles } from "./restored-files.server.ts";
 import type { VerifiedBackup } from "./verify-backup.server.ts";
 
 type Target = {
@@ -34,7 +34,9 @@ export async function restoreBackup(
   deletions: readonly Deletion[] = [],
 ): Promise<RepeatedDeletions> {
   if (!replace) await requireEmptyDatabase({ db });
-  const SESSION_SECRET = await secretAfter(backup, settings, { given, replace });
+  const { here, fromBackup } = await secretsFor(backup, settings, { given, replace });
+  // A dry run may have neither: the secret is kept elsewhere. It only hashes what the restored platform's events name.
+  const SESSION_SECRET = here ?? fromBackup ?? randomBytes(32).toString("base64url");
   const afterLoad = async (tx: Db) => {
     const ctx = contextOf(tx, { ...settings, SESSION_SECRET });
     if (backup.manifest.kind === "full") {
@@ -43,15 +45,17 @@ export async function restoreBackup(
     }
     return await repeatDeletions(ctx, deletions);
   };
-  const keepSecret = () => placeSecret(backup, settings, { given, replace });
+  const storeSecret = async () => {
+    if (fromBackup) await writeSecret(fromBackup, settings);
+  };
   if (withoutFiles || backup.manifest.kind === "upgrade")
-    return await loadDatabase(db, backup, { replace, afterLoad, beforeCommit: keepSecret });
-  const files = filePlace(settings);
+    return await loadDatabase(db, backup, { replace, afterLoad, beforeCommit: storeSecret });
+  const files = restoredFiles(settings);
   if (!replace) await files.requireEmpty();
   try {
     await files.copyIn(path.join(backup.folder, "media"), { isOurs: backup.from !== undefined });
     const beforeCommit = async () => {
-      await keepSecret();
+      await storeSecret();
       await files.activate();
     };
     const again = await loadDatabase(db, backup, { replace, afterLoad, beforeCommit });
@@ -72,39 +76,23 @@ const contextOf = (db: Db, settings: Target["settings"]): Ctx => ({
 });
 
 /**
- * The secret for the hashes in the restored platform's events. If it is kept elsewhere and was not given, as in a dry
- * run, a random one.
+ * The secret that stays here, which is the environment's, or the one in DATA_DIR unless a backup's replaces it; or
+ * else the backup's. The replaced one is in the backup made just before.
  */
-async function secretAfter(
-  { folder, manifest }: VerifiedBackup,
-  settings: Target["settings"],
-  how: Pick<Target, "given" | "replace">,
-) {
-  const here = await secretToKeep(manifest, settings, how);
-  if (here) return here;
-  if (manifest.secret.kept === "backup") return await readFile(path.join(folder, secretFile), "utf8");
-  return randomBytes(32).toString("base64url");
-}
-
-/** The secret that stays here: that of the environment, or the one in DATA_DIR unless a backup's replaces it. */
-async function secretToKeep(
-  { secret }: VerifiedBackup["manifest"],
+async function secretsFor(
+  { folder, manifest: { secret } }: VerifiedBackup,
   settings: Pick<Settings, "DATA_DIR">,
   { given, replace }: Pick<Target, "given" | "replace">,
-) {
-  return given || (replace && secret.kept === "backup" ? undefined : await findSecret(settings));
+): Promise<{ here?: string; fromBackup?: string }> {
+  const isInBackup = secret.kept === "backup";
+  const here = given || (replace && isInBackup ? undefined : await findSecret(settings));
+  if (here) return { here };
+  return isInBackup ? { fromBackup: await readFile(path.join(folder, secretFile), "utf8") } : {};
 }
 
-/** Writes the backup's secret, unless one is set here. The replaced one is in the backup made just before. */
-async function placeSecret(
-  { folder, manifest }: VerifiedBackup,
-  settings: Pick<Settings, "DATA_DIR">,
-  how: Pick<Target, "given" | "replace">,
-) {
-  if (manifest.secret.kept !== "backup" || (await secretToKeep(manifest, settings, how))) return;
-  const secret = await readFile(path.join(folder, secretFile), "utf8");
-  await mkdir(settings.DATA_DIR, { recursive: true });
-  const file = path.join(settings.DATA_DIR, secretFile);
+async function writeSecret(secret: string, { DATA_DIR }: Pick<Settings, "DATA_DIR">) {
+  await mkdir(DATA_DIR, { recursive: true });
+  const file = path.join(DATA_DIR, secretFile);
   await writeFile(`${file}.restoring`, secret, { mode: 0o600, flush: true });
   await rename(`${file}.restoring`, file);
 }

@@ -37,7 +37,7 @@ export async function findDeletions(
     given,
     path.join(parent, deletionListName),
     deletionListPath(settings),
-    newest && inside(newest.folder),
+    newest && path.join(newest.folder, deletionListName),
   ];
   const looked = [...new Set(places.flatMap((place) => (place ? [path.resolve(place)] : [])))];
   const all = new Map<string, Deletion>();
@@ -57,8 +57,6 @@ export async function findDeletions(
   }
   return { deletions: [...all.values()], lists, looked };
 }
-
-const inside = (folder: string) => path.join(folder, deletionListName);
 
 /** What was deleted again, and in a sentence which accounts have to wait for somebody to settle something. */
 export type RepeatedDeletions = { erased: number; waiting: { userId: string; why: string }[] };

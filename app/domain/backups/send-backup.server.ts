@@ -5,15 +5,15 @@ import { text } from "node:stream/consumers";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { type FileStore, MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
+import { type FileStore, readWhole } from "#app/domain/media/store/file-store.ts";
 import { type Deletion, deletionsText, parseDeletions } from "#app/domain/privacy/deletion-list.server.ts";
 import { scratchFolder } from "#app/domain/scratch-folder.server.ts";
 import { backupName } from "./backup-folder.server.ts";
 import type { BackupBucket } from "./backup-place.server.ts";
 import { BackupStore, type StoredBackup } from "./backup-store.server.ts";
 import { cipherOverhead } from "./copy-cipher.server.ts";
-import { type CopiedFiles, inLanes, type KnownFile, upToItsEnd } from "./copy-files.server.ts";
-import { type BackupResult, type FilesInto, fillDraft, requireRoomFor, requireSchool } from "./make-backup.server.ts";
+import { type FilesTarget, inLanes, type KnownFile, upToItsEnd } from "./copy-files.server.ts";
+import { type BackupResult, fillDraft, requireRoomFor, requireSchool } from "./make-backup.server.ts";
 import { checksumsFile, manifestFile } from "./manifest.ts";
 import { filesIn, isMedia, readChecksums } from "./verify-backup.server.ts";
 
@@ -40,9 +40,9 @@ export async function sendBackup(
   const name = backupName(madeAt, "full");
   await using scratch = await scratchFolder(source.settings);
   await requireRoomFor(source.db, [], scratch.folder);
-  const files = await filesInto(store, source, { stop, resendAll });
-  const about = { madeAt, kind: "full" as const, files, say, withSecret: true };
-  const { manifest, deletions } = await fillDraft(source, scratch.folder, about);
+  const files = await bucketTarget(store, source, resendAll);
+  const filling = { madeAt, kind: "full", files, say, stop, withSecret: true } as const;
+  const { manifest, deletions } = await fillDraft(source, scratch.folder, filling);
   say("Enviando o banco de dados…");
   const names = (await filesIn(scratch.folder)).filter((file) => file !== manifestFile);
   const sendOne = (file: string) =>
@@ -53,30 +53,15 @@ export async function sendBackup(
   return { folder: store.addressOf(`copies/${store.keyId}/${name}`), manifest };
 }
 
-async function filesInto(
-  store: BackupStore,
-  { settings }: Pick<Ctx, "settings">,
-  { stop, resendAll }: Pick<Sending, "stop" | "resendAll">,
-): Promise<FilesInto> {
-  const from = await fileStore({ settings });
+async function bucketTarget(store: BackupStore, ctx: Pick<Ctx, "settings">, resendAll: boolean): Promise<FilesTarget> {
+  const from = await fileStore(ctx);
   const there = new Map<string, number>();
   if (!resendAll) for await (const { path, bytes } of store.files(store.keyId)) there.set(path, bytes);
-  const send = async (file: KnownFile, done: CopiedFiles) => {
+  const add = async (file: KnownFile) => {
     const isThere = there.get(store.pathOfFile(file.sha256)) === file.bytes + cipherOverhead;
-    try {
-      const sha256 = isThere ? file.sha256 : await sendFile(store, from, file);
-      done.hashes.set(file.id, sha256);
-      if (sha256 !== file.sha256) done.damaged.push(file.id);
-    } catch (error) {
-      if (!(error instanceof MissingFile)) throw error;
-      done.missing.push(file.id);
-    }
+    return isThere ? file.sha256 : await sendFile(store, from, file);
   };
-  const copy: FilesInto["copy"] = async (files, done) => {
-    const waiting = files.filter(({ id }) => !done.hashes.has(id));
-    await inLanes(waiting, (file) => send(file, done), stop);
-  };
-  return { copy, drop: async () => {} }; // No backup lists them, so they are removed with old backups.
+  return { add, drop: async () => {} }; // No backup lists them, so they are removed with old backups.
 }
 
 class OtherContent extends Error {

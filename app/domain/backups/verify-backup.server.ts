@@ -11,12 +11,14 @@ import { migrationsOnDisk } from "#drizzle/migrations.ts";
 import { readManifest } from "./backup-folder.server.ts";
 import { checksumsFile, type Manifest, tableFile } from "./manifest.ts";
 
-/** The SHA-256 of a file in hex, read in pieces. */
-export async function hashFile(file: string): Promise<string> {
+/** The SHA-256 of some bytes, in hex. */
+export async function hashOf(chunks: FileChunks): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  for await (const chunk of chunks) hash.update(chunk);
   return hash.digest("hex");
 }
+
+export const hashFile = (file: string): Promise<string> => hashOf(createReadStream(file));
 
 /** Writes bytes to a new file and syncs it. */
 export async function copyHashed(from: FileChunks, to: string): Promise<string> {
@@ -59,7 +61,6 @@ export async function readChecksums(list: FileChunks): Promise<Checksums> {
 
 export const isMedia = (file: string) => file.startsWith("media/");
 
-/** All files of a backup. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => !one.isDirectory());
   const nameOf = (one: Dirent) => path.relative(folder, path.join(one.parentPath, one.name)).replaceAll(path.sep, "/");

@@ -6,7 +6,6 @@ import { findSecret } from "#app/domain/backups/backup-folder.server.ts";
 import { backupBucket } from "#app/domain/backups/backup-place.server.ts";
 import { makeBackup } from "#app/domain/backups/make-backup.server.ts";
 import { secretFile } from "#app/domain/backups/manifest.ts";
-import { requireSecret } from "#app/domain/backups/place-files.server.ts";
 import { proveBackup } from "#app/domain/backups/prove-backup.server.ts";
 import { restoreBackup } from "#app/domain/backups/restore-backup.server.ts";
 import {
@@ -14,6 +13,7 @@ import {
   findDeletions,
   type RepeatedDeletions,
 } from "#app/domain/backups/restore-deletions.server.ts";
+import { requireSecret } from "#app/domain/backups/restored-files.server.ts";
 import { type VerifiedBackup, verifyBackup } from "#app/domain/backups/verify-backup.server.ts";
 import { backupsFolder } from "#app/domain/backups-folder.server.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";

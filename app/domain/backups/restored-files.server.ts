@@ -21,22 +21,14 @@ export async function requireEmptyDatabase({ db }: Pick<Ctx, "db">) {
   );
 }
 
-/** Throws where the folder already holds files. */
-async function requireEmptyFolder(settings: Pick<Settings, "DATA_DIR">) {
-  const folder = mediaFolder(settings);
-  if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
-  throw new AppError(
-    "conflict",
-    `A pasta ${folder} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR, ou troque os arquivos pelos da cópia com --replace.`,
-  );
-}
-
-type SecretsHere = Pick<Settings, "DATA_DIR"> & Partial<Pick<Settings, "SESSION_SECRET_PREVIOUS">>;
-
 /** Throws unless the current or previous secret opens this backup's sealed data. */
 export async function requireSecret(
   { secret }: Manifest,
-  { DATA_DIR, SESSION_SECRET_PREVIOUS, given }: SecretsHere & { given: string | undefined },
+  {
+    DATA_DIR,
+    SESSION_SECRET_PREVIOUS,
+    given,
+  }: Pick<Settings, "DATA_DIR"> & Partial<Pick<Settings, "SESSION_SECRET_PREVIOUS">> & { given: string | undefined },
 ) {
   const here = given ?? (await findSecret({ DATA_DIR }));
   if (here === undefined && secret.kept === "backup") return;
@@ -50,7 +42,7 @@ export async function requireSecret(
 }
 
 /** Where restored files go: staged before the database is loaded, moved into place with it, removed if it fails. */
-type FilePlace = {
+type RestoredFiles = {
   /** Throws (conflict) if the store already holds files. */
   requireEmpty: () => Promise<void>;
   /** Copies all files of a folder, each under its id; a temporary folder of ours is moved instead. */
@@ -63,17 +55,23 @@ type FilePlace = {
 };
 
 /** The store that the settings name: a bucket, or DATA_DIR/media. */
-export function filePlace(settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>): FilePlace {
+export function restoredFiles(settings: Pick<Settings, "DATA_DIR"> & Partial<Settings>): RestoredFiles {
   return settings.S3_BUCKET ? inBucket(settings as Settings) : inFolder(settings);
 }
 
 /** Staged beside the folder, so that it can be renamed in one step. */
-function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
+function inFolder(settings: Pick<Settings, "DATA_DIR">): RestoredFiles {
   const target = mediaFolder(settings);
   const draft = `${target}.restoring`;
   const former = `${target}.replaced`;
   return {
-    requireEmpty: () => requireEmptyFolder(settings),
+    requireEmpty: async () => {
+      if (!existsSync(target) || (await readdir(target)).length === 0) return;
+      throw new AppError(
+        "conflict",
+        `A pasta ${target} não está vazia. A restauração não mistura arquivos: indique outra em DATA_DIR, ou troque os arquivos pelos da cópia com --replace.`,
+      );
+    },
     copyIn: async (from, { isOurs }) => {
       await rm(draft, { recursive: true, force: true });
       if (isOurs) return await rename(from, draft); // Both are in DATA_DIR.
@@ -97,11 +95,11 @@ function inFolder(settings: Pick<Settings, "DATA_DIR">): FilePlace {
 }
 
 /** Stored under their final names at once: nothing reads them before the database names them. */
-function inBucket(settings: Settings): FilePlace {
+function inBucket(settings: Settings): RestoredFiles {
   const copied: string[] = [];
   return {
     requireEmpty: async () => {
-      if ((await (await bucketStore(settings)).kept()).length === 0) return;
+      if ((await (await bucketStore(settings)).list()).length === 0) return;
       throw new AppError(
         "conflict",
         "O bucket de S3_BUCKET não está vazio. A restauração não mistura arquivos: indique outro, ou outro S3_PREFIX.",
@@ -109,7 +107,7 @@ function inBucket(settings: Settings): FilePlace {
     },
     copyIn: async (from) => {
       const store = await bucketStore(settings);
-      const here = new Set(await store.kept());
+      const here = new Set(await store.list());
       for (const id of await readdir(from)) {
         if (here.has(id)) continue; // An id is never given to another file.
         copied.push(id);
