@@ -7,7 +7,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { foldText } from "#app/domain/fold.ts";
 import { exportNotes } from "#app/domain/lesson-notes/notes.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { readMedia } from "#app/domain/media/media.server.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { meetingFile, readFeed } from "#app/domain/meetings/calendar-feed.server.ts";
 import { meetingNotFound } from "#app/domain/meetings/meeting.ts";
 import { copyLessons } from "#app/domain/offline/copy-lessons.server.ts";
@@ -30,14 +30,14 @@ const files = filesAt({
   "/media/:id": call({
     run: async (ctx, { params, request }) => {
       const { id, fileName, mimeType, bytes, sha256, openTo } = await showMedia(ctx, uuidId(params.id));
-      const read = (part: Parameters<typeof readMedia>[2]) => readMedia(ctx, id, part);
+      const store = await fileStore(ctx);
       return fileAnswer(request, {
         name: plainName(fileName) || id,
         mimeType,
         bytes,
         tag: sha256,
         cache: caches[openTo],
-        read,
+        read: (part) => store.read(id, part),
       });
     },
   }),

@@ -1,7 +1,7 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { maxCaptionsBytes, parseCaptions } from "#app/domain/media/captions.ts";
-import { readKeptFile } from "#app/domain/media/media.server.ts";
+import { readStoredFile } from "#app/domain/media/media.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { showLessonForEditing, showResource } from "./edited-lesson.server.ts";
 
@@ -12,7 +12,7 @@ export async function showResourceWithCaptions(ctx: Ctx, resourceId: number) {
 }
 
 const readText = async (ctx: Ctx, url: string) =>
-  (await readKeptFile(ctx, url, maxCaptionsBytes))?.toString("utf8") ?? "";
+  (await readStoredFile(ctx, url, maxCaptionsBytes))?.toString("utf8") ?? "";
 
 type Fields = { resource_url: string; captions?: string | null };
 
@@ -28,7 +28,7 @@ export async function withEditedCaptions<F extends Fields>(ctx: Ctx, resourceId:
   const { captions } = await showResourceWithCaptions(ctx, resourceId);
   if (captions === null) return fields;
   const typed = fields.captions ?? "";
-  if (!typed) throw new AppError("invalid", none, { fields: { captions: [none] } });
+  if (!typed) throw errorAt("captions", none);
   if (lines(typed) === lines(captions)) return fields;
   return { ...fields, resource_url: await storeCaptions(ctx, typed) };
 }

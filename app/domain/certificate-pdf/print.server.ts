@@ -6,7 +6,7 @@ import { type CertificateView, revokedMark, toSheet } from "#app/domain/certific
 import { readCredential } from "#app/domain/credentials/credential.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { drawOnce, inTurns } from "#app/domain/draw-once.server.ts";
-import { readKeptPicture } from "#app/domain/media/media.server.ts";
+import { readStoredFile } from "#app/domain/media/media.server.ts";
 import { currentSigner, type Signer } from "#app/domain/school-signature/school-signature.server.ts";
 import { asFileName } from "#app/domain/text.ts";
 
@@ -32,7 +32,7 @@ type Also = { revokedAt: Date | null; signer: Signer | null; credential: string 
 async function draw(ctx: Ctx, certificate: CertificateView, { revokedAt, signer, credential }: Also): Promise<Buffer> {
   const { logoUrl, ceoSignatureUrl, backgroundUrl } = certificate.design;
   const [logo, signature, background] = await Promise.all(
-    [logoUrl, ceoSignatureUrl, backgroundUrl].map((url) => readKeptPicture(ctx, url)),
+    [logoUrl, ceoSignatureUrl, backgroundUrl].map((url) => readStoredFile(ctx, url)),
   );
   // Most servers never draw one, and its parts take memory.
   const { drawCertificatePdf } = await import("./certificate-pdf.server.ts");

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
@@ -11,7 +11,7 @@ import { media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { durationOf } from "./duration.ts";
 import { fitImage } from "./square-image.server.ts";
-import { addImage, removeFile, withStoredImage } from "./store-image.server.ts";
+import { addImage, removeFile, removeIfUnwritten, withStoredImage } from "./store-image.server.ts";
 import { headBytes, overQuotaMessage, quotaBytes, type UploadKind } from "./upload.ts";
 
 export type Upload = {
@@ -27,18 +27,13 @@ export type Upload = {
 export async function findEarlierUpload({ db, viewer, idempotencyKey }: SignedCtx): Promise<Upload | undefined> {
   const id = idempotencyKey?.made?.split("/")[1];
   if (!id) return undefined;
+  const { kind, mimeType, bytes, durationSeconds } = media;
   const [row] = await db
-    .select({
-      id: media.id,
-      kind: media.kind,
-      mimeType: media.mimeType,
-      bytes: media.bytes,
-      durationSeconds: media.durationSeconds,
-    })
+    .select({ kind, mimeType, bytes, durationSeconds })
     .from(media)
     .where(and(eq(media.id, id), eq(media.ownerId, viewer.id)));
   if (!row || row.kind === "package" || row.kind === "attachment") return undefined;
-  return { ...row, kind: row.kind, url: `/media/${id}` };
+  return { ...row, id, kind: row.kind, url: `/media/${id}` };
 }
 
 /** A stored file whose row is still to be written. */
@@ -58,9 +53,7 @@ type Receiving = {
   measure: (bytes: number) => void;
 };
 
-/**
- * Streams a file to the storage, checking each chunk. An interrupted upload leaves nothing behind.
- */
+/** Streams a file to the storage, checking each chunk. An interrupted upload leaves nothing behind. */
 export async function receiveFile(ctx: Ctx, receiving: Receiving): Promise<ReceivedFile> {
   const id = randomUUID();
   const facts = { bytes: 0, sha256: "", mimeType: "" };
@@ -118,15 +111,9 @@ export async function addFile(ctx: SignedCtx, kind: UploadKind, received: Receiv
     });
     return `/media/${received.id}`;
   } catch (error) {
-    await removeUnlessKept(ctx, [received.id]);
+    await removeIfUnwritten(ctx, [received.id]);
     throw error;
   }
-}
-
-/** Removes files whose rows were not written. Where the database cannot tell, they stay: the sweep takes them later. */
-export async function removeUnlessKept(ctx: Ctx, ids: string[]): Promise<void> {
-  const kept = ids.length ? await ctx.db.$count(media, inArray(media.id, ids)).catch(() => 1) : 0;
-  if (!kept) for (const id of ids) await removeFile(ctx, id);
 }
 
 type Quota = { maxBytes: number; sentence: string; field: string };
@@ -137,9 +124,7 @@ const usualQuota = (settings: Ctx["settings"]): Quota => ({
   field: "file",
 });
 
-/**
- * Throws (full) if `more` bytes would exceed the person's quota. Locks, so that parallel uploads are all counted.
- */
+/** Throws (full) if `more` bytes would exceed the person's quota. Locks, so that parallel uploads are all counted. */
 export async function requireQuota(
   { db, viewer, settings }: SignedCtx,
   more: number,
@@ -150,12 +135,11 @@ export async function requireQuota(
     .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` })
     .from(media)
     .where(eq(media.ownerId, viewer.id));
-  if (row!.bytes + Math.max(more, 1) > maxBytes)
-    throw new AppError("full", sentence, { fields: { [field]: [sentence] } });
+  if (row!.bytes + Math.max(more, 1) > maxBytes) throw errorAt(field, sentence, "full");
 }
 
-/** Re-encodes a picture with `shape` and keeps it as the viewer's. */
-export async function keepPicture(ctx: SignedCtx, bytes: Uint8Array, shape = fitImage): Promise<Upload> {
+/** Re-encodes a picture with `shape` and stores it as the viewer's. */
+export async function storePicture(ctx: SignedCtx, bytes: Uint8Array, shape = fitImage): Promise<Upload> {
   const picture = await shape(bytes);
   return await withStoredImage(ctx, picture, (stored) =>
     inTransaction(ctx, async (within) => {

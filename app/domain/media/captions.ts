@@ -1,6 +1,5 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 
-/** What a file of captions is stored as. */
 export const captionsType = "text/vtt";
 
 /** A caption: plain text with its line breaks, and when it is shown. */
@@ -20,16 +19,16 @@ export function captionsFormatOf(start: string): "vtt" | "srt" | null {
   return isSrt.test(start) ? "srt" : null;
 }
 
-/** The captions of a WebVTT or SRT file, by their start. Refuses (invalid) a broken file with the number of its line. */
+/** The captions of a WebVTT or SRT file, by their start. Refuses (invalid) a broken file, naming the line. */
 export function parseCaptions(file: string): Cue[] {
   const format = captionsFormatOf(file);
-  if (!format) throw refusedCaptions("O arquivo não começa como legendas em WebVTT ou SRT.");
+  if (!format) throw errorAt("file", "O arquivo não começa como legendas em WebVTT ou SRT.");
   const blocks = blocksOf(file.replace(/^\ufeff/, ""));
   const cues = (format === "vtt" ? blocks.slice(1).filter(({ lines }) => !isAside.test(lines[0]!)) : blocks)
     .map(toCue)
     .filter(({ text }) => text);
-  if (!cues.length) throw refusedCaptions("O arquivo não tem nenhuma legenda.");
-  if (cues.length > maxCues) throw refusedCaptions("O arquivo pode ter no máximo 5.000 legendas.");
+  if (!cues.length) throw errorAt("file", "O arquivo não tem nenhuma legenda.");
+  if (cues.length > maxCues) throw errorAt("file", "O arquivo pode ter no máximo 5.000 legendas.");
   return cues.sort((one, other) => one.startSeconds - other.startSeconds);
 }
 
@@ -63,11 +62,11 @@ function toCue({ lines, firstLine }: Block): Cue {
   const at = lines[0]!.includes("-->") ? 0 : 1;
   const times = lines[at]?.match(timing)?.slice(1);
   const line = firstLine + Math.min(at, lines.length - 1);
-  if (!times) throw refusedCaptions(`Linha ${line}: falta um tempo como 00:01:02,500 --> 00:01:05,000.`);
+  if (!times) throw errorAt("file", `Linha ${line}: falta um tempo como 00:01:02,500 --> 00:01:05,000.`);
   const cue = { startSeconds: secondsOf(times.slice(0, 4)), endSeconds: secondsOf(times.slice(4)) };
-  if (cue.endSeconds < cue.startSeconds) throw refusedCaptions(`Linha ${line}: a legenda termina antes de começar.`);
+  if (cue.endSeconds < cue.startSeconds) throw errorAt("file", `Linha ${line}: a legenda termina antes de começar.`);
   const second = lines.findIndex((each, index) => index > at && timing.test(each));
-  if (second > 0) throw refusedCaptions(`Linha ${firstLine + second}: falta uma linha em branco antes desta legenda.`);
+  if (second > 0) throw errorAt("file", `Linha ${firstLine + second}: falta uma linha em branco antes desta legenda.`);
   return {
     ...cue,
     text: lines
@@ -118,7 +117,6 @@ export function toParts(cues: Cue[]): CaptionPart[] {
   return parts;
 }
 
-/** Captions as a WebVTT file. */
 export function toWebVtt(cues: Cue[]): string {
   const written = cues.map(
     ({ startSeconds, endSeconds, text }) => `${timeOf(startSeconds)} --> ${timeOf(endSeconds)}\n${escaped(text)}\n`,
@@ -134,6 +132,3 @@ function timeOf(seconds: number) {
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-export const refusedCaptions = (sentence: string) =>
-  new AppError("invalid", sentence, { fields: { file: [sentence] } });

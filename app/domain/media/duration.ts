@@ -80,7 +80,7 @@ async function mp3({ bytes, read }: File) {
   const sizes = tag.subarray(6, 10).reduce((sum, part) => sum * 128 + (part & 0x7f), 0);
   const start = tag.toString("latin1", 0, 3) === "ID3" ? 10 + sizes : 0;
   const head = await read(start, 16 * 1024);
-  const first = head.findIndex((byte, at) => byte === 0xff && isLayer3(head, at));
+  const first = head.findIndex((byte, at) => byte === 0xff && isMpegFrame(head.subarray(at, at + 3)));
   if (first === -1) return Number.NaN;
   const frame = head.subarray(first);
   const version = (frame[1]! >> 3) & 3; // 3: MPEG 1, 2: MPEG 2, 0: MPEG 2.5
@@ -97,10 +97,11 @@ async function mp3({ bytes, read }: File) {
   return ((bytes - start - first) * 8) / (kilobits * 1_000);
 }
 
-function isLayer3(head: Buffer, at: number) {
-  const [second = 0, third = 0] = head.subarray(at + 1, at + 3);
+/** An MPEG audio frame of layer III: eleven bits of sync, then a version, bit rate and sampling rate that exist. */
+export function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array) {
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
   const exists = (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
-  return (second & 0xe6) === 0xe2 && exists;
+  return isSync && exists && (second & 0x06) === 0x02;
 }
 
 /** The position at the end of the last page; Opus always counts 48,000 per second. */

@@ -21,7 +21,10 @@ const demuxers: Record<string, string> = {
   "video/webm": "matroska",
 };
 
-/** Speech at 30 kbit/s, in packets of 60 ms, of which each costs some bytes. Opus in MP4: Safari plays it since iOS 17, in WebM since 17.4, and in Ogg since 18.4. */
+/**
+ * Speech at 30 kbit/s, in packets of 60 ms, of which each costs some bytes. Opus in MP4: Safari plays it since iOS 17,
+ * in WebM since 17.4, and in Ogg since 18.4.
+ */
 const audio = [
   ...["-map", "0:a:0", "-vn", "-c:a", "libopus", "-b:a", "30k", "-vbr", "constrained"],
   ...["-frame_duration", "60", "-ac", "1"],

@@ -10,10 +10,10 @@ import { readWhole } from "#app/domain/media/store/file-store.ts";
 import { scratchFolder } from "#app/domain/scratch-folder.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { lessons, media } from "#drizzle/schema/courses.ts";
-import { type ReceivedFile, receiveFile } from "./add-file.server.ts";
+import { receiveFile } from "./add-file.server.ts";
 import { canEncode, EncodingFailure, encodeLight, encodingTimeoutMs, type LightKind } from "./encode-light.server.ts";
 import { isDiskLow } from "./store/disk-store.server.ts";
-import { removeFile } from "./store-image.server.ts";
+import { removeFile, removeIfUnwritten } from "./store-image.server.ts";
 
 /** What came of one file: `none` where a light version would weigh nearly as much. */
 export type LightOutcome = { id: string; outcome: "made" | "none" | "failed"; error?: string };
@@ -92,27 +92,21 @@ async function storeLight(ctx: Ctx, { id, kind, durationSeconds }: Original, fil
     await removeFile(ctx, received.id);
     return await settle(ctx, id, "failed", `it lasts ${received.durationSeconds} s instead of ${durationSeconds} s`);
   }
-  await keep(ctx, { id, kind }, received);
-  return { id, outcome: "made" };
-}
-
-/** ffmpeg leaves out what it cannot read, without failing. */
-const isCutShort = (original: number | null, light: number | null) =>
-  original !== null && (light === null || light < original * 0.95 - 2);
-
-/** The file is removed if its row was not written, such as where the original is gone. */
-async function keep(ctx: Ctx, { id, kind }: Pick<Original, "id" | "kind">, received: ReceivedFile) {
   try {
     await inTransaction(ctx, async ({ db }) => {
       await db.insert(media).values({ ...received, kind, lightOf: id });
       await db.update(media).set({ lightState: "made" }).where(eq(media.id, id));
     });
   } catch (error) {
-    const isKept = await ctx.db.$count(media, eq(media.id, received.id)).catch(() => 1);
-    if (!isKept) await removeFile(ctx, received.id);
+    await removeIfUnwritten(ctx, [received.id]); // Such as where the original is gone.
     throw error;
   }
+  return { id, outcome: "made" };
 }
+
+/** ffmpeg leaves out what it cannot read, without failing. */
+const isCutShort = (original: number | null, light: number | null) =>
+  original !== null && (light === null || light < original * 0.95 - 2);
 
 async function settle(ctx: Ctx, id: string, outcome: "none" | "failed", error?: string): Promise<LightOutcome> {
   await ctx.db.update(media).set({ lightState: outcome }).where(eq(media.id, id));

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { type FilePart, MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
+import { MissingFile, readWhole } from "#app/domain/media/store/file-store.ts";
 import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { fileIdFromUrl } from "./picture.ts";
 
@@ -29,7 +29,7 @@ const selectFacts = ({ db }: Pick<Ctx, "db">) =>
 
 /** Size and type of those addresses that are the platform's own files (`/media/{id}`), by address. */
 export async function mediaFacts(ctx: Pick<Ctx, "db">, urls: (string | null)[]): Promise<Map<string, MediaFacts>> {
-  const ids = urls.flatMap((url) => url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1] ?? []);
+  const ids = urls.flatMap((url) => (url && fileIdFromUrl(url)) || []);
   return ids.length ? byUrl(await selectFacts(ctx).where(inArray(media.id, ids))) : new Map();
 }
 
@@ -59,18 +59,10 @@ export function byUrl(rows: Row[]): Map<string, MediaFacts> {
 }
 
 /**
- * A part of a file as a stream that respects back-pressure and closes the file when done, cancelled or failed. The
- * caller must have checked that the viewer may see it.
+ * The bytes of a file stored here; null for an outside address, which is never fetched, for a lost file, and for one of
+ * more bytes than `maxBytes`.
  */
-export async function readMedia(ctx: Ctx, id: string, part: FilePart): Promise<ReadableStream<Uint8Array>> {
-  return await (await fileStore(ctx)).read(id, part);
-}
-
-/** The bytes of a picture kept here; null for an outside address, which is never fetched, and for a lost file. */
-export const readKeptPicture = (ctx: Ctx, url: string | null): Promise<Buffer | null> => readKeptFile(ctx, url);
-
-/** The same of any file; null for one of more bytes than `maxBytes` too. */
-export async function readKeptFile(ctx: Ctx, url: string | null, maxBytes?: number): Promise<Buffer | null> {
+export async function readStoredFile(ctx: Ctx, url: string | null, maxBytes?: number): Promise<Buffer | null> {
   const id = url && fileIdFromUrl(url);
   const facts = id && (await mediaFacts(ctx, [url])).get(url);
   if (!id || !facts || facts.bytes > (maxBytes ?? facts.bytes)) return null;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { isStored } from "#app/domain/media/store/add-to-archive.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { type FileStore, MissingFile, readWhole, TruncatedFile } from "#app/domain/media/store/file-store.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -68,22 +69,11 @@ export async function storeDemoFiles(ctx: Ctx): Promise<number> {
   const store = await fileStore(ctx);
   let brought = 0;
   for (const row of rows) {
-    if (await isThere(ctx, row)) continue;
+    if (await isStored(ctx, row)) continue;
     await store.put(row.id, [files.get(row.sha256)!]);
     brought += 1;
   }
   return brought;
-}
-
-async function isThere(ctx: Ctx, { id }: { id: string }): Promise<boolean> {
-  try {
-    const { signal } = new AbortController();
-    await (await (await fileStore(ctx)).read(id, { start: 0, end: 0, signal })).cancel();
-    return true;
-  } catch (error) {
-    if (error instanceof MissingFile) return false;
-    throw error;
-  }
 }
 
 /** A file whose bytes differ from its row's checksum. */

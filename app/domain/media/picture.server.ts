@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { BrokenImage, imageKindOf, notAnImage, wrongImage } from "./image.ts";
 import { readPicture } from "./picture.ts";
@@ -46,7 +46,7 @@ export async function keepPicture(
   if (stored) return await addImage(ctx, stored, owner.id);
   if (!url || url === owner.pictureUrl || !url.startsWith("/media/")) return url;
   if (await ownsImage(ctx, owner.id, url)) return url;
-  throw refusedAt("profile_picture_url", notAnImage);
+  throw errorAt("profile_picture_url", notAnImage);
 }
 
 async function draw(bytes: Uint8Array, declaredKind?: string) {
@@ -62,9 +62,6 @@ async function at<T>(field: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof BrokenImage) throw new BrokenImage(field);
     const isWrong = error instanceof AppError && error.code === "invalid";
-    throw isWrong ? refusedAt(field, error.message) : error;
+    throw isWrong ? errorAt(field, error.message) : error;
   }
 }
-
-const refusedAt = (field: string, sentence: string) =>
-  new AppError("invalid", sentence, { fields: { [field]: [sentence] } });

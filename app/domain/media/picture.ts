@@ -13,8 +13,8 @@ export function fileIdFromUrl(address: string): string | null {
 }
 
 /**
- * An `https:` address in normal form, up to `most` characters; null for longer ones, other schemes and addresses with a
- * password.
+ * An `https:` address in normal form, up to `maxLength` characters; null for longer ones, other schemes and addresses
+ * with a password.
  */
 export function parseWebUrl(value: string, maxLength = longest): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -22,19 +22,18 @@ export function parseWebUrl(value: string, maxLength = longest): string | null {
   return isPlain && url.href.length <= maxLength ? url.href : null;
 }
 
-/** The forms of a profile picture: an outside address, a file stored here, or the file itself. */
+/** The forms of a profile picture: an address, of a file stored here or outside, or the file itself. */
 export type Picture =
-  | { kind: "outside" | "kept"; url: string }
+  | { kind: "address"; url: string }
   | { kind: "embedded"; image: ImageKind; base64: string; bytes: number };
 
 const embedded = /^data:image\/(png|jpeg|gif);base64,$/;
 
 /** Reads a picture's value; null if it cannot be one. */
 export function readPicture(value: string): Picture | null {
-  if (fileIdFromUrl(value)) return { kind: "kept", url: value };
   if (value.startsWith("data:")) return readEmbedded(value);
-  const url = parseWebUrl(value);
-  return url ? { kind: "outside", url } : null;
+  const url = fileIdFromUrl(value) ? value : parseWebUrl(value);
+  return url === null ? null : { kind: "address", url };
 }
 
 function readEmbedded(value: string): Picture | null {

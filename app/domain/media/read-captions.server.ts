@@ -5,10 +5,10 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { captionParts, media } from "#drizzle/schema/courses.ts";
 import { type CaptionPart, captionsType, maxCaptionsBytes, parseCaptions, toParts } from "./captions.ts";
-import { readKeptFile } from "./media.server.ts";
+import { readStoredFile } from "./media.server.ts";
 import { fileIdFromUrl } from "./picture.ts";
 
-/** The captions at an address as paragraphs; none for a file that is lost, or came broken from a course made elsewhere. */
+/** The captions at an address as paragraphs; none for a file that is lost or broken. */
 export const readCaptions = async (ctx: Ctx, url: string): Promise<CaptionPart[]> =>
   (await readAllCaptions(ctx, [url])).get(url)!;
 
@@ -67,7 +67,7 @@ async function storeParts(ctx: Ctx, mediaId: string, parts: CaptionPart[]): Prom
 
 /** Null for a lost file, and none for a broken one. */
 async function partsInFile(ctx: Ctx, url: string): Promise<CaptionPart[] | null> {
-  const bytes = await readKeptFile(ctx, url, maxCaptionsBytes);
+  const bytes = await readStoredFile(ctx, url, maxCaptionsBytes);
   if (!bytes) return null;
   try {
     return toParts(parseCaptions(bytes.toString("utf8")));

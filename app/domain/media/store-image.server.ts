@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -17,7 +17,7 @@ import { fileIdFromUrl } from "./picture.ts";
  * address of a picture, and its required owner, except where the place it was shown at is the school's.
  */
 export async function releaseImage(ctx: Ctx, url: string | null, ownerId?: string): Promise<string | null> {
-  const id = url?.match(/^\/media\/([0-9a-f-]{36})$/)?.[1];
+  const id = url && fileIdFromUrl(url);
   if (!id) return null;
   const is = (column: unknown) => sql`${column} = ${url}`;
   const shownBy = (table: PgTable, where: SQL | undefined) => ctx.db.select({ one: sql`1` }).from(table).where(where);
@@ -58,6 +58,12 @@ export async function removeFile(ctx: Pick<Ctx, "settings">, id: string): Promis
   }
 }
 
+/** Removes files whose rows were not written. Where the database cannot tell, they stay: the sweep takes them later. */
+export async function removeIfUnwritten(ctx: Ctx, ids: string[]): Promise<void> {
+  const written = ids.length ? await ctx.db.$count(media, inArray(media.id, ids)).catch(() => 1) : 0;
+  if (!written) for (const id of ids) await removeFile(ctx, id);
+}
+
 /** A stored image whose row is still to be written. */
 export type StoredImage = { id: string; bytes: number; sha256: string };
 
@@ -76,8 +82,7 @@ export async function withStoredImage<T>(
   try {
     return await work({ id, bytes: image.length, sha256: createHash("sha256").update(image).digest("hex") });
   } catch (error) {
-    const isKept = await ctx.db.$count(media, eq(media.id, id)).catch(() => 1);
-    if (!isKept) await removeFile(ctx, id);
+    await removeIfUnwritten(ctx, [id]);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { acquireOwn } from "#app/domain/access/concurrency-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { addFile, findEarlierUpload, keepPicture, receiveFile, requireQuota, type Upload } from "./add-file.server.ts";
+import { addFile, findEarlierUpload, receiveFile, requireQuota, storePicture, type Upload } from "./add-file.server.ts";
 import { wrongImage } from "./image.ts";
 import { removeFile } from "./store-image.server.ts";
 import { tidyCaptions } from "./tidy-captions.ts";
@@ -23,8 +23,8 @@ export type FileStream = AsyncIterable<Uint8Array>;
 type PictureShape = (bytes: Uint8Array) => Promise<Buffer>;
 
 /** A received file: its type, and a function that stores it, to be called once at most. */
-type ComeUpload = { sha256: string; keep: (ctx: SignedCtx, shape?: PictureShape) => Promise<Upload> };
-type Work<T> = (upload: ComeUpload) => Promise<T>;
+type ReceivedUpload = { sha256: string; keep: (ctx: SignedCtx, shape?: PictureShape) => Promise<Upload> };
+type Work<T> = (upload: ReceivedUpload) => Promise<T>;
 
 /** Receives an uploaded file and stores it; throws as `withUpload` does. */
 export async function storeUpload(
@@ -38,10 +38,11 @@ export async function storeUpload(
 }
 
 /**
- * Receives an upload and passes it to `work`, which keeps it or not. Pictures are re-encoded, captions
- * checked and SRT turned into WebVTT; everything else is streamed to the storage. The type comes from the first bytes. Nothing stays of an incomplete or unused file; under a
- * used idempotency key the earlier file is returned. Refuses visitors and students, more than two uploads at once,
- * wrong types, too many bytes, a full disk or quota, and an unavailable storage.
+ * Receives an upload and passes it to `work`, which stores it or not. Pictures are re-encoded, captions checked and SRT
+ * turned into WebVTT; everything else is streamed to the storage. The type comes from the first bytes. Nothing stays of
+ * an incomplete or unused file; under a used idempotency key the earlier file is returned. Refuses visitors and
+ * students, more than two uploads at once, wrong types, too many bytes, a full disk or quota, and an unavailable
+ * storage.
  */
 export async function withUpload<T>(ctx: Ctx, kind: UploadKind, chunks: FileStream, work: Work<T>): Promise<T> {
   authorise(ctx, "media.upload");
@@ -54,8 +55,8 @@ export async function withUpload<T>(ctx: Ctx, kind: UploadKind, chunks: FileStre
 async function takePicture<T>(ctx: SignedCtx, chunks: FileStream, work: Work<T>): Promise<T> {
   const bytes = await gather(ctx, chunks);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const keep: ComeUpload["keep"] = async (own, shape) =>
-    (await findEarlierUpload(own)) ?? (await keepPicture(own, bytes, shape));
+  const keep: ReceivedUpload["keep"] = async (own, shape) =>
+    (await findEarlierUpload(own)) ?? (await storePicture(own, bytes, shape));
   return await work({ sha256, keep });
 }
 
@@ -97,15 +98,10 @@ async function takeFile<T>(ctx: SignedCtx, kind: UploadKind, chunks: FileStream,
 export function requireKind(kind: UploadKind, head: Uint8Array) {
   const type = mimeTypeOf(kind, head);
   if (type) return type;
-  throw kind === "image"
-    ? refusedFile("invalid", wrongImage(head))
-    : refusedFile("unsupported", wrongKindMessages[kind]);
+  throw kind === "image" ? errorAt("file", wrongImage(head)) : errorAt("file", wrongKindMessages[kind], "unsupported");
 }
 
 /** Refuses (too large) more bytes than a file of its kind may have. */
 export function requireSize(kind: UploadKind, bytes: number, settings: Ctx["settings"]) {
-  if (bytes > maxUploadBytes(kind, settings)) throw refusedFile("too_large", tooLargeMessage(kind, settings));
+  if (bytes > maxUploadBytes(kind, settings)) throw errorAt("file", tooLargeMessage(kind, settings), "too_large");
 }
-
-const refusedFile = (code: AppError["code"], sentence: string) =>
-  new AppError(code, sentence, { fields: { file: [sentence] } });

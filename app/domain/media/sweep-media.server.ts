@@ -15,20 +15,20 @@ const keptAside = 30 * 24 * hour;
 const batch = 500;
 
 /**
- * Clears the storage of what failed uploads left: those in pieces a day after their last, unfinished files, and complete
- * ones without a row, once they are an hour old. A complete file is first put aside for 30 days and comes back if a row names it: a file that the database
- * does not know may also mean that it is the wrong database.
+ * Clears the storage of what failed uploads left: those in pieces a day after their last, unfinished files, and
+ * complete ones without a row, once they are an hour old. A complete file is first put aside for 30 days and comes back
+ * if a row names it: a file that the database does not know may also mean that it is the wrong database.
  */
 export async function sweepMedia(ctx: Ctx): Promise<number> {
   const store = await fileStore(ctx);
   const now = (await currentTime(ctx)).getTime();
   const abandoned = await dropAbandonedUploads(ctx, store);
 
-  const unclaimed = await withoutRow(ctx, await store.kept(now - hour));
-  const waiting = await store.aside();
+  const unclaimed = await withoutRow(ctx, await store.list(now - hour));
+  const waiting = await store.listAside();
   const nobodys = new Set(await withoutRow(ctx, waiting));
   const claimed = waiting.filter((id) => !nobodys.has(id));
-  const over = (await store.aside(now - keptAside)).filter((id) => nobodys.has(id));
+  const over = (await store.listAside(now - keptAside)).filter((id) => nobodys.has(id));
 
   const unfinished = await store.dropUnfinished(now - hour);
   for (const id of unclaimed) await store.putAside(id);

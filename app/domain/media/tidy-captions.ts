@@ -1,5 +1,7 @@
-import { AppError } from "#app/domain/app-error.ts";
-import { captionsFormatOf, maxCaptionsBytes, parseCaptions, refusedCaptions, toWebVtt } from "./captions.ts";
+import { isUtf8 } from "node:buffer";
+import { errorAt } from "#app/domain/app-error.ts";
+import { decodeText } from "#app/domain/text.ts";
+import { captionsFormatOf, maxCaptionsBytes, parseCaptions, toWebVtt } from "./captions.ts";
 import { headBytes } from "./upload.ts";
 
 const tooLarge = "O arquivo de legendas deve ter no máximo 1MB.";
@@ -9,7 +11,7 @@ const tooLarge = "O arquivo de legendas deve ter no máximo 1MB.";
  * as it arrives. Refuses broken captions and those of more than a megabyte.
  */
 export async function* tidyCaptions(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let kept: Uint8Array[] = [];
+  let held: Uint8Array[] = [];
   let bytes = 0;
   let isCaptions: boolean | undefined;
   for await (const chunk of chunks) {
@@ -17,36 +19,27 @@ export async function* tidyCaptions(chunks: AsyncIterable<Uint8Array>): AsyncGen
       yield chunk;
       continue;
     }
-    kept.push(Buffer.from(chunk));
+    held.push(Buffer.from(chunk));
     bytes += chunk.length;
     if (isCaptions === undefined && bytes >= headBytes) {
-      const head = Buffer.concat(kept);
+      const head = Buffer.concat(held);
       isCaptions = captionsFormatOf(head.toString("utf8")) !== null;
-      kept = [head];
+      held = [head];
       if (!isCaptions) yield head;
     }
     if (isCaptions && bytes > maxCaptionsBytes) {
-      throw new AppError("too_large", tooLarge, { fields: { file: [tooLarge] } });
+      throw errorAt("file", tooLarge, "too_large");
     }
   }
-  if (isCaptions !== false && bytes) yield asStored(Buffer.concat(kept));
+  if (isCaptions !== false && bytes) yield asStored(Buffer.concat(held));
 }
 
 function asStored(whole: Buffer): Uint8Array {
-  const format = captionsFormatOf(whole.toString("utf8"));
+  const text = whole.toString("utf8");
+  const format = captionsFormatOf(text);
   if (!format) return whole;
-  if (format === "srt") return Buffer.from(toWebVtt(parseCaptions(decoded(whole))));
-  const text = decoded(whole, "strict");
+  if (format === "srt") return Buffer.from(toWebVtt(parseCaptions(decodeText(whole))));
+  if (!isUtf8(whole)) throw errorAt("file", "As legendas em WebVTT precisam estar em UTF-8. Salve o arquivo assim.");
   parseCaptions(text);
   return whole;
-}
-
-/** SRT of older programs is in the alphabet of Windows; WebVTT is always UTF-8. */
-function decoded(whole: Buffer, manner?: "strict"): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(whole);
-  } catch {
-    if (manner) throw refusedCaptions("As legendas em WebVTT precisam estar em UTF-8. Salve o arquivo assim.");
-    return new TextDecoder("windows-1252").decode(whole);
-  }
 }

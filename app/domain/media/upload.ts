@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { jsonView } from "#app/domain/json-view.ts";
+import { jsonOf, jsonView } from "#app/domain/json-view.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Upload } from "./add-file.server.ts";
-import { imageKindOf } from "./image.ts";
+import { isMpegFrame } from "./duration.ts";
+import { imageKindOf, notAnImage } from "./image.ts";
 
-/** The accepted types of each kind of file. */
 export const uploadKinds = ["image", "audio", "video", "document"] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 export const wrongKindMessages: Record<UploadKind, string> = {
-  image: "Por favor, selecione um arquivo de imagem válido.",
+  image: notAnImage,
   audio: "Envie um áudio em MP3, M4A, OGG ou WAV.",
   video:
     "Envie um vídeo em MP4 ou WebM. Um MOV vira MP4 no QuickTime, no CapCut ou em outro editor: exporte em MP4 (H.264).",
@@ -56,13 +56,6 @@ const types: Record<UploadKind, [string, (head: Uint8Array) => boolean][]> = {
     ["text/vtt", (head) => /^(\u00ef\u00bb\u00bf)?WEBVTT[ \t\r\n]/.test(textOf(head))],
   ],
 };
-
-/** An MPEG audio frame of layer III: eleven bits of sync, then a version, bit rate and sampling rate that exist. */
-function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array) {
-  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
-  const exists = (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
-  return isSync && exists && (second & 0x06) === 0x02;
-}
 
 /** An MP4 names its purpose in its first box; audio can be in the same container as video. */
 const isMp4 = (head: Uint8Array, brands: RegExp) => says(head, 4, "ftyp") && brands.test(textOf(head.subarray(8, 12)));
@@ -167,13 +160,4 @@ export const uploadResponse = jsonView("Upload", {
     .meta({ description: "De um vídeo ou áudio, lida do arquivo; nulo quando não foi possível ler." }),
 });
 
-export function uploadJson({
-  id,
-  url,
-  kind,
-  mimeType,
-  bytes,
-  durationSeconds,
-}: Upload): z.infer<typeof uploadResponse> {
-  return { id, url, type: kind, mime_type: mimeType, bytes, duration_seconds: durationSeconds };
-}
+export const uploadJson = (upload: Upload) => jsonOf(uploadResponse, upload, { type: upload.kind });

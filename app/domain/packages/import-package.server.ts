@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { acquireOwn } from "#app/domain/access/concurrency-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { ManagedCourse } from "#app/domain/authoring/course.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { removeFile } from "#app/domain/media/store-image.server.ts";
+import { removeFile, removeIfUnwritten } from "#app/domain/media/store-image.server.ts";
 import type { FileStream } from "#app/domain/media/store-upload.server.ts";
 import { maxSizeText, maxUploadBytes } from "#app/domain/media/upload.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
@@ -36,12 +36,12 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
     chunks,
     typeOf: (head) => {
       if (head[0] === 0x50 && head[1] === 0x4b) return "application/zip";
-      throw new AppError("unsupported", noPackage, { fields: { file: [noPackage] } });
+      throw errorAt("file", noPackage, "unsupported");
     },
     measure: (bytes) => {
       if (bytes <= most) return;
       const sentence = `O pacote deve ter no máximo ${maxSizeText("video", ctx.settings)}. Os maiores entram pelo comando course:import.`;
-      throw new AppError("too_large", sentence, { fields: { file: [sentence] } });
+      throw errorAt("file", sentence, "too_large");
     },
   });
   try {
@@ -53,8 +53,7 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
     });
     return previewOf(id, plan);
   } catch (error) {
-    const isKept = await ctx.db.$count(media, eq(media.id, id)).catch(() => 1);
-    if (!isKept) await removeFile(ctx, id);
+    await removeIfUnwritten(ctx, [id]);
     throw error;
   }
 }

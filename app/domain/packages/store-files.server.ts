@@ -1,18 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { type ReceivedFile, receiveFile, removeUnlessKept, requireQuota } from "#app/domain/media/add-file.server.ts";
-import { refusedCaptions } from "#app/domain/media/captions.ts";
+import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { fitImage } from "#app/domain/media/square-image.server.ts";
+import { removeIfUnwritten } from "#app/domain/media/store-image.server.ts";
+import { requireKind, requireSize } from "#app/domain/media/store-upload.server.ts";
 import { tidyCaptions } from "#app/domain/media/tidy-captions.ts";
-import {
-  maxUploadBytes,
-  mimeTypeOf,
-  tooLargeMessage,
-  type UploadKind,
-  wrongKindMessages,
-} from "#app/domain/media/upload.ts";
+import type { UploadKind } from "#app/domain/media/upload.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import { asRefusal, type PackageZip } from "./package-zip.server.ts";
@@ -44,7 +39,7 @@ export async function withStoredFiles<T>(
     }
     return await work(stored);
   } catch (error) {
-    await removeUnlessKept(
+    await removeIfUnwritten(
       ctx,
       stored.map(({ id }) => id),
     );
@@ -57,15 +52,8 @@ async function storeFile(
   ctx: SignedCtx,
   { zip, name, kind }: { zip: PackageZip; name: string; kind: UploadKind },
 ): Promise<ReceivedFile> {
-  const typeOf = (head: Uint8Array) => {
-    const type = mimeTypeOf(kind, head);
-    if (!type) throw new AppError("unsupported", wrongKindMessages[kind]);
-    return type;
-  };
-  const measure = (bytes: number) => {
-    if (bytes > maxUploadBytes(kind, ctx.settings))
-      throw new AppError("too_large", tooLargeMessage(kind, ctx.settings));
-  };
+  const typeOf = (head: Uint8Array) => requireKind(kind, head);
+  const measure = (bytes: number) => requireSize(kind, bytes, ctx.settings);
   const opened = await zip.open(name);
   if (kind === "image")
     return await receiveFile(ctx, { chunks: [await fitImage(await buffer(opened))], typeOf, measure });
@@ -77,7 +65,7 @@ async function storeFile(
 
 /** What is wrong with captions, with the name of their file: a package has many. */
 const captionsOf = (name: string, error: unknown) =>
-  error instanceof AppError && error.fields?.file ? refusedCaptions(`${name}: ${error.message}`) : error;
+  error instanceof AppError && error.fields?.file ? errorAt("file", `${name}: ${error.message}`) : error;
 
 /** Writes the rows of stored files as the viewer's; their addresses by name. Refuses (full) beyond the quota. */
 export async function addStoredFiles(ctx: SignedCtx, stored: Stored[]): Promise<Map<string, string>> {

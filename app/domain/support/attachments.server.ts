@@ -4,9 +4,10 @@ import { acquireOwn } from "#app/domain/access/concurrency-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { type ReceivedFile, receiveFile, removeUnlessKept, requireQuota } from "#app/domain/media/add-file.server.ts";
+import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { heicImage, wrongImage } from "#app/domain/media/image.ts";
 import { processImage } from "#app/domain/media/square-image.server.ts";
+import { removeIfUnwritten } from "#app/domain/media/store-image.server.ts";
 import { headBytes, mimeTypeOf } from "#app/domain/media/upload.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -32,7 +33,7 @@ export async function withAttachments<T>(
     for (const file of files) stored.push({ ...(await storeFile(ctx, file)), fileName: nameOf(file) });
     return await work(stored);
   } catch (error) {
-    await removeUnlessKept(
+    await removeIfUnwritten(
       ctx,
       stored.map(({ id }) => id),
     );

@@ -7,7 +7,6 @@ import { createLesson, deleteLesson } from "#app/domain/authoring/lesson-writes.
 import { beginUpload, dropUpload, listStoppedUploads, takePiece } from "#app/domain/authoring/uploads.server.ts";
 import { pieceBytes } from "#app/domain/authoring/uploads.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { readMedia } from "#app/domain/media/media.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { sweepMedia } from "#app/domain/media/sweep-media.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -62,7 +61,7 @@ describe.each(storageKinds)("a file in pieces on %s", (kind) => {
       const stored = contentUrl!.slice("/media/".length);
       expect(storage.files()).toEqual([stored]);
       const { signal } = new AbortController();
-      const read = await readMedia(author, stored, { start: 0, end: film.length - 1, signal });
+      const read = await (await fileStore(author)).read(stored, { start: 0, end: film.length - 1, signal });
       expect(Buffer.from(await new Response(read).arrayBuffer()).equals(film)).toBe(true);
       // The answer was lost: the last piece is sent again.
       const again = await takePiece(author, id, 2 * pieceBytes, pieceOf(film, 2 * pieceBytes));
@@ -207,7 +206,7 @@ describe.each(storageKinds)("a file in pieces on %s", (kind) => {
       expect(await sweepMedia(at(23))).toBe(0);
       expect(storage.files()).toHaveLength(1);
       expect(await sweepMedia(at(25))).toBe(1);
-      expect([storage.files(), await (await fileStore(author)).aside()]).toEqual([[], []]);
+      expect([storage.files(), await (await fileStore(author)).listAside()]).toEqual([[], []]);
       expect(await showToday(at(25))).toEqual([]);
     }));
 

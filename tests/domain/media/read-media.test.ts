@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
-import { readMedia } from "#app/domain/media/media.server.ts";
+import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { ctxOf, testSettings } from "#tests/support/people.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sementeira-media-"));
@@ -16,7 +16,7 @@ const ctx = ctxOf(undefined as never, null, { settings: { ...testSettings(), DAT
 const { signal } = new AbortController();
 
 async function read(id: string, start: number, end: number) {
-  return (await buffer(await readMedia(ctx, id, { start, end, signal }))).toString();
+  return (await buffer(await (await fileStore(ctx)).read(id, { start, end, signal }))).toString();
 }
 
 /** The files of the folder that this process holds open. */
@@ -31,7 +31,7 @@ function heldOpen() {
   return links.filter((link) => link.startsWith(folder));
 }
 
-describe("readMedia", () => {
+describe("reading a file", () => {
   it("gives the bytes from the first to the last asked for, and fails where the file has fewer", async () => {
     expect(await read("whole", 0, 9)).toBe("sementeira");
     expect(await read("whole", 2, 4)).toBe("men");
@@ -43,9 +43,9 @@ describe("readMedia", () => {
     await read("whole", 0, 9);
     await expect(read("whole", 0, 10)).rejects.toThrow();
     await expect(read("unreadable", 0, 9)).rejects.toMatchObject({ code: "EISDIR" });
-    await (await readMedia(ctx, "whole", { start: 0, end: 9, signal })).cancel();
+    await (await (await fileStore(ctx)).read("whole", { start: 0, end: 9, signal })).cancel();
     const leaving = new AbortController();
-    const left = (await readMedia(ctx, "whole", { start: 0, end: 9, signal: leaving.signal })).getReader();
+    const left = (await (await fileStore(ctx)).read("whole", { start: 0, end: 9, signal: leaving.signal })).getReader();
     leaving.abort(new Error("gone"));
     await expect(left.read()).rejects.toThrow("gone");
     expect(heldOpen()).toEqual([]);

@@ -39,7 +39,7 @@ import { aJpeg } from "#tests/support/pictures.ts";
 
 const contentOf = async (db: Db, id: number) =>
   readContent({ db }, (await db.select().from(courses).where(eq(courses.id, id)))[0]!);
-const filesIn = async (ctx: SignedCtx) => await (await fileStore(ctx)).kept();
+const filesIn = async (ctx: SignedCtx) => await (await fileStore(ctx)).list();
 /** An instructor with a storage of their own, since other tests use the common one at the same time. */
 async function asInstructor(db: Db): Promise<SignedCtx> {
   const ctx = ctxOf(db, await anInstructor(db)) as SignedCtx;

@@ -5,10 +5,10 @@ const id = "3f2b8c1e-0d4a-4b6f-9a57-1c2d3e4f5a6b";
 
 describe("readPicture", () => {
   it.each([
-    ["https://fotos.example/ana.jpg", { kind: "outside", url: "https://fotos.example/ana.jpg" }],
-    ["HTTPS://Fotos.Example", { kind: "outside", url: "https://fotos.example/" }],
-    ["https://fotos.example/josé.png", { kind: "outside", url: "https://fotos.example/jos%C3%A9.png" }],
-    [`/media/${id}`, { kind: "kept", url: `/media/${id}` }],
+    ["https://fotos.example/ana.jpg", { kind: "address", url: "https://fotos.example/ana.jpg" }],
+    ["HTTPS://Fotos.Example", { kind: "address", url: "https://fotos.example/" }],
+    ["https://fotos.example/josé.png", { kind: "address", url: "https://fotos.example/jos%C3%A9.png" }],
+    [`/media/${id}`, { kind: "address", url: `/media/${id}` }],
     ["data:image/png;base64,AAAA", { kind: "embedded", image: "png", base64: "AAAA", bytes: 3 }],
     ["data:image/gif;base64,AAA=", { kind: "embedded", image: "gif", base64: "AAA=", bytes: 2 }],
   ])("takes %s", (value, picture) => {

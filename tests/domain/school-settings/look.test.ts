@@ -6,7 +6,7 @@ import { designFields } from "#app/domain/certificates/design-form.ts";
 import { generateCertificate } from "#app/domain/certificates/generate-certificate.server.ts";
 import { saveDesign } from "#app/domain/certificates/save-design.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { keepPicture } from "#app/domain/media/add-file.server.ts";
+import { storePicture } from "#app/domain/media/add-file.server.ts";
 import { releaseImage } from "#app/domain/media/store-image.server.ts";
 import { categoryNames, schoolOf } from "#app/domain/school.ts";
 import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
@@ -96,8 +96,8 @@ describe("the school's logo", () => {
   it("is by JSON a picture that the same admin sent before, and stays when it is sent back as it was read", () =>
     rolledBack(async (db) => {
       const [admin, other] = [await anAdmin(db), await anAdmin(db)];
-      const { url } = await keepPicture(await asking(db, admin), new Uint8Array(await aLogo(800, 200)));
-      const theirs = await keepPicture(await asking(db, other), new Uint8Array(await aPng()));
+      const { url } = await storePicture(await asking(db, admin), new Uint8Array(await aLogo(800, 200)));
+      const theirs = await storePicture(await asking(db, other), new Uint8Array(await aPng()));
       const save = async (SCHOOL_LOGO: string | null) =>
         saveSection(await asking(db, admin), "about", { settings: { SCHOOL_LOGO } });
       for (const wrong of [theirs.url, `${theirs.url}#9x9`, "https://outro.example/logo.png", "/media/1#4x4"])

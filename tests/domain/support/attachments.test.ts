@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, inject, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
-import { readKeptFile } from "#app/domain/media/media.server.ts";
+import { readStoredFile } from "#app/domain/media/media.server.ts";
 import { deleteOwnAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { purge } from "#app/domain/purge-rules.server.ts";
 import { showMedia } from "#app/domain/study/show-media.server.ts";
@@ -86,10 +86,10 @@ describe("the files of a message", () => {
         .toBuffer();
       const { attachments } = await replyByForm(as(viewer), id, { message, files: [file("foto.jpg", located), pdf()] });
       const [photo, paper] = attachments.map((each) => `/media/${each.id}`);
-      const kept = await sharp((await readKeptFile(as(viewer), photo!))!).metadata();
+      const kept = await sharp((await readStoredFile(as(viewer), photo!))!).metadata();
       expect(kept).toMatchObject({ format: "webp", width: 1_600, height: 800 });
       expect(kept.exif).toBeUndefined();
-      expect(await readKeptFile(as(viewer), paper!)).toEqual(samples.pdf);
+      expect(await readStoredFile(as(viewer), paper!)).toEqual(samples.pdf);
     }));
 
   it("are refused where they are something else, with nothing left of the message", () =>

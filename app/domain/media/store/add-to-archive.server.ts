@@ -8,7 +8,7 @@ import { MissingFile, readWhole } from "./file-store.ts";
 type StoredFile = { id: string; bytes: number; createdAt: Date };
 
 /** Whether a file that has a row is in the storage. */
-export async function isStored(ctx: Pick<Ctx, "settings">, file: StoredFile): Promise<boolean> {
+export async function isStored(ctx: Pick<Ctx, "settings">, file: Pick<StoredFile, "id" | "bytes">): Promise<boolean> {
   try {
     (await openWhole(ctx, file)).destroy();
     return true;
@@ -19,8 +19,8 @@ export async function isStored(ctx: Pick<Ctx, "settings">, file: StoredFile): Pr
 }
 
 /**
- * Adds a stored file to a ZIP as it is; it is opened when its turn comes, and closed where the reader leaves. Videos and
- * pictures do not shrink.
+ * Adds a stored file to a ZIP as it is; it is opened when its turn comes, and closed where the reader leaves. Videos
+ * and pictures do not shrink.
  */
 export function addToArchive(ctx: Pick<Ctx, "settings">, archive: yazl.ZipFile, name: string, file: StoredFile): void {
   archive.addReadStreamLazy(name, { mtime: file.createdAt, compress: false, size: file.bytes }, (give) => {
@@ -36,5 +36,5 @@ export function addToArchive(ctx: Pick<Ctx, "settings">, archive: yazl.ZipFile, 
   });
 }
 
-const openWhole = async (ctx: Pick<Ctx, "settings">, file: StoredFile): Promise<Readable> =>
+const openWhole = async (ctx: Pick<Ctx, "settings">, file: Pick<StoredFile, "id" | "bytes">): Promise<Readable> =>
   Readable.from(await readWhole(await fileStore(ctx), file), { objectMode: false });

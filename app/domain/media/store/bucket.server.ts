@@ -78,12 +78,12 @@ export class Bucket {
   }
 
   /** Where a file is, or was before it was put aside. */
-  keyOf(id: string, place: "kept" | "aside" = "kept") {
+  keyOf(id: string, place: "media" | "aside" = "media") {
     return `${this.folder(place)}${id}`;
   }
 
-  folder(place: "kept" | "aside") {
-    return place === "kept" ? this.prefix : `${this.prefix}unclaimed/`;
+  folder(place: "media" | "aside") {
+    return place === "media" ? this.prefix : `${this.prefix}unclaimed/`;
   }
 
   async ask<T>(call: (how: How) => Promise<T>, options: Options = {}): Promise<T> {
@@ -151,7 +151,7 @@ export async function* objectsBelow(
 /** Ids of the files older than `before` (milliseconds). */
 export async function listBucket(
   bucket: Bucket,
-  place: "kept" | "aside",
+  place: "media" | "aside",
   before = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const ids: string[] = [];

@@ -17,16 +17,8 @@ export const mediaFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => path.jo
 
 const gibibyte = 1024 ** 3;
 
-/** Creates the folder if needed. */
-async function requireRoom(folder: string) {
-  await readyFolder(folder);
-  if (isDiskLow(await statfs(folder))) throw new AppError("full");
-}
-
-/** Creates the folder if needed. */
-async function readyFolder(folder: string) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-}
+/** Creates a folder if needed. */
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
 /** Whether less than 5% of a disk, or less than 1 GiB, is free: the rest is for the database. */
 export function isDiskLow({ bavail, blocks, bsize }: { bavail: number; blocks: number; bsize: number }): boolean {
@@ -46,12 +38,15 @@ async function putOnDisk(
   chunks: FileChunks,
   { evenIfScarce = false }: { evenIfScarce?: boolean } = {},
 ) {
-  const ready = evenIfScarce ? readyFolder : requireRoom;
-  await ready(folder);
+  await makeFolder(folder);
+  const requireSpace = async () => {
+    if (!evenIfScarce && isDiskLow(await statfs(folder))) throw new AppError("full");
+  };
+  await requireSpace();
   const unfinished = path.join(folder, `.${id}.${process.pid}.part`);
   const file = await open(unfinished, "w", 0o600);
   try {
-    await write(file, chunks, () => ready(folder)).finally(() => file.close());
+    await write(file, chunks, requireSpace).finally(() => file.close());
     await rename(unfinished, path.join(folder, id));
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -59,10 +54,10 @@ async function putOnDisk(
   }
 }
 
-async function write(file: FileHandle, chunks: FileChunks, lookAgain: () => Promise<void>) {
+async function write(file: FileHandle, chunks: FileChunks, requireSpace: () => Promise<void>) {
   let bytes = 0;
   for await (const chunk of chunks) {
-    if (Math.floor((bytes + chunk.length) / stride) > Math.floor(bytes / stride)) await lookAgain();
+    if (Math.floor((bytes + chunk.length) / stride) > Math.floor(bytes / stride)) await requireSpace();
     bytes += chunk.length;
     await file.writeFile(chunk);
   }
@@ -82,10 +77,7 @@ async function readFromDisk(
   });
   let at = start;
   let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= file.close();
-    return closing;
-  };
+  const close = () => (closing ??= file.close());
   const closeAndThrow = async (error: unknown): Promise<never> => {
     await close();
     throw error;
@@ -124,10 +116,10 @@ export function diskStore(settings: Pick<Settings, "DATA_DIR">): FileStore {
     put: (id, chunks, how) => putOnDisk(folder, id, chunks, how),
     read: (id, part) => readFromDisk(folder, id, part),
     remove: (id) => rm(path.join(folder, id), { force: true }),
-    kept: (before) => agedIn(folder, isUuid, before),
-    aside: (before) => agedIn(aside, isUuid, before),
+    list: (before) => agedIn(folder, isUuid, before),
+    listAside: (before) => agedIn(aside, isUuid, before),
     putAside: async (id) => {
-      await mkdir(aside, { recursive: true, mode: 0o700 });
+      await makeFolder(aside);
       await move(id, folder, aside);
     },
     bringBack: (id) => move(id, aside, folder),
@@ -138,7 +130,7 @@ export function diskStore(settings: Pick<Settings, "DATA_DIR">): FileStore {
       return parts.length;
     },
     reach: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
         .then(() => access(folder, constants.R_OK | constants.W_OK))
         .catch((error) => {
           throw storageUnavailable(error);

@@ -49,8 +49,9 @@ export type FileStore = {
   /** Removes a file. One that is gone already is no error. */
   remove: (id: string) => Promise<void>;
   /** Ids of all files, or of those older than `before` (milliseconds). */
-  kept: (before?: number) => Promise<string[]>;
-  aside: (before?: number) => Promise<string[]>;
+  list: (before?: number) => Promise<string[]>;
+  /** The same of the files that were put aside. */
+  listAside: (before?: number) => Promise<string[]>;
   /** Moves a file aside, where it cannot be read. A missing file is no error: another instance may have moved it. */
   putAside: (id: string) => Promise<void>;
   bringBack: (id: string) => Promise<void>;

@@ -163,14 +163,14 @@ export function s3Store(settings: Settings): FileStore {
     put: (id, chunks) => putInBucket(bucket, bucket.keyOf(id), chunks),
     read: (id, part) => readFromBucket(bucket, id, part),
     remove: (id) => removeFromBucket(bucket, bucket.keyOf(id)),
-    kept: (before) => listBucket(bucket, "kept", before),
-    aside: (before) => listBucket(bucket, "aside", before),
+    list: (before) => listBucket(bucket, "media", before),
+    listAside: (before) => listBucket(bucket, "aside", before),
     putAside: (id) => move(bucket, { from: bucket.keyOf(id), to: bucket.keyOf(id, "aside") }),
     bringBack: (id) => move(bucket, { from: bucket.keyOf(id, "aside"), to: bucket.keyOf(id) }),
     removeAside: (id) => removeFromBucket(bucket, bucket.keyOf(id, "aside")),
     dropUnfinished: (before) => abortStaleUploads(bucket, before),
     reach: async () => {
-      const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: bucket.folder("kept"), MaxKeys: 1 });
+      const command = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: bucket.folder("media"), MaxKeys: 1 });
       await bucket.ask((how) => bucket.client.send(command, how), { ms: 5_000 });
     },
   };

@@ -51,7 +51,7 @@ async function expectAway(variables: Record<string, string>, reason: RegExp) {
     () => store.put(id, [large]),
     () => store.read(id, part),
     () => store.remove(id),
-    () => store.kept(),
+    () => store.list(),
     () => store.putAside(id),
     () => store.dropUnfinished(0),
     () => store.reach(),
@@ -89,7 +89,7 @@ describe("a bucket that cannot be used", () => {
     for (const verb of [
       () => store.put(randomUUID(), [large]),
       () => store.read(randomUUID(), part),
-      () => store.kept(),
+      () => store.list(),
     ])
       await expect(verb()).rejects.toMatchObject({ code: "unavailable", retryAfter: 10 });
   });

@@ -104,12 +104,12 @@ describe.each(storageKinds)("files on %s", (kind) => {
       id,
       (async function* () {
         yield large.subarray(0, 7 * mebibyte);
-        seen.push(await read(id, 0, 0).catch((error) => error), storage.files(), await store.kept());
+        seen.push(await read(id, 0, 0).catch((error) => error), storage.files(), await store.list());
         yield large.subarray(7 * mebibyte);
       })(),
     );
     expect(seen).toEqual([expect.any(MissingFile), [], []]);
-    expect(await store.kept()).toEqual([id]);
+    expect(await store.list()).toEqual([id]);
   });
 
   it("are kept and read side by side", async () => {
@@ -149,11 +149,11 @@ describe.each(storageKinds)("files on %s", (kind) => {
 
   it("are listed by their age, and put aside and brought back", async () => {
     const [one, other] = [await put(large), await put(Buffer.from("b"))];
-    expect(await store.kept(Date.now() - hour)).toEqual([]);
-    expect((await store.kept(Date.now() + hour)).toSorted()).toEqual([one, other].toSorted());
+    expect(await store.list(Date.now() - hour)).toEqual([]);
+    expect((await store.list(Date.now() + hour)).toSorted()).toEqual([one, other].toSorted());
     await store.putAside(one);
     await store.putAside(randomUUID());
-    expect([await store.kept(), await store.aside(), await store.aside(Date.now() - hour)]).toEqual([
+    expect([await store.list(), await store.listAside(), await store.listAside(Date.now() - hour)]).toEqual([
       [other],
       [one],
       [],
@@ -165,7 +165,7 @@ describe.each(storageKinds)("files on %s", (kind) => {
     await store.removeAside(other);
     await store.removeAside(other);
     await store.bringBack(other);
-    expect([await store.kept(), await store.aside()]).toEqual([[one], []]);
+    expect([await store.list(), await store.listAside()]).toEqual([[one], []]);
   });
 
   it("of which a killed process left a part are cleared once they are old", async () => {

@@ -40,7 +40,7 @@ describe.each(storageKinds)("sweeping files on %s", (kind) => {
       expect(await sweep(db, { hours: 0.9 })).toBe(0);
       expect(await sweep(db, { hours: 1.1 })).toBe(2);
       expect([storage.files(), storage.unfinished()]).toEqual([[named], []]);
-      expect(await store.aside()).toEqual([orphan]);
+      expect(await store.listAside()).toEqual([orphan]);
       expect(await sweep(db, { hours: 1.1 })).toBe(0);
     }));
 
@@ -50,8 +50,8 @@ describe.each(storageKinds)("sweeping files on %s", (kind) => {
       expect(await sweep(db, { hours: 2 })).toBe(2);
       await aRow(db, found);
       expect(await sweep(db, { days: 29 })).toBe(1);
-      expect([storage.files(), await store.aside()]).toEqual([[found], [lost]]);
+      expect([storage.files(), await store.listAside()]).toEqual([[found], [lost]]);
       expect(await sweep(db, { days: 31 })).toBe(1);
-      expect([storage.files(), await store.aside()]).toEqual([[found], []]);
+      expect([storage.files(), await store.listAside()]).toEqual([[found], []]);
     }));
 });
