@@ -38,11 +38,11 @@ export async function attachLessonFile(
   const kind = kindOfFile((await findManagedLesson(author, lessonId)).contentType);
   const { url, durationSeconds } = await storeUpload(author, kind, file);
   return await inTransaction(author, async (within) => {
-    const held = await lockLesson(within, lessonId);
+    const locked = await lockLesson(within, lessonId);
     // The lesson may have changed while the file arrived.
-    if (held.lesson.contentType !== kind) throw new AppError("conflict", isText);
-    const durationMinutes = durationSeconds === null ? held.lesson.durationMinutes : wholeMinutes(durationSeconds);
-    await writeLesson(within, held, { contentUrl: url, durationMinutes });
+    if (locked.lesson.contentType !== kind) throw new AppError("conflict", isText);
+    const durationMinutes = durationSeconds === null ? locked.lesson.durationMinutes : wholeMinutes(durationSeconds);
+    await writeLesson(within, locked, { contentUrl: url, durationMinutes });
     await also?.(within);
     return await showLessonForEditing(within, lessonId);
   });

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
@@ -15,7 +14,7 @@ import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import { lessonChanges } from "./lesson.ts";
 import { refuseLast, writeLesson } from "./lesson-writes.server.ts";
 import { nextFreePosition } from "./list-order.server.ts";
-import { type CourseRow, type LessonRow, lockCourse } from "./lock-rows.server.ts";
+import { byAuthor, type CourseRow, type LessonRow, lockCourse } from "./lock-rows.server.ts";
 import { changeTime, completeFinishedStudents, lockStudents } from "./lock-students.server.ts";
 import { readOutline, writeOutline } from "./outline.server.ts";
 import { moveToSection, removeLessons } from "./outline.ts";
@@ -23,47 +22,50 @@ import { moveToSection, removeLessons } from "./outline.ts";
 const changed = "As aulas do curso mudaram enquanto isso. Veja como ele está e marque de novo.";
 
 /** Changes several lessons of a course, all or none. */
-export const changeLessons = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: lessonChanges },
-  (ctx, courseId, { lesson_ids: ids, is_free, duration_minutes, section_title: section, course_id: toId }) =>
-    inTransaction(ctx, async (within): Promise<{ courseId: number; lessonIds: number[] }> => {
-      const { course, target } = await lockCourses(within, courseId, toId);
-      const rows = await within.db
-        .select()
-        .from(lessons)
-        .where(and(eq(lessons.courseId, courseId), inArray(lessons.id, ids)))
-        .orderBy(asc(lessons.orderIndex))
-        .for("update");
-      if (rows.length !== new Set(ids).size) throw new AppError("conflict", changed);
-      const values = {
-        ...(typeof is_free === "boolean" && { isFree: is_free }),
-        ...(typeof duration_minutes === "number" && { durationMinutes: duration_minutes }),
-      };
-      if (Object.keys(values).length) for (const lesson of rows) await writeLesson(within, { lesson, course }, values);
-      if (target.id !== courseId) await moveToCourse(within, { course, target, rows });
-      const lessonIds = rows.map(({ id }) => id);
-      if (section !== undefined) {
-        const outline = await readOutline(within, target.id);
-        await writeOutline(within, target.id, moveToSection(outline, lessonIds, section));
-        await recordEvent(within, "lessons.reordered", `course/${target.id}`, { lessonIds });
-      }
-      return { courseId: target.id, lessonIds };
-    }),
+export const changeLessons = verbInTransaction(
+  { ...byAuthor, id: integerPathId(courseNotFound), body: lessonChanges },
+  async (
+    ctx,
+    courseId,
+    { lesson_ids: ids, is_free, duration_minutes, section_title: section, course_id: toId },
+  ): Promise<{ courseId: number; lessonIds: number[] }> => {
+    const { course, target } = await lockCourses(ctx, courseId, toId);
+    const rows = await ctx.db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.courseId, courseId), inArray(lessons.id, ids)))
+      .orderBy(asc(lessons.orderIndex))
+      .for("update");
+    if (rows.length !== new Set(ids).size) throw new AppError("conflict", changed);
+    const values = {
+      ...(typeof is_free === "boolean" && { isFree: is_free }),
+      ...(typeof duration_minutes === "number" && { durationMinutes: duration_minutes }),
+    };
+    if (Object.keys(values).length) for (const lesson of rows) await writeLesson(ctx, { lesson, course }, values);
+    if (target.id !== courseId) await moveToCourse(ctx, { course, target, rows });
+    const lessonIds = rows.map(({ id }) => id);
+    if (section !== undefined) {
+      const outline = await readOutline(ctx, target.id);
+      await writeOutline(ctx, target.id, moveToSection(outline, lessonIds, section));
+      await recordEvent(ctx, "lessons.reordered", `course/${target.id}`, { lessonIds });
+    }
+    return { courseId: target.id, lessonIds };
+  },
 );
 
-/** The lessons' course and the one that they are to go to, in the order of ids, so that two such moves cannot deadlock. */
+/** Locks both courses in the order of their ids, so that two such moves cannot deadlock. */
 async function lockCourses(ctx: SignedCtx, courseId: number, toId: number | null | undefined) {
   const ids = [...new Set([courseId, toId ?? courseId])].sort((one, other) => one - other);
-  const held = new Map<number, CourseRow>();
-  for (const id of ids) held.set(id, await lockCourse(ctx, id).catch(id === courseId ? undefined : asChoice));
-  return { course: held.get(courseId)!, target: held.get(toId ?? courseId)! };
+  const locked = new Map<number, CourseRow>();
+  for (const id of ids) locked.set(id, await lockCourse(ctx, id).catch(id === courseId ? undefined : asChoice));
+  return { course: locked.get(courseId)!, target: locked.get(toId ?? courseId)! };
 }
 
 const chooseOwn = "Escolha um dos cursos que você edita.";
 
 function asChoice(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-  throw new AppError("invalid", chooseOwn, { fields: { course_id: [chooseOwn] } });
+  throw errorAt("course_id", chooseOwn);
 }
 
 /**

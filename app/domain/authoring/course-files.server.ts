@@ -13,7 +13,7 @@ import { showManagedCourse } from "./managed-courses.server.ts";
 const askAddress = "Escreva um endereço que comece com https:// ou envie um arquivo.";
 const notYours = "Este arquivo não existe, não é seu ou é de outro tipo. Envie-o de novo.";
 
-type Place = {
+type FileUse = {
   /** The field that shows the error. */
   field: string;
   kinds: (typeof media.$inferSelect)["kind"][];
@@ -29,21 +29,25 @@ type Place = {
 export async function requireOwnFileOrUrl(
   ctx: SignedCtx,
   given: string | null | undefined,
-  place: Place,
+  use: FileUse,
 ): Promise<string | null> {
   const address = given?.trim();
   if (!address) return null;
   const id = fileIdFromUrl(address);
   if (id) {
-    if (await mayBeUsed(ctx, { id, address }, place)) return address;
-    throw new AppError("invalid", undefined, { fields: { [place.field]: [notYours] } });
+    if (await mayBeUsed(ctx, { id, address }, use)) return address;
+    throw new AppError("invalid", undefined, { fields: { [use.field]: [notYours] } });
   }
   const url = parseWebUrl(address);
   if (url) return url;
-  throw new AppError("invalid", undefined, { fields: { [place.field]: [askAddress] } });
+  throw new AppError("invalid", undefined, { fields: { [use.field]: [askAddress] } });
 }
 
-async function mayBeUsed(ctx: SignedCtx, { id, address }: { id: string; address: string }, { kinds, courseId }: Place) {
+async function mayBeUsed(
+  ctx: SignedCtx,
+  { id, address }: { id: string; address: string },
+  { kinds, courseId }: FileUse,
+) {
   const [file] = await ctx.db
     .select({ ownerId: media.ownerId })
     .from(media)
@@ -66,8 +70,8 @@ async function isUsedIn(ctx: SignedCtx, courseId: number, address: string) {
 }
 
 /**
- * The fields of a course or trail, with the uploaded picture cut, stored and replacing any address. For an existing course
- * nothing is stored before it is known that the viewer may edit it.
+ * The fields of a course or trail, with the uploaded picture cut, stored and replacing any address. For an existing
+ * course nothing is stored before it is known that the viewer may edit it.
  */
 export async function withThumbnail<Fields extends Pick<CourseFields, "thumbnail_url"> & SentThumbnail>(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { versionField } from "#app/domain/edit-version.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 import { notAnImage } from "#app/domain/media/image.ts";
-import { decimalField, invalid } from "#app/domain/text.ts";
+import { decimalField, invalid, yesOrNo } from "#app/domain/text.ts";
 
 /** The picture of a course or trail as a form sends it: a file, and which part of it stays (`cutCover`). */
 export const sentThumbnail = {
@@ -43,7 +43,6 @@ export type ManagedCourse = CourseView & {
   pendingCount: number;
 };
 
-/** A course in the JSON contract, for those who manage it. */
 export const managedCourseResponse = jsonView("ManagedCourse", {
   ...courseResponse.shape,
   is_published: z.boolean(),
@@ -58,7 +57,6 @@ export const managedCourseResponse = jsonView("ManagedCourse", {
 
 export const managedCourseJson = (course: ManagedCourse) => jsonOf(managedCourseResponse, course, courseJson(course));
 
-/** A course's fields in an edit. */
 export const courseEdit = courseFields.extend({ version: versionField });
 
 /** Above these the form asks whether the number is right: a lost comma makes it a hundred times as high. */
@@ -122,5 +120,5 @@ export const publicationForm = z.object({
     .regex(/^\/admin(\?[^#]*)?$/)
     .optional()
     .catch(undefined),
-  is_published: z.enum(["true", "false"]).transform((value) => value === "true"),
+  is_published: yesOrNo(),
 });

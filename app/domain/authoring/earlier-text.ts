@@ -4,7 +4,6 @@ import { rowId } from "#app/domain/path-id.ts";
 
 export const lessonTextNotFound = "Este texto não está mais guardado.";
 
-/** Which earlier text of a lesson is to be used again. */
 export const restoredText = z.object({ text_id: rowId });
 
 /** A piece of two texts: in both, only in the earlier one, or only in the present one. */

@@ -19,7 +19,7 @@ import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { missingParts } from "./checklist.ts";
 import { type EditedLesson, editableLesson } from "./lesson.ts";
-import { requireAuthor } from "./lock-rows.server.ts";
+import { asMissing, requireAuthor } from "./lock-rows.server.ts";
 import { brokenQuestions } from "./publish-course.server.ts";
 
 /** A lesson with everything in it, quiz answers included; `lessonId` may be a subquery. */
@@ -70,30 +70,22 @@ function selectLesson(ctx: Ctx, lessonId: number | SQL) {
 
 type QuestionView = { lesson: EditedLesson; question: KeyedQuestion };
 
-/** A question with its answer, and its lesson. */
 export async function showQuestion(ctx: Ctx, questionId: number): Promise<QuestionView> {
-  const missing = new AppError("not_found", questionNotFound);
   const its = sql`(select ${quizQuestions.lessonId} from ${quizQuestions} where ${quizQuestions.id} = ${questionId})`;
-  const lesson = await showLessonForEditing(ctx, its).catch((error) => {
-    throw error instanceof AppError && error.code === "not_found" ? missing : error;
-  });
+  const lesson = await showLessonForEditing(ctx, its).catch(asMissing(questionNotFound));
   const question = lesson.questions.find(({ id }) => id === questionId);
-  if (!question) throw missing;
+  if (!question) throw new AppError("not_found", questionNotFound);
   return { lesson, question };
 }
 
 type ResourceView = { lesson: EditedLesson; resource: EditedLesson["resources"][number] };
 
-/** A resource and its lesson. */
 export async function showResource(ctx: Ctx, resourceId: number): Promise<ResourceView> {
-  const missing = new AppError("not_found", resourceNotFound);
   const { lessonId, id } = lessonResources;
   const its = sql`(select ${lessonId} from ${lessonResources} where ${id} = ${resourceId})`;
-  const lesson = await showLessonForEditing(ctx, its).catch((error) => {
-    throw error instanceof AppError && error.code === "not_found" ? missing : error;
-  });
+  const lesson = await showLessonForEditing(ctx, its).catch(asMissing(resourceNotFound));
   const resource = lesson.resources.find((one) => one.id === resourceId);
-  if (!resource) throw missing;
+  if (!resource) throw new AppError("not_found", resourceNotFound);
   return { lesson, resource };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dateTime, jsonView } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
-import { invalid } from "#app/domain/text.ts";
+import { invalid, yesOrNo } from "#app/domain/text.ts";
 
 /** Somebody who taught a course until it was given to another. */
 export type FormerInstructor = { userId: string; fullName: string; mayRead: boolean; until: Date };
@@ -9,9 +9,7 @@ export type FormerInstructor = { userId: string; fullName: string; mayRead: bool
 export const readingFields = z.object({ user_id: z.uuid(personNotFound), may_read: z.boolean(invalid) });
 
 /** The same from a form, whose button carries the new value. */
-export const readingForm = readingFields.extend({
-  may_read: z.enum(["true", "false"]).transform((value) => value === "true"),
-});
+export const readingForm = readingFields.extend({ may_read: yesOrNo() });
 
 export const formerInstructorResponse = jsonView("FormerInstructor", {
   user_id: z.uuid(),
@@ -20,9 +18,4 @@ export const formerInstructorResponse = jsonView("FormerInstructor", {
   until: dateTime,
 });
 
-export const formerInstructorJson = ({ userId, fullName, mayRead, until }: FormerInstructor) => ({
-  user_id: userId,
-  full_name: fullName,
-  may_read: mayRead,
-  until: until.toISOString(),
-});
+export const formerInstructorJson = (former: FormerInstructor) => jsonOf(formerInstructorResponse, former);

@@ -7,8 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { formerInstructors as former } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { type FormerInstructor, readingFields } from "./former-instructor.ts";
@@ -33,18 +32,17 @@ export async function listFormerInstructors(ctx: Ctx, courseId: number): Promise
 }
 
 /** Lets somebody who taught the course read all of it, or no longer. */
-export const setFormerReading = verb(
+export const setFormerReading = verbInTransaction(
   { ability: "courses.assign", limit: "authoring.write", id: integerPathId(courseNotFound), body: readingFields },
-  (ctx, courseId, { user_id: userId, may_read: mayRead }) =>
-    inTransaction(ctx, async (within): Promise<FormerInstructor[]> => {
-      await lockCourse(within, courseId);
-      const which = and(eq(former.courseId, courseId), eq(former.userId, userId));
-      const [before] = await within.db.select({ mayRead: former.mayRead }).from(former).where(which);
-      if (!before) throw new AppError("not_found", personNotFound);
-      if (before.mayRead !== mayRead) {
-        await within.db.update(former).set({ mayRead }).where(which);
-        await recordEvent(within, "course.reading_changed", `course/${courseId}`, { userId, mayRead });
-      }
-      return await listFormerInstructors(within, courseId);
-    }),
+  async (ctx, courseId, { user_id: userId, may_read: mayRead }): Promise<FormerInstructor[]> => {
+    await lockCourse(ctx, courseId);
+    const which = and(eq(former.courseId, courseId), eq(former.userId, userId));
+    const [before] = await ctx.db.select({ mayRead: former.mayRead }).from(former).where(which);
+    if (!before) throw new AppError("not_found", personNotFound);
+    if (before.mayRead !== mayRead) {
+      await ctx.db.update(former).set({ mayRead }).where(which);
+      await recordEvent(ctx, "course.reading_changed", `course/${courseId}`, { userId, mayRead });
+    }
+    return await listFormerInstructors(ctx, courseId);
+  },
 );

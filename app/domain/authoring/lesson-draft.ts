@@ -33,7 +33,6 @@ export const draftNote = z.object({ lesson_id: rowId.nullable(), fields: draftFi
 
 export type DraftFields = z.output<typeof draftFields>;
 
-/** The body limit of such a note. */
 export const maxDraftBytes = 600 * 1024;
 
 export const draftAnswer = z.strictObject({ others: z.array(z.string()) });

@@ -7,29 +7,29 @@ import { verb } from "#app/domain/verb.ts";
 import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { draftNote, editingSentence, type LessonDraft } from "./lesson-draft.ts";
-import { findManagedCourseRow, findManagedLesson, requireAuthor } from "./lock-rows.server.ts";
+import { byAuthor, findManagedCourseRow, findManagedLesson, requireAuthor } from "./lock-rows.server.ts";
 
 /** A lesson, or the course that a new one is for. */
-type Place = { courseId: number } | { lessonId: number };
+type DraftTarget = { courseId: number } | { lessonId: number };
 
 /** Pages say every 20 seconds that they are open. */
 const stillOpen = sql`interval '1 minute'`;
 
-const at = (place: Place) =>
-  "lessonId" in place ? eq(lessonDrafts.lessonId, place.lessonId) : eq(lessonDrafts.courseId, place.courseId);
+const at = (target: DraftTarget) =>
+  "lessonId" in target ? eq(lessonDrafts.lessonId, target.lessonId) : eq(lessonDrafts.courseId, target.courseId);
 
 /** Keeps what is typed in a lesson's form, notes that it is open, and says who else has it open. */
 export const noteDraft = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: draftNote },
+  { ...byAuthor, id: integerPathId(courseNotFound), body: draftNote },
   async (ctx, courseId, { lesson_id: lessonId, fields }) => {
-    const place = lessonId === null ? { courseId } : { lessonId };
+    const target = lessonId === null ? { courseId } : { lessonId };
     if (lessonId === null) await findManagedCourseRow(ctx, courseId);
     else await findManagedLesson(ctx, lessonId);
     const now = sqlNow(ctx);
     const typed = fields && { fields, typedAt: now };
     await ctx.db
       .insert(lessonDrafts)
-      .values({ userId: ctx.viewer.id, ...place, ...typed, openedAt: now, seenAt: now })
+      .values({ userId: ctx.viewer.id, ...target, ...typed, openedAt: now, seenAt: now })
       .onConflictDoUpdate({
         target: [lessonDrafts.userId, lessonDrafts.courseId, lessonDrafts.lessonId],
         set: {
@@ -76,7 +76,7 @@ export async function findNewDraft(ctx: Ctx, courseId: number): Promise<LessonDr
 }
 
 /** Forgets it: it was saved, or is not wanted. */
-export async function dropDraft(ctx: Ctx, place: Place): Promise<void> {
+export async function dropDraft(ctx: Ctx, target: DraftTarget): Promise<void> {
   const author = requireAuthor(ctx);
-  await author.db.delete(lessonDrafts).where(and(at(place), eq(lessonDrafts.userId, author.viewer.id)));
+  await author.db.delete(lessonDrafts).where(and(at(target), eq(lessonDrafts.userId, author.viewer.id)));
 }

@@ -1,16 +1,15 @@
 import { and, asc, eq, gt, notInArray } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { isReady } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { refuseOverwrite } from "#app/domain/edit-version.ts";
+import { changedFields, refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { wholeMinutes } from "#app/domain/media/duration.ts";
 import { mediaFacts } from "#app/domain/media/media.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { requireOwnFileOrUrl } from "./course-files.server.ts";
@@ -26,10 +25,9 @@ import {
   readingMinutes,
 } from "./lesson.ts";
 import { nextFreePosition } from "./list-order.server.ts";
-import { type CourseRow, type LessonRow, lockCourse, lockLesson } from "./lock-rows.server.ts";
+import { byAuthor, type CourseRow, type LessonRow, lockCourse, lockLesson } from "./lock-rows.server.ts";
 import { changeTime, completeFinishedStudents, lockStudents } from "./lock-students.server.ts";
 
-/** Turns a lesson's fields into columns. `isReady` says whether it has its content. */
 async function lessonValues(ctx: SignedCtx, fields: LessonFields, courseId: number) {
   const { content_type: contentType } = fields;
   const isText = contentType === "text";
@@ -38,7 +36,7 @@ async function lessonValues(ctx: SignedCtx, fields: LessonFields, courseId: numb
     ? null
     : await requireOwnFileOrUrl(ctx, fields.content_url, { field: "content_url", kinds, courseId });
   const contentText = fields.content_text || null;
-  const values = {
+  return {
     title: fields.title,
     ...(fields.section_title !== undefined && { sectionTitle: fields.section_title }),
     contentType,
@@ -48,7 +46,6 @@ async function lessonValues(ctx: SignedCtx, fields: LessonFields, courseId: numb
     isFree: fields.is_free,
     ...(fields.pass_mark && { passMark: fields.pass_mark }),
   };
-  return { values, isReady: (isText ? contentText : contentUrl) !== null };
 }
 
 type Content = { contentUrl: string | null; contentText: string | null; isText: boolean };
@@ -59,7 +56,7 @@ async function minutesOf(ctx: Ctx, { contentUrl, contentText, isText }: Content)
   return seconds ? wholeMinutes(seconds) : 0;
 }
 
-/** Whether a saved lesson has its content, by the same rule. */
+/** Whether a lesson has its content. */
 const hasContent = (lesson: { contentType: string; contentUrl: string | null; contentText: string | null }) =>
   lesson.contentType === "text" ? Boolean(lesson.contentText) : lesson.contentUrl !== null;
 
@@ -74,9 +71,10 @@ export async function writeLesson(
 ) {
   const wasReady = hasContent(lesson);
   const isReady = hasContent({ ...lesson, ...values });
-  if (wasReady && !isReady && (course.isPublished || (await isLearnt(ctx, course.id)))) {
+  const hasStudents = () => ctx.db.$count(enrollments, eq(enrollments.courseId, course.id));
+  if (wasReady && !isReady && (course.isPublished || (await hasStudents()))) {
     const field = (values.contentType ?? lesson.contentType) === "text" ? "content_text" : "content_url";
-    throw new AppError("conflict", keepContent, { fields: { [field]: [keepContent] } });
+    throw errorAt(field, keepContent, "conflict");
   }
   if (lesson.contentText && values.contentText !== undefined && values.contentText !== lesson.contentText)
     await keepText(ctx, lesson.id, lesson.contentText);
@@ -86,84 +84,74 @@ export async function writeLesson(
     .update(lessons)
     .set({ ...values, ...(begins && { createdAt: changeTime(ctx) as never }) })
     .where(eq(lessons.id, lesson.id));
-  const names = Object.keys(values) as (keyof LessonRow)[];
-  const fields = names.filter((name) => values[name] !== lesson[name]);
+  const fields = changedFields(lesson, values);
   if (fields.length) await recordEvent(ctx, "lesson.changed", `lesson/${lesson.id}`, { courseId: course.id, fields });
 }
 
-async function isLearnt({ db }: Ctx, courseId: number) {
-  return (await db.$count(enrollments, eq(enrollments.courseId, courseId))) > 0;
-}
-
 /** Adds a lesson to a course. It is hidden from students until it has content. Completed courses stay completed. */
-export const createLesson = verb(
+export const createLesson = verbInTransaction(
   {
-    ability: "courses.manage",
-    limit: "authoring.write",
+    ...byAuthor,
     id: integerPathId(courseNotFound),
     body: newLesson.omit({ course_id: true }),
   },
-  (ctx, courseId, fields) =>
-    inTransaction(ctx, async (within): Promise<EditedLesson> => {
-      await lockCourse(within, courseId);
-      const { values } = await lessonValues(within, fields, courseId);
-      await lockStudents(within, courseId);
-      const orderIndex = await nextFreePosition(within, { of: "lessons", parentId: courseId }, fields.order_index);
-      const [row] = await within.db
-        .insert(lessons)
-        .values({ ...values, courseId, orderIndex, createdAt: changeTime(within) })
-        .returning({ id: lessons.id });
-      await recordEvent(within, "lesson.created", `lesson/${row!.id}`, { courseId });
-      return await showLessonForEditing(within, row!.id);
-    }),
+  async (ctx, courseId, fields): Promise<EditedLesson> => {
+    await lockCourse(ctx, courseId);
+    const values = await lessonValues(ctx, fields, courseId);
+    await lockStudents(ctx, courseId);
+    const orderIndex = await nextFreePosition(ctx, { of: "lessons", parentId: courseId }, fields.order_index);
+    const [row] = await ctx.db
+      .insert(lessons)
+      .values({ ...values, courseId, orderIndex, createdAt: changeTime(ctx) })
+      .returning({ id: lessons.id });
+    await recordEvent(ctx, "lesson.created", `lesson/${row!.id}`, { courseId });
+    return await showLessonForEditing(ctx, row!.id);
+  },
 );
 
 /** Replaces a lesson's fields, but not its position. */
-export const updateLesson = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: lessonEdit },
-  (ctx, lessonId, { version, ...fields }) =>
-    inTransaction(ctx, async (within): Promise<EditedLesson> => {
-      const held = await lockLesson(within, lessonId);
-      const { values } = await lessonValues(within, fields, held.course.id);
-      const sent = editableLesson({ ...held.lesson, ...values });
-      refuseOverwrite(version, { saved: editableLesson(held.lesson), sent });
-      await writeLesson(within, held, values);
-      return await showLessonForEditing(within, lessonId);
-    }),
+export const updateLesson = verbInTransaction(
+  { ...byAuthor, id: integerPathId(lessonNotFound), body: lessonEdit },
+  async (ctx, lessonId, { version, ...fields }): Promise<EditedLesson> => {
+    const locked = await lockLesson(ctx, lessonId);
+    const values = await lessonValues(ctx, fields, locked.course.id);
+    const sent = editableLesson({ ...locked.lesson, ...values });
+    refuseOverwrite(version, { saved: editableLesson(locked.lesson), sent });
+    await writeLesson(ctx, locked, values);
+    return await showLessonForEditing(ctx, lessonId);
+  },
 );
 
 /** Puts an earlier text of a lesson in the place of the present one, which is kept in turn. */
-export const restoreLessonText = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: restoredText },
-  (ctx, lessonId, { text_id: textId }) =>
-    inTransaction(ctx, async (within): Promise<EditedLesson> => {
-      const held = await lockLesson(within, lessonId);
-      await writeLesson(within, held, { contentText: await textOf(within, { lessonId, textId }) });
-      return await showLessonForEditing(within, lessonId);
-    }),
+export const restoreLessonText = verbInTransaction(
+  { ...byAuthor, id: integerPathId(lessonNotFound), body: restoredText },
+  async (ctx, lessonId, { text_id: textId }): Promise<EditedLesson> => {
+    const locked = await lockLesson(ctx, lessonId);
+    await writeLesson(ctx, locked, { contentText: await textOf(ctx, { lessonId, textId }) });
+    return await showLessonForEditing(ctx, lessonId);
+  },
 );
 
 /**
  * Deletes a lesson with its quiz, resources and students' records. Students who had done all the others complete the
  * course. Refuses other people's lessons (not found) and the last lesson of a published course (conflict).
  */
-export const deleteLesson = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound) },
-  (ctx, lessonId) =>
-    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
-      const { lesson, course } = await lockLesson(within, lessonId);
-      await refuseLast(within, course, [lesson.id], "de excluir esta");
-      await lockStudents(within, course.id);
-      await within.db.delete(lessons).where(eq(lessons.id, lesson.id));
-      if (lesson.sectionTitle) await beginSectionAtNext(within, lesson);
-      await completeFinishedStudents(within, course.id);
-      await recordEvent(within, "lesson.deleted", `lesson/${lesson.id}`, { courseId: course.id });
-      return { courseId: course.id };
-    }),
+export const deleteLesson = verbInTransaction(
+  { ...byAuthor, id: integerPathId(lessonNotFound) },
+  async (ctx, lessonId): Promise<{ courseId: number }> => {
+    const { lesson, course } = await lockLesson(ctx, lessonId);
+    await refuseLast(ctx, course, [lesson.id], "de excluir esta");
+    await lockStudents(ctx, course.id);
+    await ctx.db.delete(lessons).where(eq(lessons.id, lesson.id));
+    if (lesson.sectionTitle) await beginSectionAtNext(ctx, lesson);
+    await completeFinishedStudents(ctx, course.id);
+    await recordEvent(ctx, "lesson.deleted", `lesson/${lesson.id}`, { courseId: course.id });
+    return { courseId: course.id };
+  },
 );
 
 /** Lets the section of a lesson that is gone begin with the one after it, unless that one begins a section itself. */
-export async function beginSectionAtNext({ db }: Ctx, { courseId, orderIndex, sectionTitle }: LessonRow) {
+async function beginSectionAtNext({ db }: Ctx, { courseId, orderIndex, sectionTitle }: LessonRow) {
   const [next] = await db
     .select({ id: lessons.id, sectionTitle: lessons.sectionTitle })
     .from(lessons)

@@ -11,7 +11,6 @@ import type { Beside } from "./outline.ts";
 import { editableQuestion } from "./question.ts";
 import { writtenResourceJson, writtenResourceResponse } from "./resource.ts";
 
-/** A question with its answer in the JSON contract, for authors. */
 const keyedQuestionAnswer = jsonView("KeyedQuestion", {
   id: number,
   question_text: z.string(),
@@ -90,7 +89,6 @@ export const lessonFields = z.object({
   }),
 });
 
-/** A lesson's fields in an edit. */
 export const lessonEdit = lessonFields.extend({ version: versionField });
 
 type Written = Pick<
@@ -222,7 +220,6 @@ export type EditedLesson = {
   resources: (LessonResource & { bytes: number | null; isCaptions: boolean })[];
 };
 
-/** A lesson in the JSON contract for authors, with the quiz's answers. */
 export const editedLessonResponse = jsonView("EditedLesson", {
   ...lessonResponse.shape,
   course_id: number,
@@ -274,5 +271,4 @@ export function lessonDefaults(lesson: EditedLesson): Record<keyof z.input<typeo
   };
 }
 
-/** The text of a preview. */
 export const textPreview = lessonFields.pick({ content_text: true });

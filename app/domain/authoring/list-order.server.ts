@@ -7,7 +7,7 @@ import { trailCourses } from "#drizzle/schema/trails.ts";
 import type { Move } from "./lesson.ts";
 import { moveBeside } from "./outline.ts";
 
-/** Ordered lists: lessons of a course, questions and resources of a lesson, courses of a trail. Each has a maximum length. */
+/** What is kept in order, and how long each list may be. */
 const lists = {
   lessons: {
     table: lessons,
@@ -42,7 +42,7 @@ type List = { of: keyof typeof lists; parentId: number };
  * when the list has no room for `more` items.
  */
 export async function nextFreePosition(ctx: Ctx, list: List, wanted?: number | null, more = 1): Promise<number> {
-  const taken = new Set((await placesOf(ctx, list)).map(({ orderIndex }) => orderIndex));
+  const taken = new Set((await positionsOf(ctx, list)).map(({ orderIndex }) => orderIndex));
   const { max, full } = lists[list.of];
   if (taken.size + more > max) throw new AppError("conflict", full);
   let index = wanted ?? Math.max(-1, ...taken) + 1;
@@ -52,17 +52,15 @@ export async function nextFreePosition(ctx: Ctx, list: List, wanted?: number | n
 
 /** Moves an item; false if it stays where it is. Refuses (conflict) to put it next to one that is not in the list. */
 export async function moveInList(ctx: Ctx, list: List, id: number, move: Move): Promise<boolean> {
-  const places = await placesOf(ctx, list);
-  const ids = places.map(({ id }) => id);
+  const positions = await positionsOf(ctx, list);
+  const ids = positions.map(({ id }) => id);
   const moved = "side" in move ? moveBeside(ids, [id], move) : stepped(ids, id, move.direction);
   if (!moved) throw new AppError("conflict", listChanged);
-  const changed = moved.map((each, at) => ({ id: each, orderIndex: places[at]!.orderIndex })).filter(isElsewhere);
+  const changed = positions.flatMap(({ orderIndex }, at) =>
+    moved[at] === ids[at] ? [] : { id: moved[at]!, orderIndex },
+  );
   if (changed.length) await rewrite(ctx, list, changed);
   return changed.length > 0;
-
-  function isElsewhere({ orderIndex, id: each }: Place) {
-    return places.find(({ id }) => id === each)!.orderIndex !== orderIndex;
-  }
 }
 
 export const listChanged = "A lista mudou enquanto isso. Veja como ela está e mova de novo.";
@@ -77,8 +75,8 @@ function stepped(ids: number[], id: number, direction: "up" | "down") {
 
 /** Puts a list into the order of `ids`. */
 export async function setOrder(ctx: Ctx, list: List, ids: number[]): Promise<boolean> {
-  const places = await placesOf(ctx, list);
-  const known = new Set(places.map(({ id }) => id));
+  const positions = await positionsOf(ctx, list);
+  const known = new Set(positions.map(({ id }) => id));
   if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id))) return false;
   if (ids.length)
     await rewrite(
@@ -89,20 +87,20 @@ export async function setOrder(ctx: Ctx, list: List, ids: number[]): Promise<boo
   return true;
 }
 
-type Place = { id: number; orderIndex: number };
+type Position = { id: number; orderIndex: number };
 
-async function placesOf(ctx: Ctx, { of, parentId }: List): Promise<Place[]> {
+async function positionsOf(ctx: Ctx, { of, parentId }: List): Promise<Position[]> {
   const { table, parent } = lists[of];
   const columns = { id: table.id, orderIndex: table.orderIndex };
   return await ctx.db.select(columns).from(table).where(eq(parent, parentId)).orderBy(asc(table.orderIndex));
 }
 
 /** One statement, since two items may share a position only within one. */
-async function rewrite(ctx: Ctx, { of, parentId }: List, places: Place[]) {
+async function rewrite(ctx: Ctx, { of, parentId }: List, positions: Position[]) {
   const { table, parent } = lists[of];
-  const cases: SQL[] = places.map(({ id, orderIndex }) => sql`when ${id} then ${orderIndex}::int`);
+  const cases: SQL[] = positions.map(({ id, orderIndex }) => sql`when ${id} then ${orderIndex}::int`);
   const orderIndex = sql`case ${table.id} ${sql.join(cases, sql` `)} end`;
-  const ids = places.map(({ id }) => id);
+  const ids = positions.map(({ id }) => id);
   await ctx.db
     .update(table)
     .set({ orderIndex } as never)

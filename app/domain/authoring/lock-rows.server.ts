@@ -12,7 +12,9 @@ import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 export type CourseRow = typeof courses.$inferSelect;
 export type LessonRow = typeof lessons.$inferSelect;
 
-/** The context of an author. */
+/** What the verbs of authors ask for. */
+export const byAuthor = { ability: "courses.manage", limit: "authoring.write" } as const;
+
 export function requireAuthor(ctx: Ctx): SignedCtx {
   authorise(ctx, "courses.manage");
   return requireViewer(ctx);
@@ -58,17 +60,17 @@ export async function findManagedLesson(ctx: Ctx, lessonId: number): Promise<Les
 export async function lockQuestion(ctx: Ctx, questionId: number) {
   requireAuthor(ctx);
   const find = () => ctx.db.select().from(quizQuestions).where(eq(quizQuestions.id, questionId));
-  return await heldPart(ctx, find, questionNotFound);
+  return await lockPart(ctx, find, questionNotFound);
 }
 
 /** A resource of a lesson that the viewer manages; locks the course. */
 export async function lockResource(ctx: Ctx, resourceId: number) {
   requireAuthor(ctx);
   const find = () => ctx.db.select().from(lessonResources).where(eq(lessonResources.id, resourceId));
-  return await heldPart(ctx, find, resourceNotFound);
+  return await lockPart(ctx, find, resourceNotFound);
 }
 
-async function heldPart<T extends { lessonId: number }>(ctx: Ctx, find: () => Promise<T[]>, sentence: string) {
+async function lockPart<T extends { lessonId: number }>(ctx: Ctx, find: () => Promise<T[]>, sentence: string) {
   const [before] = await find();
   if (!before) throw new AppError("not_found", sentence);
   const { lesson, course } = await lockLesson(ctx, before.lessonId).catch(asMissing(sentence));
@@ -78,7 +80,7 @@ async function heldPart<T extends { lessonId: number }>(ctx: Ctx, find: () => Pr
 }
 
 /** Missing and forbidden give the same message, so that they cannot be distinguished. */
-function asMissing(sentence: string) {
+export function asMissing(sentence: string) {
   return (error: unknown): never => {
     if (error instanceof AppError && error.code === "not_found") throw new AppError("not_found", sentence);
     throw error;

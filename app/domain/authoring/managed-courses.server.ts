@@ -41,14 +41,12 @@ export function selectManagedCourses({ db }: Ctx) {
 
 type Row = CourseView & Pick<ManagedCourse, "createdAt" | "instructorId" | "publishesAt"> & { written: Written[] };
 
-/** A course that the viewer manages. */
 export function toManagedCourse({ settings }: Pick<Ctx, "settings">, { written, ...course }: Row): ManagedCourse {
   const lessons = written.map((lesson) => ({ ...lesson, missing: missingParts(lesson, lesson.brokenQuestions) }));
   const version = versionOf(editableCourse(course, categoryNames(settings)));
   return { ...course, version, lessonCount: lessons.length, pendingCount: toChecklist(lessons).length };
 }
 
-/** One course that the viewer manages. */
 export async function showManagedCourse(ctx: Ctx, courseId: number): Promise<ManagedCourse> {
   const course = await findManagedCourse(requireAuthor(ctx), courseId);
   if (!course) throw new AppError("not_found", courseNotFound);
@@ -78,7 +76,6 @@ export async function listManagedCourses(ctx: Ctx, query: Partial<CatalogueQuery
   return mapPage(page, (course) => toManagedCourse(ctx, { ...course, ...known.get(course.id)! }));
 }
 
-/** People who can be a course's instructor. */
 type InstructorChoice = { id: string; fullName: string };
 
 /**
@@ -110,7 +107,6 @@ export async function listOtherCourses(ctx: Ctx, courseId: number): Promise<{ id
   return newest.sort((one, other) => one.title.localeCompare(other.title, "pt-BR"));
 }
 
-/** Everything on a course's authoring page. */
 type AuthoringView = { course: ManagedCourse; lessons: AuthoredLesson[]; checklist: Pending[] };
 
 /** A course with its lessons in order, what each lacks, and what prevents publishing. */

@@ -5,10 +5,10 @@ import { lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts"
 import { integerPathId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { lessonMoveFields, type Move, moveFields } from "./lesson.ts";
 import { listChanged, moveInList, setOrder } from "./list-order.server.ts";
-import { lockCourse, lockLesson, lockQuestion, lockResource } from "./lock-rows.server.ts";
+import { byAuthor, lockCourse, lockLesson, lockQuestion, lockResource } from "./lock-rows.server.ts";
 import { readOutline, writeOutline } from "./outline.server.ts";
 import { moveLessons, moveSection, type Outline, stepLesson, stepSection } from "./outline.ts";
 
@@ -16,21 +16,20 @@ import { moveLessons, moveSection, type Outline, stepLesson, stepSection } from 
  * Moves a lesson, or the whole section that it stands in; a step beyond the end of the list does nothing. Next to
  * another lesson, it stands in the section of that one.
  */
-export const moveLesson = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: lessonMoveFields },
-  (ctx, lessonId, { move, wholeSection }) =>
-    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
-      const { course } = await lockLesson(within, lessonId);
-      const before = await readOutline(within, course.id);
-      const after = (wholeSection ? movedSection : movedLesson)(before, lessonId, move);
-      if (!after) throw new AppError("conflict", listChanged);
-      if (JSON.stringify(after) === JSON.stringify(before)) return { courseId: course.id };
-      await writeOutline(within, course.id, after);
-      const section = wholeSection && { wholeSection };
-      const facts = { lessonId, ...factsOf(move), ...section };
-      await recordEvent(within, "lessons.reordered", `course/${course.id}`, facts);
-      return { courseId: course.id };
-    }),
+export const moveLesson = verbInTransaction(
+  { ...byAuthor, id: integerPathId(lessonNotFound), body: lessonMoveFields },
+  async (ctx, lessonId, { move, wholeSection }): Promise<{ courseId: number }> => {
+    const { course } = await lockLesson(ctx, lessonId);
+    const before = await readOutline(ctx, course.id);
+    const after = (wholeSection ? movedSection : movedLesson)(before, lessonId, move);
+    if (!after) throw new AppError("conflict", listChanged);
+    if (JSON.stringify(after) === JSON.stringify(before)) return { courseId: course.id };
+    await writeOutline(ctx, course.id, after);
+    const section = wholeSection && { wholeSection };
+    const facts = { lessonId, ...factsOf(move), ...section };
+    await recordEvent(ctx, "lessons.reordered", `course/${course.id}`, facts);
+    return { courseId: course.id };
+  },
 );
 
 const factsOf = (move: Move) => ("side" in move ? { [move.side]: move.id } : move);
@@ -53,28 +52,24 @@ export async function reorderLessons(ctx: Ctx, courseId: number, ids: number[]):
   });
 }
 
-/** Moves a question in its quiz. */
-export const moveQuestion = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound), body: moveFields },
-  (ctx, questionId, move) =>
-    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
-      const { lesson } = await lockQuestion(within, questionId);
-      const isMoved = await moveInList(within, { of: "questions", parentId: lesson.id }, questionId, move);
-      const facts = { lessonId: lesson.id, ...factsOf(move) };
-      if (isMoved) await recordEvent(within, "question.changed", `question/${questionId}`, facts);
-      return { lessonId: lesson.id };
-    }),
+export const moveQuestion = verbInTransaction(
+  { ...byAuthor, id: integerPathId(questionNotFound), body: moveFields },
+  async (ctx, questionId, move): Promise<{ lessonId: number }> => {
+    const { lesson } = await lockQuestion(ctx, questionId);
+    const isMoved = await moveInList(ctx, { of: "questions", parentId: lesson.id }, questionId, move);
+    const facts = { lessonId: lesson.id, ...factsOf(move) };
+    if (isMoved) await recordEvent(ctx, "question.changed", `question/${questionId}`, facts);
+    return { lessonId: lesson.id };
+  },
 );
 
-/** Moves a resource in its lesson. */
-export const moveResource = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound), body: moveFields },
-  (ctx, resourceId, move) =>
-    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
-      const { lesson } = await lockResource(within, resourceId);
-      const isMoved = await moveInList(within, { of: "resources", parentId: lesson.id }, resourceId, move);
-      const facts = { lessonId: lesson.id, ...factsOf(move) };
-      if (isMoved) await recordEvent(within, "resource.changed", `resource/${resourceId}`, facts);
-      return { lessonId: lesson.id };
-    }),
+export const moveResource = verbInTransaction(
+  { ...byAuthor, id: integerPathId(resourceNotFound), body: moveFields },
+  async (ctx, resourceId, move): Promise<{ lessonId: number }> => {
+    const { lesson } = await lockResource(ctx, resourceId);
+    const isMoved = await moveInList(ctx, { of: "resources", parentId: lesson.id }, resourceId, move);
+    const facts = { lessonId: lesson.id, ...factsOf(move) };
+    if (isMoved) await recordEvent(ctx, "resource.changed", `resource/${resourceId}`, facts);
+    return { lessonId: lesson.id };
+  },
 );

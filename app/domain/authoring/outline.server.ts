@@ -10,7 +10,7 @@ export async function readOutline({ db }: Ctx, courseId: number): Promise<Outlin
   );
 }
 
-/** Writes order and sections of a locked course in one statement, since two lessons share a position only within one. */
+/** One statement, since two lessons may share a position only within one. The course is locked. */
 export async function writeOutline({ db }: Ctx, courseId: number, outline: Outline) {
   const places = outline.flatMap(({ title, ids }) => ids.map((id, at) => ({ id, title: at === 0 ? title : null })));
   if (!places.length) return;

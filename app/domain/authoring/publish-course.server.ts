@@ -6,27 +6,25 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { type AuthoredLesson, missingParts, toChecklist } from "./checklist.ts";
 import { publicationFields } from "./course.ts";
-import { type CourseRow, lockCourse } from "./lock-rows.server.ts";
+import { byAuthor, type CourseRow, lockCourse } from "./lock-rows.server.ts";
 
 /**
  * Publishes a course or makes it a draft again (`is_published`, or the opposite state). Enrolments stay. A course
  * without hours gets the sum of its lessons.
  */
-export const publishCourse = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: publicationFields },
-  (ctx, courseId, { is_published: wanted }) =>
-    inTransaction(ctx, async (within): Promise<boolean> => {
-      const course = await lockCourse(within, courseId);
-      const isPublished = wanted ?? !course.isPublished;
-      if (isPublished !== course.isPublished) await writePublication(within, course, isPublished);
-      return isPublished;
-    }),
+export const publishCourse = verbInTransaction(
+  { ...byAuthor, id: integerPathId(courseNotFound), body: publicationFields },
+  async (ctx, courseId, { is_published: wanted }): Promise<boolean> => {
+    const course = await lockCourse(ctx, courseId);
+    const isPublished = wanted ?? !course.isPublished;
+    if (isPublished !== course.isPublished) await writePublication(ctx, course, isPublished);
+    return isPublished;
+  },
 );
 
 /** Publishes a locked course, or makes it a draft again; any date for it is then over. */
@@ -46,12 +44,7 @@ export async function writePublication(ctx: Ctx, course: CourseRow, isPublished:
 /** Refuses (conflict) a course that cannot be published; returns the total minutes of its lessons. */
 export async function requirePublishable(ctx: Ctx, course: CourseRow): Promise<number> {
   requirePriceAllowed(ctx.settings, course.priceCents);
-  return await requireFinished(ctx, course.id);
-}
-
-/** Refuses (conflict) a course that is incomplete; returns the total minutes of its lessons. */
-async function requireFinished(ctx: Ctx, courseId: number): Promise<number> {
-  const lessons = await authoredLessons(ctx, courseId);
+  const lessons = (await selectLessons(ctx, course.id)).map(toAuthoredLesson);
   const pending = toChecklist(lessons);
   if (!pending.length) return lessons.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   const fields: FieldErrors = {};
@@ -59,12 +52,7 @@ async function requireFinished(ctx: Ctx, courseId: number): Promise<number> {
   throw new AppError("conflict", "Este curso ainda não pode ser publicado. Veja o que falta.", { fields });
 }
 
-/** The lessons of a course in order, with what each lacks; for authors. */
-async function authoredLessons(ctx: Ctx, courseId: number): Promise<AuthoredLesson[]> {
-  return (await selectLessons(ctx, courseId)).map(toAuthoredLesson);
-}
-
-/** A select of the same rows; `authored` adds what is missing. */
+/** The lessons of a course in order, for its authors; `toAuthoredLesson` adds what each lacks. */
 export function selectLessons({ db }: Ctx, courseId: number) {
   return db.select(columns).from(lessons).where(eq(lessons.courseId, courseId)).orderBy(asc(lessons.orderIndex));
 }

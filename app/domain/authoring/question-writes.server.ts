@@ -7,11 +7,10 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { keyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { nextFreePosition } from "./list-order.server.ts";
-import { lockLesson, lockQuestion } from "./lock-rows.server.ts";
+import { byAuthor, lockLesson, lockQuestion } from "./lock-rows.server.ts";
 import { changeTime, lockStudents } from "./lock-students.server.ts";
 import { editableQuestion, newQuestion, questionEdit, questionValues } from "./question.ts";
 
@@ -35,57 +34,53 @@ async function writeOptions({ db }: Ctx, questionId: number, options: Option[]) 
 }
 
 /** Adds a question with its options to a lesson's quiz. Lessons already completed stay completed. */
-export const createQuestion = verb(
+export const createQuestion = verbInTransaction(
   {
-    ability: "courses.manage",
-    limit: "authoring.write",
+    ...byAuthor,
     id: integerPathId(lessonNotFound),
     body: newQuestion.omit({ lesson_id: true }),
   },
-  (ctx, lessonId, fields) =>
-    inTransaction(ctx, async (within): Promise<KeyedQuestion> => {
-      const { course } = await lockLesson(within, lessonId);
-      const { question, options } = questionValues(fields);
-      await lockStudents(within, course.id);
-      const orderIndex = await nextFreePosition(within, { of: "questions", parentId: lessonId }, fields.order_index);
-      const [row] = await within.db
-        .insert(quizQuestions)
-        .values({ ...question, lessonId, orderIndex, createdAt: changeTime(within) })
-        .returning({ id: quizQuestions.id });
-      await writeOptions(within, row!.id, options);
-      await recordEvent(within, "question.created", `question/${row!.id}`, { lessonId });
-      return (await keyedQuestions(within, lessonId)).find(({ id }) => id === row!.id)!;
-    }),
+  async (ctx, lessonId, fields): Promise<KeyedQuestion> => {
+    const { course } = await lockLesson(ctx, lessonId);
+    const { question, options } = questionValues(fields);
+    await lockStudents(ctx, course.id);
+    const orderIndex = await nextFreePosition(ctx, { of: "questions", parentId: lessonId }, fields.order_index);
+    const [row] = await ctx.db
+      .insert(quizQuestions)
+      .values({ ...question, lessonId, orderIndex, createdAt: changeTime(ctx) })
+      .returning({ id: quizQuestions.id });
+    await writeOptions(ctx, row!.id, options);
+    await recordEvent(ctx, "question.created", `question/${row!.id}`, { lessonId });
+    return (await keyedQuestions(ctx, lessonId)).find(({ id }) => id === row!.id)!;
+  },
 );
 
 /** Replaces a question and its options. Attempts keep their score. */
-export const updateQuestion = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound), body: questionEdit },
-  (ctx, questionId, { version, ...fields }) =>
-    inTransaction(ctx, async (within): Promise<KeyedQuestion & { lessonId: number }> => {
-      const { lesson } = await lockQuestion(within, questionId);
-      const { question, options } = questionValues(fields);
-      const saved = (await keyedQuestions(within, lesson.id)).find(({ id }) => id === questionId)!;
-      refuseOverwrite(version, {
-        saved: editableQuestion(saved),
-        sent: editableQuestion({ ...question, options }),
-      });
-      await within.db.update(quizQuestions).set(question).where(eq(quizQuestions.id, questionId));
-      await writeOptions(within, questionId, options);
-      await recordEvent(within, "question.changed", `question/${questionId}`, { lessonId: lesson.id });
-      const written = (await keyedQuestions(within, lesson.id)).find(({ id }) => id === questionId)!;
-      return { ...written, lessonId: lesson.id };
-    }),
+export const updateQuestion = verbInTransaction(
+  { ...byAuthor, id: integerPathId(questionNotFound), body: questionEdit },
+  async (ctx, questionId, { version, ...fields }): Promise<KeyedQuestion & { lessonId: number }> => {
+    const { lesson } = await lockQuestion(ctx, questionId);
+    const { question, options } = questionValues(fields);
+    const saved = (await keyedQuestions(ctx, lesson.id)).find(({ id }) => id === questionId)!;
+    refuseOverwrite(version, {
+      saved: editableQuestion(saved),
+      sent: editableQuestion({ ...question, options }),
+    });
+    await ctx.db.update(quizQuestions).set(question).where(eq(quizQuestions.id, questionId));
+    await writeOptions(ctx, questionId, options);
+    await recordEvent(ctx, "question.changed", `question/${questionId}`, { lessonId: lesson.id });
+    const written = (await keyedQuestions(ctx, lesson.id)).find(({ id }) => id === questionId)!;
+    return { ...written, lessonId: lesson.id };
+  },
 );
 
 /** Deletes a question with its options. Attempts keep their score. */
-export const deleteQuestion = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(questionNotFound) },
-  (ctx, questionId) =>
-    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
-      const { lesson } = await lockQuestion(within, questionId);
-      await within.db.delete(quizQuestions).where(eq(quizQuestions.id, questionId));
-      await recordEvent(within, "question.deleted", `question/${questionId}`, { lessonId: lesson.id });
-      return { lessonId: lesson.id };
-    }),
+export const deleteQuestion = verbInTransaction(
+  { ...byAuthor, id: integerPathId(questionNotFound) },
+  async (ctx, questionId): Promise<{ lessonId: number }> => {
+    const { lesson } = await lockQuestion(ctx, questionId);
+    await ctx.db.delete(quizQuestions).where(eq(quizQuestions.id, questionId));
+    await recordEvent(ctx, "question.deleted", `question/${questionId}`, { lessonId: lesson.id });
+    return { lessonId: lesson.id };
+  },
 );

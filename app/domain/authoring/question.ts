@@ -44,7 +44,6 @@ export const questionFields = z.object({
 
 export type QuestionFields = z.output<typeof questionFields>;
 
-/** A question's fields in an edit. */
 export const questionEdit = questionFields.extend({ version: versionField });
 
 export function editableQuestion(
@@ -103,9 +102,8 @@ export const questionForm = z
 
 const countOptions = `Escreva de ${fewestOptions} a ${maxOptions} opções.`;
 const askTruth = "Escolha se a afirmação é verdadeira ou falsa.";
-const askAnswer = "Escreva a resposta certa; se houver mais de uma, separe-as com |.";
+export const askAnswer = "Escreva a resposta certa; se houver mais de uma, separe-as com |.";
 
-/** Turns a question's fields into columns. */
 export function questionValues(fields: QuestionFields) {
   const { question_text: questionText, question_type: questionType } = fields;
   const isChoice = questionType === "multiple_choice";

@@ -10,12 +10,11 @@ import {
   resourceNotFound,
 } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { lessonResources } from "#drizzle/schema/courses.ts";
 import { requireOwnFileOrUrl } from "./course-files.server.ts";
 import { nextFreePosition } from "./list-order.server.ts";
-import { lockLesson, lockResource } from "./lock-rows.server.ts";
+import { byAuthor, lockLesson, lockResource } from "./lock-rows.server.ts";
 import { editableResource, newResource, type ResourceAbout, type ResourceFields, resourceEdit } from "./resource.ts";
 
 /** The kinds of file allowed for each kind of resource. */
@@ -26,15 +25,13 @@ export const filesOf: Record<ResourceType, ("image" | "document")[]> = {
   document: ["document"],
 };
 
-/** Turns a resource's fields into columns. */
 async function resourceValues(ctx: SignedCtx, fields: ResourceFields, courseId: number) {
-  const place = { field: "resource_url", kinds: filesOf[fields.resource_type], courseId };
-  const resourceUrl = await requireOwnFileOrUrl(ctx, fields.resource_url, place);
+  const use = { field: "resource_url", kinds: filesOf[fields.resource_type], courseId };
+  const resourceUrl = await requireOwnFileOrUrl(ctx, fields.resource_url, use);
   if (resourceUrl) return { ...aboutValues(fields), resourceUrl };
   throw new AppError("invalid", undefined, { fields: { resource_url: ["Escreva o endereço do material."] } });
 }
 
-/** The columns of a resource's type, title and description. */
 export const aboutValues = (fields: ResourceAbout) => ({
   resourceType: fields.resource_type,
   resourceTitle: fields.resource_title,
@@ -42,48 +39,44 @@ export const aboutValues = (fields: ResourceAbout) => ({
 });
 
 /** Adds a resource to a lesson, at the position asked for or the next free one. */
-export const createResource = verb(
+export const createResource = verbInTransaction(
   {
-    ability: "courses.manage",
-    limit: "authoring.write",
+    ...byAuthor,
     id: integerPathId(lessonNotFound),
     body: newResource.omit({ lesson_id: true }),
   },
-  (ctx, lessonId, fields) =>
-    inTransaction(ctx, async (within): Promise<LessonResource> => {
-      const { course } = await lockLesson(within, lessonId);
-      const values = await resourceValues(within, fields, course.id);
-      const orderIndex = await nextFreePosition(within, { of: "resources", parentId: lessonId }, fields.order_index);
-      const [row] = await within.db
-        .insert(lessonResources)
-        .values({ ...values, lessonId, orderIndex })
-        .returning({ id: lessonResources.id });
-      await recordEvent(within, "resource.created", `resource/${row!.id}`, { lessonId });
-      return { id: row!.id, ...values };
-    }),
+  async (ctx, lessonId, fields): Promise<LessonResource> => {
+    const { course } = await lockLesson(ctx, lessonId);
+    const values = await resourceValues(ctx, fields, course.id);
+    const orderIndex = await nextFreePosition(ctx, { of: "resources", parentId: lessonId }, fields.order_index);
+    const [row] = await ctx.db
+      .insert(lessonResources)
+      .values({ ...values, lessonId, orderIndex })
+      .returning({ id: lessonResources.id });
+    await recordEvent(ctx, "resource.created", `resource/${row!.id}`, { lessonId });
+    return { id: row!.id, ...values };
+  },
 );
 
 /** Replaces a resource's fields, but not its position. */
-export const updateResource = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound), body: resourceEdit },
-  (ctx, resourceId, { version, ...fields }) =>
-    inTransaction(ctx, async (within): Promise<LessonResource & { lessonId: number }> => {
-      const { part, lesson, course } = await lockResource(within, resourceId);
-      const values = await resourceValues(within, fields, course.id);
-      refuseOverwrite(version, { saved: editableResource(part), sent: editableResource(values) });
-      await within.db.update(lessonResources).set(values).where(eq(lessonResources.id, resourceId));
-      await recordEvent(within, "resource.changed", `resource/${resourceId}`, { lessonId: lesson.id });
-      return { id: resourceId, ...values, lessonId: lesson.id };
-    }),
+export const updateResource = verbInTransaction(
+  { ...byAuthor, id: integerPathId(resourceNotFound), body: resourceEdit },
+  async (ctx, resourceId, { version, ...fields }): Promise<LessonResource & { lessonId: number }> => {
+    const { part, lesson, course } = await lockResource(ctx, resourceId);
+    const values = await resourceValues(ctx, fields, course.id);
+    refuseOverwrite(version, { saved: editableResource(part), sent: editableResource(values) });
+    await ctx.db.update(lessonResources).set(values).where(eq(lessonResources.id, resourceId));
+    await recordEvent(ctx, "resource.changed", `resource/${resourceId}`, { lessonId: lesson.id });
+    return { id: resourceId, ...values, lessonId: lesson.id };
+  },
 );
 
-export const deleteResource = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(resourceNotFound) },
-  (ctx, resourceId) =>
-    inTransaction(ctx, async (within): Promise<{ lessonId: number }> => {
-      const { lesson } = await lockResource(within, resourceId);
-      await within.db.delete(lessonResources).where(eq(lessonResources.id, resourceId));
-      await recordEvent(within, "resource.deleted", `resource/${resourceId}`, { lessonId: lesson.id });
-      return { lessonId: lesson.id };
-    }),
+export const deleteResource = verbInTransaction(
+  { ...byAuthor, id: integerPathId(resourceNotFound) },
+  async (ctx, resourceId): Promise<{ lessonId: number }> => {
+    const { lesson } = await lockResource(ctx, resourceId);
+    await ctx.db.delete(lessonResources).where(eq(lessonResources.id, resourceId));
+    await recordEvent(ctx, "resource.deleted", `resource/${resourceId}`, { lessonId: lesson.id });
+    return { lessonId: lesson.id };
+  },
 );

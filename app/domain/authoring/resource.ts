@@ -49,7 +49,6 @@ export function titleOfFile(name: string): string {
 }
 export type ResourceFields = z.output<typeof resourceFields>;
 
-/** A resource's fields in an edit. */
 export const resourceEdit = resourceFields.extend({ version: versionField });
 
 export const editableResource = (resource: Omit<LessonResource, "id">): Editable => ({
@@ -59,7 +58,6 @@ export const editableResource = (resource: Omit<LessonResource, "id">): Editable
   resource_url: ["Endereço", resource.resourceUrl],
 });
 
-/** A resource in the JSON contract, for authors. */
 export const writtenResourceResponse = jsonView("WrittenResource", { ...resourceResponse.shape, version: z.string() });
 
 export const writtenResourceJson = (resource: LessonResource) =>
