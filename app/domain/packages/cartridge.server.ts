@@ -1,8 +1,9 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { lessonFields } from "#app/domain/authoring/lesson.ts";
 import { externalVideo, type ResourceType } from "#app/domain/lessons/lesson.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
 import { headBytes, mimeTypeOf, type UploadKind } from "#app/domain/media/upload.ts";
+import { safeDecode } from "#app/domain/safe-decode.ts";
 import { truncateAtWord } from "#app/domain/text.ts";
 import type { CourseContent, LessonContent } from "./course-content.ts";
 import { sortQuestions } from "./foreign-question.ts";
@@ -46,7 +47,7 @@ export async function readCartridge(zip: PackageZip): Promise<{ content: CourseC
   });
   if (!reader.lessons.length && !reader.leftOut.length) {
     const sentence = "O pacote não traz nenhuma aula.";
-    throw new AppError("invalid", sentence, { fields: { file: [sentence] } });
+    throw errorAt("file", sentence);
   }
   const course = {
     title: truncateAtWord(title || "Curso importado", 200),
@@ -95,12 +96,7 @@ function inPackage({ files }: PackageZip, address: string, folder: string): stri
   if (!address || /^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address)) return null;
   const marked = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?/i;
   const bare = address.replace(marked, "").split(/[?#]/)[0]!;
-  let name: string;
-  try {
-    name = decodeURIComponent(bare);
-  } catch {
-    name = bare;
-  }
+  const name = safeDecode(bare);
   const wanted = [name, `web_resources/${name}`, `${folder}${name}`, bare];
   return wanted.map(withoutDots).find((one) => files.has(one)) ?? null;
 }

@@ -1,17 +1,18 @@
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { escapeHtml } from "#app/domain/escape-html.ts";
 import { sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
 import { changePictures } from "#app/domain/lessons/text-pictures.ts";
 import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
 import { type ExportedPackage, packageName, packCourse, zipOf } from "./export-package.server.ts";
-import { asXml, writeQti } from "./qti.server.ts";
+import { writeQti } from "./qti.server.ts";
 
 /**
  * A course as a streamed IMS Common Cartridge 1.1, which Moodle, Canvas, Blackboard and others import; for those who
- * manage it. Each lesson is a folder with its page, video, materials and quiz, in the folder of its section. Pass marks, previews, price and level
- * have no place in it.
+ * manage it. Each lesson is a folder with its page, video, materials and quiz, in the folder of its section. Pass
+ * marks, previews, price and level have no place in it.
  */
 export async function exportCartridge(ctx: Ctx, courseId: number): Promise<ExportedPackage> {
   const { content, files } = await packCourse(ctx, courseId);
@@ -37,7 +38,7 @@ export async function exportCartridge(ctx: Ctx, courseId: number): Promise<Expor
 }
 
 const folderOf = (id: string, title: string, items: string[]) =>
-  `<item identifier="${id}"><title>${asXml(title)}</title>${items.join("")}</item>`;
+  `<item identifier="${id}"><title>${escapeHtml(title)}</title>${items.join("")}</item>`;
 
 type Parts = { texts: Map<string, string>; resources: string[]; files: ReadonlyMap<string, unknown> };
 
@@ -46,7 +47,7 @@ async function itemsOf(lesson: LessonContent, number: number, { texts, resources
   const items: string[] = [];
   const add = (title: string, ref: string) =>
     items.push(
-      `<item identifier="i${number}_${items.length + 1}" identifierref="${ref}"><title>${asXml(title)}</title></item>`,
+      `<item identifier="i${number}_${items.length + 1}" identifierref="${ref}"><title>${escapeHtml(title)}</title></item>`,
     );
   const addText = (title: string, name: string, type: string, text: string) => {
     const id = `r_${name.replace(/[^a-z0-9]/gi, "_")}`;
@@ -76,10 +77,10 @@ async function itemsOf(lesson: LessonContent, number: number, { texts, resources
 const idOf = (file: string) => `f_${file.replace(/[^a-z0-9]/gi, "_")}`;
 
 const resourceOf = (id: string, type: string, href: string | null, file: string) =>
-  `  <resource identifier="${id}" type="${type}"${href ? ` href="${asXml(href)}"` : ""}><file href="${asXml(file)}"/></resource>`;
+  `  <resource identifier="${id}" type="${type}"${href ? ` href="${escapeHtml(href)}"` : ""}><file href="${escapeHtml(file)}"/></resource>`;
 
 const webLink = (title: string, url: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<webLink xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"><title>${asXml(title)}</title><url href="${asXml(url)}" target="_blank"/></webLink>
+<webLink xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imswl_v1p1"><title>${escapeHtml(title)}</title><url href="${escapeHtml(url)}" target="_blank"/></webLink>
 `;
 
 /** Where pages of a cartridge say that its files are. */
@@ -87,7 +88,7 @@ const inFileBase = (file: string) => `$IMS-CC-FILEBASE$/${file}`;
 
 /** Moodle takes whole pages that declare their encoding. */
 const pageOf = async (title: string, text: string) => `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><title>${asXml(title)}</title></head><body>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>
 ${await renderLessonText(changePictures(text, inFileBase), { top: 1, pictures: /^\$IMS-CC-FILEBASE\$\/files\// })}
 </body></html>
 `;
@@ -106,8 +107,8 @@ const manifestOf = ({
  xmlns:lomimscc="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest" xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/resource">
  <metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion>
   <lomimscc:lom><lomimscc:general>
-   <lomimscc:title><lomimscc:string language="pt-BR">${asXml(title)}</lomimscc:string></lomimscc:title>
-   <lomimscc:description><lomimscc:string language="pt-BR">${asXml(description)}</lomimscc:string></lomimscc:description>
+   <lomimscc:title><lomimscc:string language="pt-BR">${escapeHtml(title)}</lomimscc:string></lomimscc:title>
+   <lomimscc:description><lomimscc:string language="pt-BR">${escapeHtml(description)}</lomimscc:string></lomimscc:description>
   </lomimscc:general></lomimscc:lom></metadata>
  <organizations><organization identifier="o1" structure="rooted-hierarchy"><item identifier="root">
 ${sections.join("\n")}

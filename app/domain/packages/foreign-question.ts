@@ -44,33 +44,41 @@ export function sortQuestions(questions: ForeignQuestion[]): SortedQuestions {
 /** The question as ours, or the reason why it cannot be. */
 function takeQuestion(question: ForeignQuestion): TakenQuestion | string {
   if (question.kind === "other") return question.reason;
-  const kept = question.kind === "truth" ? keptTruth(question.isTrue) : keptAnswers(question.kind, question.answers);
-  if (typeof kept === "string") return kept;
+  const converted =
+    question.kind === "truth" ? convertTruth(question.isTrue) : convertAnswers(question.kind, question.answers);
+  if (typeof converted === "string") return converted;
   const rightAnswers = question.answers.filter(({ share }) => share >= 100);
   const explanation = question.explanation || rightAnswers.map(({ feedback }) => feedback).find(Boolean) || null;
   const losesFeedback = question.answers.some(({ feedback }) => feedback && feedback !== explanation);
-  const parsed = questionFields.safeParse({ question_text: question.text, explanation, ...kept.fields });
-  if (!parsed.success) return asReason(parsed.error.issues[0]!.message);
+  const fields = checkQuestion({ question_text: question.text, explanation, ...converted.fields });
+  if (typeof fields === "string") return asReason(fields);
+  const notes = [...question.notes, ...converted.notes, ...(losesFeedback ? [feedbackNote] : [])];
+  return { where: question.where, fields, notes: [...new Set(notes)] };
+}
+
+/** A question that can be stored, or the sentence that says why it cannot. */
+export function checkQuestion(written: object): QuestionFields | string {
+  const parsed = questionFields.safeParse(written);
+  if (!parsed.success) return parsed.error.issues[0]!.message;
   try {
     questionValues(parsed.data);
+    return parsed.data;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return asReason(Object.values(error.fields ?? {})[0]?.[0] ?? error.message);
+    if (error instanceof AppError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.message;
+    throw error;
   }
-  const notes = [...question.notes, ...kept.notes, ...(losesFeedback ? [feedbackNote] : [])];
-  return { where: question.where, fields: parsed.data, notes: [...new Set(notes)] };
 }
 
 const asReason = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 
-type Kept = { fields: Partial<QuestionFields>; notes: string[] };
+type Converted = { fields: Partial<QuestionFields>; notes: string[] };
 
-const keptTruth = (isTrue: boolean): Kept => ({
+const convertTruth = (isTrue: boolean): Converted => ({
   fields: { question_type: "true_false", correct_answer: String(isTrue) },
   notes: [],
 });
 
-function keptAnswers(kind: "choice" | "words", answers: ForeignAnswer[]): Kept | string {
+function convertAnswers(kind: "choice" | "words", answers: ForeignAnswer[]): Converted | string {
   const right = answers.filter(({ share }) => share >= 100);
   const hasPartial = answers.some(({ share }) => share > 0 && share < 100);
   const notes = hasPartial ? [partialNote] : [];

@@ -69,8 +69,7 @@ function readBlock(content: string, where: string): ForeignQuestion {
   if ("reason" in parsed) return other(parsed.reason);
   const explanation = words(general);
   const answers = parsed.answers.map((one) => ({ ...one, text: words(one.text), feedback: words(one.feedback) }));
-  const kept = { where, text, explanation, notes: hasMedia ? [mediaNote] : [], answers };
-  return parsed.kind === "truth" ? { ...kept, kind: "truth", isTrue: parsed.isTrue } : { ...kept, kind: parsed.kind };
+  return { ...parsed, where, text, explanation, notes: hasMedia ? [mediaNote] : [], answers };
 }
 
 type GiftKind =

@@ -18,19 +18,24 @@ export type ReadPage = { markdown: string; files: string[] };
  */
 export function htmlToMarkdown(html: string, toFile: (address: string) => string | null): ReadPage {
   const files = new Set<string>();
+  const fileOf = (address = "") => {
+    const file = toFile(address);
+    if (file) files.add(file);
+    return file;
+  };
   const stack: Frame[] = [{ name: "", attributes: {}, text: "", items: 0 }];
   let skipped = 0;
   const top = () => stack.at(-1)!;
   const close = () => {
     const frame = stack.pop()!;
-    top().text += rendered(frame, top(), { toFile, files });
+    top().text += rendered(frame, top(), fileOf);
   };
   const parser = new Parser({
     onopentag(name, attributes) {
       if (unread.has(name)) skipped += 1;
       if (skipped) return;
       const frame = { name, attributes, text: "", items: 0 };
-      if (voids.has(name)) top().text += rendered(frame, top(), { toFile, files });
+      if (voids.has(name)) top().text += rendered(frame, top(), fileOf);
       else stack.push(frame);
     },
     ontext(words) {
@@ -66,10 +71,11 @@ const startMark = (_: string, blank: string, start: string) =>
 
 const escaped = (words: string) => words.replace(/[\\`*_[\]<>&]/g, "\\$&");
 
-type About = { toFile: (address: string) => string | null; files: Set<string> };
+/** The file of the package that an address means; null for one that leads elsewhere. */
+type FileOf = (address?: string) => string | null;
 
 /** A closed element as Markdown within its parent. */
-function rendered({ name, attributes, text }: Frame, parent: Frame, about: About): string {
+function rendered({ name, attributes, text }: Frame, parent: Frame, fileOf: FileOf): string {
   const inner = text.trim();
   if (/^h[1-6]$/.test(name)) return inner && block(`${"#".repeat(Number(name[1]))} ${inner.replace(/\s+/g, " ")}`);
   if (blocks.has(name)) return inner && block(inner);
@@ -85,14 +91,14 @@ function rendered({ name, attributes, text }: Frame, parent: Frame, about: About
     case "em":
       return marked(text, "*");
     case "a":
-      return link(attributes.href ?? "", text, about);
+      return link(attributes.href, text, fileOf(attributes.href));
     case "img":
     case "video":
     case "audio":
     case "source":
     case "embed":
     case "iframe":
-      return shown(name, attributes, inner, about);
+      return shown(name, attributes, inner, fileOf(attributes.src));
     case "li": {
       parent.items += 1;
       const mark = parent.name === "ol" ? `${parent.items}. ` : "- ";
@@ -125,25 +131,21 @@ function marked(text: string, mark: string) {
   return words && !words.includes("\n\n") ? `${before}${mark}${words}${mark}${after}` : text;
 }
 
-function link(href: string, text: string, { toFile, files }: About) {
-  const file = toFile(href);
-  if (file) files.add(file);
+function link(href: string | undefined = "", text: string, file: string | null) {
   const isOutside = !file && /^(https?|mailto):/i.test(href) && !/[\s<>()]/.test(href);
   const words = text.trim();
   return isOutside ? `[${words || href}](${href})` : text;
 }
 
 /** A picture, sound or video: a file of the package, or a link to where it is. */
-function shown(name: string, { src = "", alt = "", title = "" }: Record<string, string>, inner: string, about: About) {
-  const file = toFileOf(src, about);
+function shown(
+  name: string,
+  { src = "", alt = "", title = "" }: Record<string, string>,
+  inner: string,
+  file: string | null,
+) {
   if (file) return name === "img" ? pictureMarkdown(alt, file) : inner;
   if (name === "img") return alt ? escaped(`(imagem: ${alt})`) : "";
   const isOutside = /^https:/i.test(src) && !/[\s<>()]/.test(src);
   return isOutside ? `${inner} [${escaped(title || "Vídeo ou áudio")}](${src})` : inner;
-}
-
-function toFileOf(src: string, { toFile, files }: About) {
-  const file = src ? toFile(src) : null;
-  if (file) files.add(file);
-  return file;
 }

@@ -1,5 +1,5 @@
 import { nextFreePosition } from "#app/domain/authoring/list-order.server.ts";
-import { lockCourse } from "#app/domain/authoring/lock-rows.server.ts";
+import { byAuthor, lockCourse } from "#app/domain/authoring/lock-rows.server.ts";
 import { lockStudents } from "#app/domain/authoring/lock-students.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -8,9 +8,9 @@ import { verb } from "#app/domain/verb.ts";
 import { writeLessons } from "./course-content.server.ts";
 import { lessonsText, readLessons } from "./lessons-of-text.ts";
 
-/** Adds the lessons of a text, with their questions, at the end of a course: all or none. Completed courses stay completed. */
+/** Adds the lessons of a text to the end of a course: all or none. Completed courses stay completed. */
 export const importLessons = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: lessonsText },
+  { ...byAuthor, id: integerPathId(courseNotFound), body: lessonsText },
   async (ctx, courseId, { content_text: text }) => {
     const lessons = readLessons(text);
     await inTransaction(ctx, async (within) => {

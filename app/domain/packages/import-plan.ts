@@ -7,7 +7,6 @@ export const packageNotFound = "Pacote não encontrado. Ele fica guardado por um
 
 export const noPackage = "Envie um pacote de curso: um arquivo .zip ou .imscc.";
 
-/** The formats of packages that can be read. */
 export const packageFormats = { own: "Pacote da Sementeira", cartridge: "IMS Common Cartridge" } as const;
 export type PackageFormat = keyof typeof packageFormats;
 

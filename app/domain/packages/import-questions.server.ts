@@ -1,12 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { nextFreePosition } from "#app/domain/authoring/list-order.server.ts";
-import { findManagedLesson, lockLesson } from "#app/domain/authoring/lock-rows.server.ts";
+import { byAuthor, findManagedLesson, lockLesson } from "#app/domain/authoring/lock-rows.server.ts";
 import { changeTime, lockStudents } from "#app/domain/authoring/lock-students.server.ts";
 import { questionValues } from "#app/domain/authoring/question.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvents } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { decodeText } from "#app/domain/text.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
@@ -40,12 +41,7 @@ function readQuestions(source: string | Uint8Array): SortedQuestions {
 /** Moodle writes UTF-8; instructors' editors write Windows-1252 as well. */
 function decodeGift(source: string | Uint8Array) {
   if (typeof source === "string") return source;
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(source);
-  } catch {
-    text = new TextDecoder("windows-1252").decode(source);
-  }
+  const text = decodeText(source);
   if (text.includes("\u0000") || text.startsWith("PK")) throw new AppError("invalid", nothingFound);
   if (text.length > maxQuestionsText) throw new AppError("invalid", "O arquivo tem texto demais. Divida-o em partes.");
   return text;
@@ -67,7 +63,7 @@ export async function previewQuestions(
  * taken, and (conflict) more than the quiz has room for.
  */
 export const importQuestions = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: questionImport },
+  { ...byAuthor, id: integerPathId(lessonNotFound), body: questionImport },
   async (ctx, lessonId, { text, preview }): Promise<QuestionImport> => {
     const found = await previewQuestions(ctx, lessonId, text);
     if (preview) return found;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { lessonFields, readingMinutes } from "#app/domain/authoring/lesson.ts";
-import { type QuestionFields, questionFields, questionValues } from "#app/domain/authoring/question.ts";
+import { askAnswer, type QuestionFields } from "#app/domain/authoring/question.ts";
 import type { LessonContent } from "./course-content.ts";
+import { checkQuestion } from "./foreign-question.ts";
 
 /** The maximum length of a text of lessons, in characters: some two hundred printed pages. */
 export const maxLessonsText = 300_000;
@@ -42,8 +43,8 @@ export function readLessons(text: string): LessonContent[] {
     throw refuse([`São ${parts.length} aulas: traga no máximo ${mostLessons} de cada vez.`]);
   const faults: string[] = [];
   const lessons = parts.map(({ title, lines }) => {
-    const { kept, questions } = takeQuestions(lines);
-    const written = { title, content_type: "text", content_text: kept, duration_minutes: readingMinutes(kept) };
+    const { rest, questions } = takeQuestions(lines);
+    const written = { title, content_type: "text", content_text: rest, duration_minutes: readingMinutes(rest) };
     const read = lessonFields.safeParse(written);
     if (!read.success) faults.push(`Aula “${title.slice(0, 60)}”: ${read.error.issues[0]!.message}`);
     const fields = questions.flatMap((draft) => fieldsOf(draft, faults) ?? []);
@@ -102,7 +103,7 @@ type QuestionDraft = {
 
 /** The questions of a lesson, and its lines without them. */
 function takeQuestions(lines: string[]) {
-  const kept: string[] = [];
+  const rest: string[] = [];
   const questions: QuestionDraft[] = [];
   let open: QuestionDraft | undefined;
   let isNext = false;
@@ -114,12 +115,12 @@ function takeQuestions(lines: string[]) {
       questions.push(open);
     } else if (!open || (said && !addTo(open, said, isNext))) {
       open = undefined;
-      kept.push(line);
+      rest.push(line);
     }
     isNext = Boolean(said);
   }
   return {
-    kept: kept
+    rest: rest
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim(),
@@ -155,19 +156,12 @@ function fieldsOf(draft: QuestionDraft, faults: string[]): QuestionFields | null
     : options.length
       ? { question_type: "multiple_choice", options }
       : { question_type: "short_answer", correct_answer: draft.answer?.replace(/\s+ou\s+/g, "|") };
-  try {
-    const read = questionFields.safeParse({ question_text: draft.text, explanation: draft.explanation, ...answered });
-    if (!read.success) throw new AppError("invalid", read.error.issues[0]!.message);
-    if (!options.length && !draft.answer) throw new AppError("invalid", noAnswer);
-    questionValues(read.data);
-    return read.data;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const sentence =
-      options.length && marked < 0 ? noMark : (Object.values(error.fields ?? {})[0]?.[0] ?? error.message);
-    faults.push(`Pergunta “${draft.text.slice(0, 60)}”: ${sentence}`);
-    return null;
-  }
+  const read = checkQuestion({ question_text: draft.text, explanation: draft.explanation, ...answered });
+  if (typeof read !== "string") return read;
+  const lacksAnswer = !options.length && !draft.answer && read === askAnswer;
+  const sentence = options.length && marked < 0 ? noMark : lacksAnswer ? noAnswer : read;
+  faults.push(`Pergunta “${draft.text.slice(0, 60)}”: ${sentence}`);
+  return null;
 }
 
 const noAnswer = "faltam as opções, cada uma numa linha com ( ) ou (x), ou uma linha “Resposta:”.";

@@ -3,9 +3,7 @@ import { htmlToText, looksLikeHtml } from "./html-text.server.ts";
 import { elementAt, elementsOf, everyElement, parseXml, textOf, type XmlElement } from "./xml.server.ts";
 
 const reasons: Record<string, string> = {
-  essay: otherKinds.essay,
-  matching: otherKinds.matching,
-  numerical: otherKinds.numerical,
+  ...otherKinds,
   description: "é só um texto, sem resposta",
   cloze: "tem lacunas no meio do texto (Cloze), um tipo que não temos",
 };

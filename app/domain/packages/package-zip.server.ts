@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 
 /** Bytes that can be read from anywhere: a stored file, or one on disk. `end` is the last byte. */
 export type PackageSource = { bytes: number; read: (start: number, end: number) => Promise<AsyncIterable<Uint8Array>> };
@@ -38,13 +38,13 @@ export async function openPackage(source: PackageSource): Promise<PackageZip> {
       throw asRefusal(error);
     });
   if (zip.entryCount > maxEntries)
-    throw refused(`O pacote tem mais de ${maxEntries.toLocaleString("pt-BR")} arquivos.`);
+    throw errorAt("file", `O pacote tem mais de ${maxEntries.toLocaleString("pt-BR")} arquivos.`);
   const entries = new Map<string, yauzl.Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
       requireHarmless(entry);
       if (isFolder(entry) || isJunk(entry.fileName)) continue;
-      if (entries.has(entry.fileName)) throw refused(`O pacote traz duas vezes o arquivo ${entry.fileName}.`);
+      if (entries.has(entry.fileName)) throw errorAt("file", `O pacote traz duas vezes o arquivo ${entry.fileName}.`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openPackage(source: PackageSource): Promise<PackageZip> {
   requireModest([...entries.values()]);
   const open = async (name: string) => {
     const entry = entries.get(name);
-    if (!entry) throw refused(`Falta no pacote o arquivo ${name}.`);
+    if (!entry) throw errorAt("file", `Falta no pacote o arquivo ${name}.`);
     return (await zip.openReadStreamPromise(entry).catch((error: Error) => {
       throw asRefusal(error);
     })) as Readable;
@@ -62,7 +62,7 @@ export async function openPackage(source: PackageSource): Promise<PackageZip> {
     files: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
     open,
     readSmall: async (name, most) => {
-      if ((entries.get(name)?.uncompressedSize ?? 0) > most) throw refused(`${name} é grande demais.`);
+      if ((entries.get(name)?.uncompressedSize ?? 0) > most) throw errorAt("file", `${name} é grande demais.`);
       return await buffer(await open(name)).catch((error) => {
         throw asRefusal(error);
       });
@@ -85,7 +85,6 @@ export async function openPackage(source: PackageSource): Promise<PackageZip> {
   };
 }
 
-const refused = (sentence: string) => new AppError("invalid", sentence, { fields: { file: [sentence] } });
 const damaged = "O arquivo não é um ZIP inteiro. Baixe ou exporte o pacote de novo.";
 
 /**
@@ -96,7 +95,7 @@ export function asRefusal(error: Error & { code?: unknown }): Error {
   const isOfFile = error.name === "Error" && (error.code === undefined || String(error.code).startsWith("Z_"));
   if (error instanceof AppError || !isOfFile) return error;
   const isName = /relative path|absolute path|invalid characters/.test(error.message);
-  return refused(isName ? unsafeName : damaged);
+  return errorAt("file", isName ? unsafeName : damaged);
 }
 
 const unsafeName = "O pacote traz um arquivo com nome que sai da pasta dele. Não o abrimos, por segurança.";
@@ -108,16 +107,17 @@ function requireHarmless(entry: yauzl.Entry) {
   const { fileName, externalFileAttributes, compressionMethod } = entry;
   const type = (externalFileAttributes >>> 16) & 0o170000;
   const isPlain = type === 0 || type === 0o100000 || type === 0o040000;
-  if (!isPlain) throw refused("O pacote traz atalhos (links). Não o abrimos, por segurança.");
+  if (!isPlain) throw errorAt("file", "O pacote traz atalhos (links). Não o abrimos, por segurança.");
   const parts = fileName.replace(/\/$/, "").split("/");
   if (
     fileName.length > 500 ||
     /[\u0000-\u001f\u007f]/.test(fileName) ||
     parts.some((part) => /^(|\.|\.\.)$/.test(part))
   )
-    throw refused(unsafeName);
-  if (entry.isEncrypted()) throw refused("O pacote tem senha. Exporte-o de novo, sem senha.");
-  if (compressionMethod !== 0 && compressionMethod !== 8) throw refused("O pacote usa uma compressão que não lemos.");
+    throw errorAt("file", unsafeName);
+  if (entry.isEncrypted()) throw errorAt("file", "O pacote tem senha. Exporte-o de novo, sem senha.");
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    throw errorAt("file", "O pacote usa uma compressão que não lemos.");
 }
 
 /** Refuses bombs: too many bytes, too well packed, or entries that share the same packed bytes. */
@@ -129,7 +129,7 @@ function requireModest(entries: yauzl.Entry[]) {
     const next = placed[at + 1];
     return next && entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize > next.relativeOffsetOfLocalHeader;
   });
-  if (total > maxUnpacked || isBomb || overlaps) throw refused("O pacote se abre em arquivos grandes demais.");
+  if (total > maxUnpacked || isBomb || overlaps) throw errorAt("file", "O pacote se abre em arquivos grandes demais.");
 }
 
 /** How much is read ahead: the directory is read in many small steps, each a request where files are in a bucket. */

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { filesOf } from "#app/domain/authoring/resource-writes.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
@@ -12,7 +12,7 @@ import {
 } from "#app/domain/media/upload.ts";
 import { cartridgeManifest, readCartridge } from "./cartridge.server.ts";
 import type { CourseContent } from "./course-content.ts";
-import type { ImportPlan, PackageFormat } from "./import-plan.ts";
+import type { ImportPlan } from "./import-plan.ts";
 import { manifestName, ownManifest, packageFormat, packageVersion } from "./own-package.ts";
 import type { PackageZip } from "./package-zip.server.ts";
 
@@ -25,7 +25,7 @@ export async function planImport(ctx: Pick<Ctx, "settings">, zip: PackageZip): P
     const { content, leftOut } = await readCartridge(zip);
     return await checkFiles(ctx, zip, { format: "cartridge", content, leftOut, sums: {} });
   }
-  if (!zip.files.has(manifestName)) throw new AppError("invalid", unknown, { fields: { file: [unknown] } });
+  if (!zip.files.has(manifestName)) throw errorAt("file", unknown);
   const { content, files } = readManifest((await zip.readSmall(manifestName, maxManifestBytes)).toString("utf8"));
   return await checkFiles(ctx, zip, { format: "own", content, leftOut: [], sums: files });
 }
@@ -35,26 +35,19 @@ function readManifest(text: string) {
   try {
     json = JSON.parse(text);
   } catch {
-    throw refused(`${manifestName} está danificado.`);
+    throw errorAt("file", `${manifestName} está danificado.`);
   }
   const { format, version } = (json ?? {}) as { format?: unknown; version?: unknown };
-  if (format !== packageFormat) throw refused(unknown);
+  if (format !== packageFormat) throw errorAt("file", unknown);
   if (typeof version === "number" && version > packageVersion)
-    throw refused("Este pacote é de uma versão mais nova da plataforma. Atualize a escola e tente de novo.");
+    throw errorAt("file", "Este pacote é de uma versão mais nova da plataforma. Atualize a escola e tente de novo.");
   const parsed = ownManifest.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw refused(`${manifestName} não confere em ${issue!.path.join(".")}: ${issue!.message}`);
+  throw errorAt("file", `${manifestName} não confere em ${issue!.path.join(".")}: ${issue!.message}`);
 }
 
-const refused = (sentence: string) => new AppError("invalid", sentence, { fields: { file: [sentence] } });
-
-type Draft = {
-  format: PackageFormat;
-  content: CourseContent;
-  leftOut: string[];
-  sums: Record<string, { sha256: string }>;
-};
+type Draft = Omit<ImportPlan, "files"> & { sums: Record<string, { sha256: string }> };
 
 /** Leaves out addresses that are neither https nor a file of the package that may be shown there. */
 async function checkFiles(

@@ -1,4 +1,5 @@
 import type { QuestionFields } from "#app/domain/authoring/question.ts";
+import { escapeHtml } from "#app/domain/escape-html.ts";
 import { type ForeignAnswer, type ForeignQuestion, mediaNote, otherKinds } from "./foreign-question.ts";
 import { htmlToText, looksLikeHtml } from "./html-text.server.ts";
 import { elementAt, elementsOf, everyElement, parseXml, textOf, type XmlElement } from "./xml.server.ts";
@@ -91,19 +92,15 @@ function truthOf(answers: ForeignAnswer[]) {
   return /^(false|fals[oa]|errado|f)$/.test(right) ? false : null;
 }
 
-/** A text as the content or attribute of an XML element. */
-export const asXml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 const field = (label: string, entry: string) =>
   `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`;
-const material = (text: string) => `<material><mattext texttype="text/plain">${asXml(text)}</mattext></material>`;
+const material = (text: string) => `<material><mattext texttype="text/plain">${escapeHtml(text)}</mattext></material>`;
 
 /** Questions as a QTI 1.2.1 assessment of Common Cartridge. */
 export function writeQti(title: string, questions: QuestionFields[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2">
- <assessment ident="quiz" title="${asXml(title)}">
+ <assessment ident="quiz" title="${escapeHtml(title)}">
   <qtimetadata>${field("cc_profile", "cc.exam.v0p1")}${field("qmd_assessmenttype", "Examination")}${field("qmd_scoretype", "Percentage")}${field("cc_maxattempts", "unlimited")}</qtimetadata>
   <section ident="section">
 ${questions.map(writeItem).join("\n")}
@@ -137,7 +134,7 @@ function written({ question_type, correct_answer, options }: QuestionFields) {
     const response =
       '<response_str ident="r1" rcardinality="Single"><render_fib><response_label ident="answer1"/></render_fib></response_str>';
     const accepted = (correct_answer ?? "").split("|");
-    const right = accepted.map((one) => `<varequal respident="r1" case="No">${asXml(one)}</varequal>`);
+    const right = accepted.map((one) => `<varequal respident="r1" case="No">${escapeHtml(one)}</varequal>`);
     return { profile: "cc.fib.v0p1", response, right };
   }
   const isTruth = question_type === "true_false";
