@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { containsWord } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
@@ -9,8 +9,7 @@ import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { openEnrolments } from "#app/domain/enrolments/enrol.server.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { classCourses, classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -29,9 +28,6 @@ import { selectManagedClasses, showClass } from "./classes.server.ts";
 import { classNotFound } from "./find-class.server.ts";
 import { originOf } from "./membership.server.ts";
 
-const refuse = (field: string, sentence: string, code: "invalid" | "conflict" = "invalid") =>
-  new AppError(code, sentence, { fields: { [field]: [sentence] } });
-
 const columnsOf = (fields: ClassFields) => ({
   name: fields.name,
   description: fields.description,
@@ -43,8 +39,8 @@ const columnsOf = (fields: ClassFields) => ({
 
 /** Checks a class's fields, and looks up its courses and leaders; `before` holds the saved ones. */
 async function checked(ctx: SignedCtx, fields: ClassFields, before?: Pick<ManagedClass, "courses" | "leaders">) {
-  if (fields.ends_on && fields.ends_on < fields.starts_on) throw refuse("ends_on", endsTooEarly);
-  if (!fields.course_ids.length) throw refuse("course_ids", askCourses);
+  if (fields.ends_on && fields.ends_on < fields.starts_on) throw errorAt("ends_on", endsTooEarly);
+  if (!fields.course_ids.length) throw errorAt("course_ids", askCourses);
   const leaders = await peopleOf(ctx, fields.leader_emails, before?.leaders ?? []);
   const known = before?.courses.map(({ id }) => id) ?? [];
   const added = await coursesToAdd(
@@ -63,7 +59,7 @@ async function coursesToAdd({ db }: SignedCtx, ids: number[]) {
     .from(courses)
     .where(and(inArray(courses.id, ids), publishedCourses));
   const missing = ids.filter((id) => !found.some((course) => course.id === id));
-  if (missing.length) throw refuse("course_ids", `Não há curso publicado com o número ${missing.join(", ")}.`);
+  if (missing.length) throw errorAt("course_ids", `Não há curso publicado com o número ${missing.join(", ")}.`);
   return found;
 }
 
@@ -80,12 +76,12 @@ async function peopleOf({ db }: SignedCtx, emails: string[], before: ManagedClas
     const leading = accounts.filter((person) => before.some((leader) => leader.id === person.id));
     const meant = leading.length ? leading : accounts;
     if (!meant.length)
-      throw refuse(
+      throw errorAt(
         "leader_emails",
         `Não há conta com o e-mail ${each}. Peça que a pessoa entre uma vez na plataforma.`,
       );
     if (meant.length > 1 && !leading.length)
-      throw refuse("leader_emails", `Há mais de uma conta com o e-mail ${each}. Use outro e-mail para quem lidera.`);
+      throw errorAt("leader_emails", `Há mais de uma conta com o e-mail ${each}. Use outro e-mail para quem lidera.`);
     return meant;
   });
 }
@@ -105,55 +101,52 @@ export async function coursesNamed(ctx: Ctx, lines: string[]): Promise<number[]>
       .orderBy(sql`${isWhole} desc`, sql`length(${courses.title})`, courses.id)
       .limit(4);
     const [first, second] = found;
-    if (!first) throw refuse("more_courses", `Não há curso publicado com “${line}” no título.`);
+    if (!first) throw errorAt("more_courses", `Não há curso publicado com “${line}” no título.`);
     if (second && (!first.isWhole || second.isWhole)) {
       const some = found.map(({ id, title }) => `nº ${id}, ${title}`).join("; ");
-      throw refuse("more_courses", `Há mais de um curso com “${line}”. Escreva o número de um deles: ${some}.`);
+      throw errorAt("more_courses", `Há mais de um curso com “${line}”. Escreva o número de um deles: ${some}.`);
     }
     ids.push(first.id);
   }
   return ids;
 }
 
-export const createClass = verb({ ability: "classes.manage", body: classFields }, (ctx, fields) =>
-  inTransaction(ctx, async (within) => {
-    const { courses: _, added, leaders, ...columns } = await checked(within, fields);
-    const [row] = await within.db
-      .insert(classes)
-      .values({ ...columns, createdBy: within.viewer.id, createdAt: sqlNow(within) })
-      .returning({ id: classes.id });
-    const { id } = row!;
-    await recordEvent(within, "class.created", `class/${id}`, {});
-    await addCourses(within, id, added);
-    await changeLeaders(within, id, { before: [], after: leaders });
-    return await showClass(within, id);
-  }),
-);
+export const createClass = verbInTransaction({ ability: "classes.manage", body: classFields }, async (ctx, fields) => {
+  const { courses: _, added, leaders, ...columns } = await checked(ctx, fields);
+  const [row] = await ctx.db
+    .insert(classes)
+    .values({ ...columns, createdBy: ctx.viewer.id, createdAt: sqlNow(ctx) })
+    .returning({ id: classes.id });
+  const { id } = row!;
+  await recordEvent(ctx, "class.created", `class/${id}`, {});
+  await addCourses(ctx, id, added);
+  await changeLeaders(ctx, id, { before: [], after: leaders });
+  return await showClass(ctx, id);
+});
 
 /**
  * Replaces all fields of a class. A course that is added opens to the members at once; a removed one stays open to
  * those who have it. Refuses (conflict) fewer places than are taken.
  */
-export const updateClass = verb(
+export const updateClass = verbInTransaction(
   { ability: "classes.manage", id: integerPathId(classNotFound), body: classEdit },
-  (ctx, id, { version, ...fields }) =>
-    inTransaction(ctx, async (within) => {
-      const before = await lockClass(within, id);
-      const { added, ...after } = await checked(within, fields, before);
-      const saved = editableClass(before);
-      const sent = editableClass(after);
-      refuseOverwrite(version, { saved, sent });
-      if (after.places !== null && after.places < before.seatsTaken) throw refuse("places", taken(before), "conflict");
-      const { courses, leaders, ...columns } = after;
-      await within.db.update(classes).set(columns).where(eq(classes.id, id));
-      const removed = before.courses.filter((course) => !courses.some((kept) => kept.id === course.id));
-      await removeCourses(within, id, removed);
-      await addCourses(within, id, added);
-      await changeLeaders(within, id, { before: before.leaders, after: leaders });
-      const changed = Object.keys(saved).filter((name) => saved[name]![1] !== sent[name]![1]);
-      if (changed.length) await recordEvent(within, "class.changed", `class/${id}`, { fields: changed });
-      return await showClass(within, id);
-    }),
+  async (ctx, id, { version, ...fields }) => {
+    const before = await lockClass(ctx, id);
+    const { added, ...after } = await checked(ctx, fields, before);
+    const saved = editableClass(before);
+    const sent = editableClass(after);
+    refuseOverwrite(version, { saved, sent });
+    if (after.places !== null && after.places < before.seatsTaken) throw errorAt("places", taken(before), "conflict");
+    const { courses, leaders, ...columns } = after;
+    await ctx.db.update(classes).set(columns).where(eq(classes.id, id));
+    const removed = before.courses.filter((course) => !courses.some((kept) => kept.id === course.id));
+    await removeCourses(ctx, id, removed);
+    await addCourses(ctx, id, added);
+    await changeLeaders(ctx, id, { before: before.leaders, after: leaders });
+    const changed = Object.keys(saved).filter((name) => saved[name]![1] !== sent[name]![1]);
+    if (changed.length) await recordEvent(ctx, "class.changed", `class/${id}`, { fields: changed });
+    return await showClass(ctx, id);
+  },
 );
 
 const taken = ({ seatsTaken }: ManagedClass) =>
@@ -205,16 +198,15 @@ async function changeLeaders(ctx: SignedCtx, classId: number, { before, after }:
  * Closes a class to new members, or opens it again; members stay, and leaders can still read it. Repeating changes
  * nothing.
  */
-export const setClassClosed = verb(
+export const setClassClosed = verbInTransaction(
   { ability: "classes.manage", id: integerPathId(classNotFound), body: closingFields },
-  (ctx, id, { is_closed: isClosed }) =>
-    inTransaction(ctx, async (within) => {
-      const before = await lockClass(within, id);
-      if ((before.closedAt !== null) !== isClosed) {
-        const closedAt = isClosed ? sqlNow(within) : null;
-        await within.db.update(classes).set({ closedAt }).where(eq(classes.id, id));
-        await recordEvent(within, isClosed ? "class.closed" : "class.reopened", `class/${id}`, {});
-      }
-      return await showClass(within, id);
-    }),
+  async (ctx, id, { is_closed: isClosed }) => {
+    const before = await lockClass(ctx, id);
+    if ((before.closedAt !== null) !== isClosed) {
+      const closedAt = isClosed ? sqlNow(ctx) : null;
+      await ctx.db.update(classes).set({ closedAt }).where(eq(classes.id, id));
+      await recordEvent(ctx, isClosed ? "class.closed" : "class.reopened", `class/${id}`, {});
+    }
+    return await showClass(ctx, id);
+  },
 );

@@ -5,7 +5,7 @@ import { emailAddress } from "#app/domain/email-address.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { invalid, textField, truncateAtWord } from "#app/domain/text.ts";
+import { invalid, orNull, textField, truncateAtWord, yesOrNo } from "#app/domain/text.ts";
 import type { classes } from "#drizzle/schema/classes.ts";
 
 export const memberNotFound = "Participante não encontrado nesta turma";
@@ -61,29 +61,18 @@ export const classFields = z.object({
     .transform((ids) => [...new Set(ids)])
     .meta({ description: "Um curso que entra é aberto a quem já participa; um que sai não muda nenhuma inscrição." }),
   starts_on: day(askStart),
-  ends_on: day(askEnd)
-    .nullish()
-    .transform((text) => text ?? null),
-  places: z
-    .int(askPlaces)
-    .min(1, askPlaces)
-    .max(100_000, askPlaces)
-    .nullish()
-    .transform((places) => places ?? null)
-    .meta({ description: "Quantas pessoas cabem; sem ele, não há limite. Nunca menos que as vagas já ocupadas." }),
-  presence_percent: z
-    .int(askPresence)
-    .min(1, askPresence)
-    .max(100, askPresence)
-    .nullish()
-    .transform((percent) => percent ?? null)
-    .meta({ description: "Presença, em %, pedida para o certificado; sem ele, não se pede presença." }),
+  ends_on: orNull(day(askEnd)),
+  places: orNull(z.int(askPlaces).min(1, askPlaces).max(100_000, askPlaces)).meta({
+    description: "Quantas pessoas cabem; sem ele, não há limite. Nunca menos que as vagas já ocupadas.",
+  }),
+  presence_percent: orNull(z.int(askPresence).min(1, askPresence).max(100, askPresence)).meta({
+    description: "Presença, em %, pedida para o certificado; sem ele, não se pede presença.",
+  }),
   leader_emails: leaderEmails.default([]).meta({ description: "E-mails de contas que já existem." }),
 });
 
 export type ClassFields = z.output<typeof classFields>;
 
-/** The same for an edit. */
 export const classEdit = classFields.extend({ version: versionField });
 
 /**
@@ -111,17 +100,13 @@ export const classForm = classEdit
     error: askCourses,
   });
 
-/** Whether the class is closed to new members. */
 export const closingFields = z.object({ is_closed: z.boolean(invalid) });
 
-export const closingForm = z.object({
-  is_closed: z.enum(["true", "false"], { error: invalid }).transform((value) => value === "true"),
-});
+export const closingForm = z.object({ is_closed: yesOrNo(invalid) });
 
 export const classStates = { open: "Abertas", ended: "Encerradas" } as const;
 type ClassState = keyof typeof classStates;
 
-/** What a program asks of the list of classes. */
 export const classQuery = pagingFields.extend({
   q: textParam("Partes do nome da turma."),
   status: enumParam(["open", "ended"] satisfies ClassState[]),
@@ -173,7 +158,6 @@ type Common = Pick<Row, "id" | "name" | "description" | "startsOn" | "endsOn" | 
 
 const commonJson = ({ closedAt, courses }: Common) => ({ is_closed: closedAt !== null, courses });
 
-/** A class in the JSON contract, for admins. */
 export const classResponse = jsonView("Class", {
   ...inJson,
   places: z.int().nullable(),
@@ -203,7 +187,6 @@ export type OwnClass = Common & {
   joinedAt: Date | null;
 };
 
-/** The same in the JSON contract. */
 export const ownClassResponse = jsonView("MyClass", {
   ...inJson,
   leaders: z.array(z.string()).meta({ description: "Os nomes de quem lidera." }),

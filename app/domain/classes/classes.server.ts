@@ -80,7 +80,6 @@ export const classList = panelList(
   },
 );
 
-/** One class, with its edit version. */
 export async function showClass(ctx: Ctx, id: number): Promise<ManagedClass & { version: string }> {
   authorise(ctx, "classes.manage");
   const [row] = await selectManagedClasses(ctx).where(eq(classes.id, id));

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlToday } from "#app/domain/clock.server.ts";
@@ -11,6 +11,14 @@ export const classNotFound = "Turma não encontrada";
 export const isEnded = (ctx: Pick<Ctx, "now">): SQL<boolean> =>
   sql`(${classes.closedAt} is not null
     or coalesce(${classes.endsOn} < ${sqlToday(ctx)}, false))`;
+
+/** The members of a class who have not left it; of one person, whether they are in it. */
+export const isMemberOf = (classId: number, userId?: string): SQL =>
+  and(
+    eq(classMembers.classId, classId),
+    isNull(classMembers.leftAt),
+    userId === undefined ? undefined : eq(classMembers.userId, userId),
+  )!;
 
 /** Classes that the viewer leads; all classes for an admin. */
 export function ledClasses({ viewer }: SignedCtx): SQL {
@@ -43,7 +51,7 @@ export async function findLedClass(ctx: Ctx, id: number): Promise<typeof classes
   );
 }
 
-/** The same, to write to the class, date its lessons or plan meetings; refuses (conflict) one that the school has closed. */
+/** The same, to change something of the class; refuses (conflict) one that the school has closed. */
 export async function findOpenLedClass(ctx: Ctx, id: number) {
   const found = await findLedClass(ctx, id);
   if (found.closedAt)

@@ -15,7 +15,6 @@ const sorts = memberColumns.flatMap((column) => [column, `-${column}`]);
 /** An order as the address writes it: the column, after a minus if it descends. */
 export const sortKey = ({ column, descending }: MemberSort) => `${descending ? "-" : ""}${column}`;
 
-/** The query of the list of a class's members. */
 export const memberQuery = pagingSchema(50).extend({
   q: textParam("Partes do nome."),
   stalled: booleanParam(`Só quem parou: ainda não terminou e não estuda há ${stalledDays} dias.`),

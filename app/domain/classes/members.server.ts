@@ -15,7 +15,7 @@ import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { quizAttempts, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { memberNotFound } from "./class.ts";
-import { knownClasses, leads, requireLed } from "./find-class.server.ts";
+import { isMemberOf, knownClasses, leads, requireLed } from "./find-class.server.ts";
 import {
   type ClassMeasure,
   type ClassMember,
@@ -62,9 +62,7 @@ const study = sql`lateral (
     from ${quizAttempts} a where a.enrollment_id = e.id) a
   left join ${certificates} c on c.enrollment_id = e.id and c.revoked_at is null)`;
 
-/**
- * Could go on in a course of the class, and for `stalledDays` has neither studied, nor joined, nor begun a course.
- */
+/** Could go on in a course of the class, and for `stalledDays` has neither studied, nor joined, nor begun a course. */
 const isStalled = (ctx: Ctx): SQL => sql`exists (
     select from ${enrollments} e join studied s on s.course_id = e.course_id
     where e.user_id = ${classMembers}.user_id and e.ended_at is null and e.completed_at is null and ${hasOpenLesson(ctx)})
@@ -75,8 +73,6 @@ const orders: Record<MemberSort["column"], SQL> = {
   progress: sql`study.done`,
   study: sql`study.last`,
 };
-
-export const isMemberOf = (classId: number) => and(eq(classMembers.classId, classId), isNull(classMembers.leftAt));
 
 type Wanted = Pick<MemberQuery, "q" | "stalled">;
 
@@ -169,14 +165,13 @@ export async function showMember(
 
 type Which = { classId: number; userId: string };
 
-/** A member of a class: name, when they joined, and presence. */
 export const selectMember = (ctx: Ctx, { classId, userId }: Which) =>
   ctx.db
     .select({ id: users.id, fullName: users.fullName, joinedAt: classMembers.joinedAt, ...presenceColumns })
     .from(classMembers)
     .innerJoin(users, eq(users.id, classMembers.userId))
     .innerJoin(memberPresence(ctx), sql`true`)
-    .where(and(isMemberOf(classId), eq(classMembers.userId, userId)));
+    .where(isMemberOf(classId, userId));
 
 const enrolled = (userId: string) =>
   and(eq(enrollments.courseId, classCourses.courseId), eq(enrollments.userId, userId), isNull(enrollments.endedAt));

@@ -7,14 +7,12 @@ import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { classAbsences, classCourses, classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
-import { isEnded } from "./find-class.server.ts";
+import { isEnded, isMemberOf } from "./find-class.server.ts";
 
 export const classFull = "Esta turma não tem mais vagas.";
 export const classClosed = "Esta turma acabou e não aceita mais participantes. Fale com a escola.";
 
-/**
- * Takes a seat of a class; if the transaction fails, the seat is free again. Refuses a full or ended class (conflict).
- */
+/** Takes a seat of a class. Call it in a transaction. Refuses a full or ended class (conflict). */
 export async function takeSeat(ctx: Pick<Ctx, "db" | "now">, classId: number): Promise<void> {
   const isLeft = or(isNull(classes.places), lt(classes.seatsTaken, classes.places));
   const [taken] = await ctx.db
@@ -59,8 +57,7 @@ type Joining = {
  */
 export async function joinClass(ctx: Ctx, { classId, userId, by, holdsSeat = false }: Joining): Promise<void> {
   await lockClass(ctx, classId);
-  const isMember = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isNull(classMembers.leftAt));
-  if (await ctx.db.$count(classMembers, isMember)) {
+  if (await ctx.db.$count(classMembers, isMemberOf(classId, userId))) {
     if (holdsSeat) await releaseSeats(ctx, classId);
     return;
   }
@@ -101,7 +98,7 @@ export async function leaveClass(
   const [left] = await ctx.db
     .update(classMembers)
     .set({ leftAt: sqlNow(ctx) })
-    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isNull(classMembers.leftAt)))
+    .where(isMemberOf(classId, userId))
     .returning({ userId: classMembers.userId });
   if (!left) return false;
   await releaseSeats(ctx, classId);

@@ -4,7 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { memberNotFound, type OwnClass } from "./class.ts";
@@ -13,13 +13,11 @@ import { classNotFound, findLedClass, isEnded, knownClasses, requireLed } from "
 import { selectMember } from "./members.server.ts";
 import { leaveClass } from "./membership.server.ts";
 
-const isLedBy = (userId: string) =>
-  sql<boolean>`exists (select from ${classLeaders} l where l.class_id = ${classes}.id and l.user_id = ${userId})`;
-
 /** Classes that the viewer leads or studies in; add the `where`. */
 function selectOwn(ctx: SignedCtx) {
   const { db, viewer } = ctx;
-  const isLed = isLedBy(viewer.id);
+  const isLed = sql<boolean>`exists (
+    select from ${classLeaders} l where l.class_id = ${classes}.id and l.user_id = ${viewer.id})`;
   return db
     .select({
       id: classes.id,
@@ -75,22 +73,19 @@ export async function showJoinedClass(ctx: Ctx, id: number): Promise<OwnClass> {
 }
 
 /** Ends the viewer's membership; they keep courses and progress. */
-export const leaveOwnClass = verb(
+export const leaveOwnClass = verbInTransaction(
   { ability: "classes.leave", id: integerPathId(classNotFound) },
-  (ctx, classId): Promise<{ name: string }> =>
-    inTransaction(ctx, async (within) => {
-      const { name } = await showJoinedClass(within, classId);
-      if (!(await leaveClass(within, { classId, userId: within.viewer.id, by: "self" })))
-        throw new AppError("not_found", classNotFound);
-      return { name };
-    }),
+  async (ctx, classId): Promise<{ name: string }> => {
+    const { name } = await showJoinedClass(ctx, classId);
+    if (!(await leaveClass(ctx, { classId, userId: ctx.viewer.id, by: "self" })))
+      throw new AppError("not_found", classNotFound);
+    return { name };
+  },
 );
 
 type Which = { classId: number; userId: string };
 
-/**
- * A member whom the viewer may remove from a class; only the name, because their progress has its own recorded view.
- */
+/** A member whom the viewer may remove; only the name, because their progress has its own recorded view. */
 export async function findMember(ctx: Ctx, { classId, userId }: Which) {
   const led = await findLedClass(ctx, classId);
   const [person] = await selectMember(ctx, { classId, userId });

@@ -12,9 +12,9 @@ import { classCourses, classMembers } from "#drizzle/schema/classes.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { quizAttempts, quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
-import { requireLed } from "./find-class.server.ts";
+import { isMemberOf, requireLed } from "./find-class.server.ts";
 import { stalledDays } from "./member.ts";
-import { isMemberOf, selectLed } from "./members.server.ts";
+import { selectLed } from "./members.server.ts";
 import { heldMeetings, memberPresence } from "./presence.server.ts";
 import { type ClassReport, type CourseReport, fewestAnswering } from "./report.ts";
 import { hasOpenLesson } from "./stalled.server.ts";
@@ -204,7 +204,6 @@ export async function showClassReport(ctx: Ctx, classId: number) {
   return { led: requireLed(found), report };
 }
 
-/** The class's meetings and presence. */
 function selectMet(ctx: Ctx, classId: number) {
   return ctx.db
     .select({

@@ -103,7 +103,6 @@ export const reportJson = (report: CourseReport) =>
     })),
   });
 
-/** The courses of a class, and its meetings. */
 export type ClassReport = { courses: CourseReport[]; meetings: number; presence: number | null };
 
 export const classReportResponse = jsonView("ClassReport", {
@@ -124,26 +123,17 @@ const head = csvLine([...columns, "Respostas", "Erradas", "% de erradas"]);
 /** A line for each lesson, followed by one for each of its questions, as a CSV file in one part. */
 export async function* reportCsv(reports: CourseReport[]): AsyncGenerator<string> {
   const lines = reports.flatMap(({ title, lessons, questions }) =>
-    lessons.flatMap((lesson, at) => [
-      csvLine([title, at + 1, lesson.title, "", lesson.done, lesson.here, lesson.stopped, "", "", ""]),
-      ...questions
-        .filter(({ lessonId }) => lessonId === lesson.id)
-        .map((question) => {
-          const share = decimalText(wrongShare(question) ?? 0, 1);
-          return csvLine([
-            title,
-            at + 1,
-            lesson.title,
-            question.text,
-            "",
-            "",
-            "",
-            question.answers,
-            question.wrong,
-            share,
-          ]);
+    lessons.flatMap(({ id, done, here, stopped, ...lesson }, at) => {
+      const start = [title, at + 1, lesson.title];
+      const asked = questions.filter(({ lessonId }) => lessonId === id);
+      return [
+        csvLine([...start, "", done, here, stopped, "", "", ""]),
+        ...asked.map(({ text, answers, wrong }) => {
+          const share = decimalText(wrongShare({ wrong, answers }) ?? 0, 1);
+          return csvLine([...start, text, "", "", "", answers, wrong, share]);
         }),
-    ]),
+      ];
+    }),
   );
   yield byteOrderMark + head + lines.join("");
 }

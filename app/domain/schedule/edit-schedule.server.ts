@@ -1,29 +1,22 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
-import { lockCourse, lockLesson } from "#app/domain/authoring/lock-rows.server.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
+import { byAuthor, lockCourse, lockLesson } from "#app/domain/authoring/lock-rows.server.ts";
 import { daysAfter, isoDay, shortDate, timeZone } from "#app/domain/calendar.ts";
-import { classNotFound, findOpenLedClass } from "#app/domain/classes/find-class.server.ts";
+import { classNotFound, findOpenLedClass, isMemberOf } from "#app/domain/classes/find-class.server.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { classMembers } from "#drizzle/schema/classes.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import { classOpening, courseOpening, maxDays, type WantedRule } from "./opening-rule.ts";
-import {
-  type CourseSchedule,
-  isMember,
-  showClassSchedule,
-  showCourseSchedule,
-  showLessonOpening,
-} from "./schedule.server.ts";
+import { type CourseSchedule, showClassSchedule, showCourseSchedule, showLessonOpening } from "./schedule.server.ts";
 import { type ClassLesson, type ScheduledLesson, type ScheduleFill, scheduleFill } from "./schedule.ts";
 
 type Row = typeof lessonOpenings.$inferInsert;
@@ -38,7 +31,7 @@ export async function requireBelievable(ctx: Ctx, date: string) {
   const [first, last] = [daysAfter(today, -believed.before), daysAfter(today, believed.after)];
   if (date >= first && date <= last) return;
   const sentence = `Confira o ano: o dia deve ficar entre ${label(first)} e ${label(last)}.`;
-  throw new AppError("invalid", sentence, { fields: { date: [sentence] } });
+  throw errorAt("date", sentence);
 }
 
 const label = (day: string) => shortDate(new Date(`${day}T12:00:00Z`));
@@ -104,76 +97,65 @@ async function findStudent(
         userId ? eq(users.id, userId) : sql`lower(${users.email}) = ${email}`,
       ),
     );
-  if (!found) throw new AppError("invalid", notEnrolled, { fields: { email: [notEnrolled] } });
+  if (!found) throw errorAt("email", notEnrolled);
   return found.id;
 }
 
 /** Sets when a lesson opens in its course: for everybody, or for one student, whose rule overrides all others. */
-export const setCourseOpening = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(lessonNotFound), body: courseOpening },
-  (ctx, lessonId, { rule, ...who }) =>
-    inTransaction(ctx, async (within): Promise<ScheduledLesson> => {
-      const { lesson, course } = await lockLesson(within, lessonId);
-      refuseFree(lesson, rule);
-      const userId = await findStudent(within, course.id, who);
-      await writeRule(within, { lessonId, classId: null, userId }, rule);
-      const facts = { courseId: course.id, classId: null, userId, kind: rule.kind };
-      await recordEvent(within, "lesson.opening_changed", `lesson/${lessonId}`, facts);
-      return (await showLessonOpening(within, lessonId)).lesson;
-    }),
+export const setCourseOpening = verbInTransaction(
+  { ...byAuthor, id: integerPathId(lessonNotFound), body: courseOpening },
+  async (ctx, lessonId, { rule, ...who }): Promise<ScheduledLesson> => {
+    const { lesson, course } = await lockLesson(ctx, lessonId);
+    refuseFree(lesson, rule);
+    const userId = await findStudent(ctx, course.id, who);
+    await writeRule(ctx, { lessonId, classId: null, userId }, rule);
+    const facts = { courseId: course.id, classId: null, userId, kind: rule.kind };
+    await recordEvent(ctx, "lesson.opening_changed", `lesson/${lessonId}`, facts);
+    return (await showLessonOpening(ctx, lessonId)).lesson;
+  },
 );
 
 const notMember = "Esta pessoa não está na turma.";
 
 /** Sets when a lesson opens for a class, or for one of its members. */
-export const setClassOpening = verb(
+export const setClassOpening = verbInTransaction(
   { ability: "classes.lead", id: integerPathId(classNotFound), body: classOpening },
-  (ctx, classId, { lessonId, userId, rule }) =>
-    inTransaction(ctx, async (within): Promise<ClassLesson> => {
-      await findOpenLedClass(within, classId);
-      const find = async () => (await showClassSchedule(within, classId)).lessons.find(({ id }) => id === lessonId);
-      const lesson = await find();
-      if (!lesson) throw new AppError("not_found", lessonNotFound);
-      refuseFree(lesson, rule);
-      if (userId && !(await within.db.$count(classMembers, and(isMember(classId), eq(classMembers.userId, userId)))))
-        throw new AppError("invalid", notMember, { fields: { user_id: [notMember] } });
-      await writeRule(within, { lessonId, classId: userId ? null : classId, userId }, rule);
-      const facts = { courseId: lesson.courseId, classId, userId, kind: rule.kind };
-      await recordEvent(within, "lesson.opening_changed", `lesson/${lessonId}`, facts);
-      return (await find())!;
-    }),
+  async (ctx, classId, { lessonId, userId, rule }): Promise<ClassLesson> => {
+    await findOpenLedClass(ctx, classId);
+    const find = async () => (await showClassSchedule(ctx, classId)).lessons.find(({ id }) => id === lessonId);
+    const lesson = await find();
+    if (!lesson) throw new AppError("not_found", lessonNotFound);
+    refuseFree(lesson, rule);
+    if (userId && !(await ctx.db.$count(classMembers, isMemberOf(classId, userId))))
+      throw errorAt("user_id", notMember);
+    await writeRule(ctx, { lessonId, classId: userId ? null : classId, userId }, rule);
+    const facts = { courseId: lesson.courseId, classId, userId, kind: rule.kind };
+    await recordEvent(ctx, "lesson.opening_changed", `lesson/${lessonId}`, facts);
+    return (await find())!;
+  },
 );
 
 /** Sets or deletes the dates of all lessons of a course at once; rules of classes and people stay. */
-export const fillSchedule = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: scheduleFill },
-  (ctx, courseId, fill) =>
-    inTransaction(ctx, async (within): Promise<CourseSchedule> => {
-      await lockCourse(within, courseId);
-      const dated = await within.db
-        .select({ id: lessons.id })
-        .from(lessons)
-        .where(and(eq(lessons.courseId, courseId), eq(lessons.isFree, false)))
-        .orderBy(asc(lessons.orderIndex));
-      const rows = dated.map(({ id: lessonId }, at) => ({ lessonId, ...filled(fill, at) }));
-      if (fill.from === "date") await requireBelievable(within, fill.date);
-      await within.db
-        .delete(lessonOpenings)
-        .where(
-          and(
-            isNull(lessonOpenings.classId),
-            isNull(lessonOpenings.userId),
-            inArray(
-              lessonOpenings.lessonId,
-              within.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, courseId)),
-            ),
-          ),
-        );
-      if (fill.from !== "none" && rows.length) await within.db.insert(lessonOpenings).values(rows as Row[]);
-      const count = fill.from === "none" ? 0 : rows.length;
-      await recordEvent(within, "course.scheduled", `course/${courseId}`, { from: fill.from, lessons: count });
-      return await showCourseSchedule(within, courseId);
-    }),
+export const fillSchedule = verbInTransaction(
+  { ...byAuthor, id: integerPathId(courseNotFound), body: scheduleFill },
+  async (ctx, courseId, fill): Promise<CourseSchedule> => {
+    await lockCourse(ctx, courseId);
+    const dated = await ctx.db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.courseId, courseId), eq(lessons.isFree, false)))
+      .orderBy(asc(lessons.orderIndex));
+    const rows = dated.map(({ id: lessonId }, at) => ({ lessonId, ...filled(fill, at) }));
+    if (fill.from === "date") await requireBelievable(ctx, fill.date);
+    const all = ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, courseId));
+    await ctx.db
+      .delete(lessonOpenings)
+      .where(and(inArray(lessonOpenings.lessonId, all), isNull(lessonOpenings.classId), isNull(lessonOpenings.userId)));
+    if (fill.from !== "none" && rows.length) await ctx.db.insert(lessonOpenings).values(rows as Row[]);
+    const count = fill.from === "none" ? 0 : rows.length;
+    await recordEvent(ctx, "course.scheduled", `course/${courseId}`, { from: fill.from, lessons: count });
+    return await showCourseSchedule(ctx, courseId);
+  },
 );
 
 const tooLong = "A última aula abriria mais de dez anos depois da primeira. Escolha um ritmo mais rápido.";
@@ -182,7 +164,7 @@ const tooLong = "A última aula abriria mais de dez anos depois da primeira. Esc
 function filled(fill: ScheduleFill, at: number) {
   if (fill.from === "none") return {};
   const days = at * fill.everyDays;
-  if (days > maxDays) throw new AppError("invalid", tooLong, { fields: { every_days: [tooLong] } });
+  if (days > maxDays) throw errorAt("every_days", tooLong);
   const { weekday, minutes } = fill;
   if (fill.from === "start") return { ...nothing, kind: "after" as const, days, weekday, minutes };
   const first = Date.parse(fill.date);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appointmentLabel, hourLabel, isoDay, timeOfDay, weekdays } from "#app/domain/calendar.ts";
+import { rowId } from "#app/domain/path-id.ts";
 import { invalid } from "#app/domain/text.ts";
 
 /** Some days after the start: the start of the person's class or, without a class, their enrolment. */
@@ -98,46 +99,45 @@ const courseOpeningShape = {
     .meta({ description: "O mesmo, pelo e-mail da conta de quem está inscrito." }),
 };
 
-export const courseOpening = z.object(courseOpeningShape).transform((fields, issues) => ({
-  rule: toRule(fields, issues),
-  userId: fields.user_id ?? null,
-  email: fields.email?.trim().toLowerCase() || null,
-}));
+/** The student that a rule is for; neither means everybody. */
+const student = ({ user_id, email }: { user_id?: string | null; email?: string | null }) => ({
+  userId: user_id ?? null,
+  email: email?.trim().toLowerCase() || null,
+});
+
+export const courseOpening = z
+  .object(courseOpeningShape)
+  .transform((fields, issues) => ({ rule: toRule(fields, issues), ...student(fields) }));
 
 /** A lesson's rule in a class: for everybody in it, or for one member. */
 const classOpeningShape = { ...ruleFields, user_id: personField };
 
-export const classOpening = z
-  .object({ lesson_id: z.int(invalid).min(1, invalid).max(2_147_483_647, invalid), ...classOpeningShape })
-  .transform((fields, issues) => ({
-    lessonId: fields.lesson_id,
-    rule: toRule(fields, issues),
-    userId: fields.user_id ?? null,
-  }));
+export const classOpening = z.object({ lesson_id: rowId, ...classOpeningShape }).transform((fields, issues) => ({
+  lessonId: fields.lesson_id,
+  rule: toRule(fields, issues),
+  userId: fields.user_id ?? null,
+}));
 
 /** Days as a number and a unit, for forms. */
 const spanFields = {
-  days: z.int(askDays).min(0, askDays).max(maxDays, askDays).nullish(),
+  days: daysField,
   unit: z.enum(["1", "7"], invalid).default("7"),
 };
 
-const daysOf = ({ days, unit }: { days?: number | null; unit: "1" | "7" }, issues: Issues) => {
-  const all = typeof days === "number" ? days * Number(unit) : null;
-  if (all !== null && all > maxDays) issues.addIssue({ code: "custom", path: ["days"], message: askDays });
-  return all;
-};
+function toFormRule(fields: RuleFields & { unit: "1" | "7" }, issues: Issues): WantedRule {
+  const days = typeof fields.days === "number" ? fields.days * Number(fields.unit) : null;
+  if (days !== null && days > maxDays) issues.addIssue({ code: "custom", path: ["days"], message: askDays });
+  return toRule({ ...fields, days }, issues);
+}
 
-export const courseOpeningForm = z.object({ ...courseOpeningShape, ...spanFields }).transform((fields, issues) => ({
-  rule: toRule({ ...fields, days: daysOf(fields, issues) }, issues),
-  userId: fields.user_id ?? null,
-  email: fields.email?.trim().toLowerCase() || null,
-}));
+export const courseOpeningForm = z
+  .object({ ...courseOpeningShape, ...spanFields })
+  .transform((fields, issues) => ({ rule: toFormRule(fields, issues), ...student(fields) }));
 
 /** The form's address contains the lesson. */
-export const classOpeningForm = z.object({ ...classOpeningShape, ...spanFields }).transform((fields, issues) => ({
-  rule: toRule({ ...fields, days: daysOf(fields, issues) }, issues),
-  userId: fields.user_id ?? null,
-}));
+export const classOpeningForm = z
+  .object({ ...classOpeningShape, ...spanFields })
+  .transform((fields, issues) => ({ rule: toFormRule(fields, issues), userId: fields.user_id ?? null }));
 
 /** The values that a rule's form starts from. */
 export function ruleDefaults(rule: OpeningRule | null) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { ManagedCourse } from "#app/domain/authoring/course.ts";
-import { lockCourse } from "#app/domain/authoring/lock-rows.server.ts";
+import { byAuthor, lockCourse } from "#app/domain/authoring/lock-rows.server.ts";
 import { showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { requirePublishable, writePublication } from "#app/domain/authoring/publish-course.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -10,7 +10,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { momentOf, requireBelievable } from "./edit-schedule.server.ts";
 import { publicationDate } from "./publication-date.ts";
@@ -19,27 +19,26 @@ const isPublic = "Este curso já está publicado. Para marcar uma data, despubli
 const isPast = "Escolha um dia e uma hora que ainda não passaram.";
 
 /** Sets when a finished draft is to be published, in the school's time, or takes the date away. */
-export const datePublication = verb(
-  { ability: "courses.manage", limit: "authoring.write", id: integerPathId(courseNotFound), body: publicationDate },
-  (ctx, courseId, when) =>
-    inTransaction(ctx, async (within): Promise<ManagedCourse> => {
-      const course = await lockCourse(within, courseId);
-      if (when) {
-        if (course.isPublished) throw new AppError("conflict", isPublic);
-        await requireBelievable(within, when.date);
-        await requirePublishable(within, course);
-      }
-      const publishesAt = when && momentOf(when.date, when.minutes);
-      const [row] = await within.db
-        .update(courses)
-        .set({ publishesAt })
-        .where(eq(courses.id, courseId))
-        .returning({ isPast: sql<boolean | null>`${courses.publishesAt} <= ${sqlNow(within)}` });
-      if (row!.isPast) throw new AppError("invalid", isPast, { fields: { date: [isPast] } });
-      if (when || course.publishesAt)
-        await recordEvent(within, "course.publication_dated", `course/${courseId}`, { isDated: when !== null });
-      return await showManagedCourse(within, courseId);
-    }),
+export const datePublication = verbInTransaction(
+  { ...byAuthor, id: integerPathId(courseNotFound), body: publicationDate },
+  async (ctx, courseId, when): Promise<ManagedCourse> => {
+    const course = await lockCourse(ctx, courseId);
+    if (when) {
+      if (course.isPublished) throw new AppError("conflict", isPublic);
+      await requireBelievable(ctx, when.date);
+      await requirePublishable(ctx, course);
+    }
+    const publishesAt = when && momentOf(when.date, when.minutes);
+    const [row] = await ctx.db
+      .update(courses)
+      .set({ publishesAt })
+      .where(eq(courses.id, courseId))
+      .returning({ isPast: sql<boolean | null>`${courses.publishesAt} <= ${sqlNow(ctx)}` });
+    if (row!.isPast) throw errorAt("date", isPast);
+    if (when || course.publishesAt)
+      await recordEvent(ctx, "course.publication_dated", `course/${courseId}`, { isDated: when !== null });
+    return await showManagedCourse(ctx, courseId);
+  },
 );
 
 /** Publishes the drafts whose date has come. What is no longer finished waits, and is tried again in the next round. */

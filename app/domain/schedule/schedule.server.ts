@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { AppError } from "#app/domain/app-error.ts";
 import { findManagedLesson, requireAuthor } from "#app/domain/authoring/lock-rows.server.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
-import { findLedClass } from "#app/domain/classes/find-class.server.ts";
+import { findLedClass, isMemberOf } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { isReady, managedCourses } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -24,17 +24,10 @@ function toRule({ kind, opensAt, days, weekday, minutes }: RuleRow): OpeningRule
   return kind === "at" ? { kind, opensAt: opensAt! } : { kind, days: days!, weekday, minutes: minutes! };
 }
 
-const rulesOf = ({ kind, opensAt, days, weekday, minutes }: typeof lessonOpenings) => ({
-  kind,
-  opensAt,
-  days,
-  weekday,
-  minutes,
-});
+const { kind, opensAt, days, weekday, minutes } = lessonOpenings;
+const ruleColumns = { kind, opensAt, days, weekday, minutes };
 
-/**
- * The schedule of a course that the viewer writes: each lesson with the course's rule and the rules that override it.
- */
+/** The schedule of a course that the viewer writes: each lesson's rule, and those that override it. */
 export async function showCourseSchedule(ctx: Ctx, courseId: number) {
   const read = await batchRead(requireAuthor(ctx), {
     courses: ctx.db
@@ -55,7 +48,6 @@ export async function showCourseSchedule(ctx: Ctx, courseId: number) {
 
 export type CourseSchedule = Awaited<ReturnType<typeof showCourseSchedule>>;
 
-/** One lesson of that schedule, with its course. */
 export async function showLessonOpening(ctx: Ctx, lessonId: number) {
   const { courseId } = await findManagedLesson(ctx, lessonId);
   const { course, lessons } = await showCourseSchedule(ctx, courseId);
@@ -64,7 +56,6 @@ export async function showLessonOpening(ctx: Ctx, lessonId: number) {
 
 /** The lessons of a course that open some time after enrolment to somebody without a class. */
 export function selectOpensAfter({ db }: Ctx, courseId: number) {
-  const { days, weekday, minutes } = lessonOpenings;
   const columns = { lessonId: lessons.id, days: sql<number>`${days}`, weekday, minutes: sql<number>`${minutes}` };
   const isCommon = and(isNull(lessonOpenings.classId), isNull(lessonOpenings.userId));
   return db
@@ -82,7 +73,7 @@ function selectRules({ db }: Ctx, which: SQL) {
       className: classes.name,
       userId: lessonOpenings.userId,
       fullName: users.fullName,
-      ...rulesOf(lessonOpenings),
+      ...ruleColumns,
     })
     .from(lessonOpenings)
     .innerJoin(lessons, eq(lessons.id, lessonOpenings.lessonId))
@@ -142,14 +133,14 @@ export async function showClassSchedule(ctx: Ctx, classId: number) {
       .where(eq(classCourses.classId, classId))
       .orderBy(asc(courses.title), asc(courses.id), asc(lessons.orderIndex)),
     rules: ctx.db
-      .select({ ...rulesOf(lessonOpenings), id: lessonOpenings.id, lessonId: lessonOpenings.lessonId })
+      .select({ ...ruleColumns, id: lessonOpenings.id, lessonId: lessonOpenings.lessonId })
       .from(lessonOpenings)
       .innerJoin(lessons, eq(lessons.id, lessonOpenings.lessonId))
       .innerJoin(classCourses, and(eq(classCourses.courseId, lessons.courseId), eq(classCourses.classId, classId)))
       .where(and(isNull(lessonOpenings.userId), sql`coalesce(${lessonOpenings.classId}, ${classId}) = ${classId}`)),
     people: ctx.db
       .select({
-        ...rulesOf(lessonOpenings),
+        ...ruleColumns,
         lessonId: lessonOpenings.lessonId,
         userId: users.id,
         fullName: users.fullName,
@@ -158,7 +149,7 @@ export async function showClassSchedule(ctx: Ctx, classId: number) {
       .innerJoin(lessons, eq(lessons.id, lessonOpenings.lessonId))
       .innerJoin(classCourses, and(eq(classCourses.courseId, lessons.courseId), eq(classCourses.classId, classId)))
       .innerJoin(users, eq(users.id, lessonOpenings.userId))
-      .innerJoin(classMembers, and(eq(classMembers.userId, users.id), isMember(classId)))
+      .innerJoin(classMembers, and(eq(classMembers.userId, users.id), isMemberOf(classId)))
       .orderBy(asc(users.fullName), asc(users.id)),
   });
   const rules = new Map(read.rules.map(({ id, lessonId: _, ...rule }) => [id, toRule(rule)]));
@@ -175,8 +166,6 @@ export async function showClassSchedule(ctx: Ctx, classId: number) {
   return { class: { id, name, startsOn, isClosed: closedAt !== null }, lessons: lines };
 }
 
-export const isMember = (classId: number) => and(eq(classMembers.classId, classId), isNull(classMembers.leftAt));
-
 /** One lesson of a class's schedule, with the members who may get a rule of their own. */
 export async function showClassLesson(ctx: Ctx, classId: number, lessonId: number) {
   const { class: of, lessons } = await showClassSchedule(ctx, classId);
@@ -186,7 +175,7 @@ export async function showClassLesson(ctx: Ctx, classId: number, lessonId: numbe
     .select({ userId: users.id, fullName: users.fullName })
     .from(classMembers)
     .innerJoin(users, eq(users.id, classMembers.userId))
-    .where(and(isMember(classId), isNull(users.deletedAt)))
+    .where(and(isMemberOf(classId), isNull(users.deletedAt)))
     .orderBy(sql`folded(${users.fullName})`, asc(users.id));
   return { class: of, lesson, members };
 }

@@ -60,8 +60,8 @@ export type ScheduleFill = z.output<typeof scheduleFill>;
 /** What was saved, as a sentence for the next page; a lesson whose date has passed is called open. */
 export function savedSentence(title: string, rule: OpeningRule | null, otherwise: string) {
   if (!rule) return `“${title}” ${otherwise}.`;
-  if (rule.kind === "after") return `“${title}” abre ${ruleWords(rule, "do início")}.`;
-  if (rule.kind === "open" || rule.opensAt <= new Date()) return `“${title}” está aberta.`;
+  const isPast = rule.kind === "at" && rule.opensAt <= new Date();
+  if (rule.kind === "open" || isPast) return `“${title}” está aberta.`;
   return `“${title}” abre ${ruleWords(rule, "do início")}.`;
 }
 
@@ -120,7 +120,6 @@ export type ClassLesson = {
   isFree: boolean;
   /** The class's own rule; without one, the course's applies. */
   own: OpeningRule | null;
-  /** The course's rule. */
   common: OpeningRule | null;
   /** When it opens to the class; null if no date applies. */
   opensAt: Date | null;
