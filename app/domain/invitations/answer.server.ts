@@ -55,7 +55,13 @@ export async function showByToken(ctx: Ctx, token: string) {
   const to = await readTarget(ctx, targetOf(row));
   const situation = await situationOf(ctx, row, to.isOpen);
   const isOpen = ["visitor", "own", "other account"].includes(situation);
-  return { to, situation, email: isOpen ? row.email : null, byName: await nameOf(ctx, row.invitedBy), ...until(row) };
+  return {
+    to,
+    situation,
+    email: isOpen ? row.email : null,
+    byName: await nameOf(ctx, row.invitedBy),
+    expiresAt: row.expiresAt,
+  };
 }
 
 async function situationOf(ctx: Ctx, row: Row, isTargetOpen: boolean): Promise<Situation> {
@@ -70,8 +76,6 @@ async function situationOf(ctx: Ctx, row: Row, isTargetOpen: boolean): Promise<S
 /** Whether the viewer accepted the invitation, and has not left or lost since what it gave. */
 const isStillIn = async (ctx: Ctx, row: Row) =>
   ctx.viewer !== null && row.acceptedBy === ctx.viewer.id && (await takesPart(requireViewer(ctx), targetOf(row)));
-
-const until = ({ expiresAt }: Row) => ({ expiresAt });
 
 /**
  * An invitation is for one e-mail address, which a person proves to be theirs by signing in with it. A forwarded link
@@ -166,9 +170,8 @@ async function accept(ctx: SignedCtx, row: Row): Promise<InvitedTo> {
 export async function enter(
   ctx: SignedCtx,
   { classId, courseId }: Target,
-  how: { by: "invitation" | "link"; holdsSeat: boolean; grantedBy: string | null },
+  { by, holdsSeat, grantedBy }: { by: "invitation" | "link"; holdsSeat: boolean; grantedBy: string | null },
 ) {
-  const { by, holdsSeat, grantedBy } = how;
   const userId = ctx.viewer.id;
   if (classId !== null) return await joinClass(ctx, { classId, userId, by, holdsSeat });
   await giveCourse(ctx, { userId, courseId, reason: by === "link" ? "Link de convite" : "Convite", grantedBy });

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { importLines, imports } from "#drizzle/schema/invitations.ts";
-import { placeInvitation } from "./invite.server.ts";
+import { createInvitation } from "./invite.server.ts";
 import { hashAddress, lockAddress } from "./refused-addresses.server.ts";
 
 const batchSize = 50;
@@ -49,25 +49,25 @@ const nextLines = async ({ db }: Ctx, one: Import): Promise<Line[]> =>
 async function carryOutLine(ctx: Ctx, { line, email }: Line, one: Import): Promise<number> {
   // Before the line, which a refusal of the address erases.
   await lockAddress(ctx, await hashAddress(ctx, email));
-  const [held] = await ctx.db
+  const [locked] = await ctx.db
     .select()
     .from(importLines)
     .where(and(isWaiting(one), eq(importLines.line, line)))
     .for("update", { skipLocked: true });
-  if (!held) return 0;
+  if (!locked) return 0;
   await ctx.db
     .update(importLines)
-    .set({ outcome: await place(ctx, held, one) })
+    .set({ outcome: await inviteLine(ctx, locked, one) })
     .where(and(eq(importLines.importId, one.id), eq(importLines.line, line)));
   return 1;
 }
 
-async function place(ctx: Ctx, { email, fullName, classId }: Line, one: Import) {
+async function inviteLine(ctx: Ctx, { email, fullName, classId }: Line, one: Import) {
   // Erased meanwhile: the person refused invitations or deleted their account.
   if (!email) return "refused";
   const target = classId !== null ? { classId, courseId: null } : { classId: null, courseId: one.courseId! };
-  const placed = await placeInvitation(ctx, { email, fullName, target, importId: one.id, invitedBy: one.createdBy });
-  return "id" in placed ? "sent" : placed.problem;
+  const created = await createInvitation(ctx, { email, fullName, target, importId: one.id, invitedBy: one.createdBy });
+  return "id" in created ? "sent" : created.problem;
 }
 
 async function finish(ctx: Ctx, one: Import) {

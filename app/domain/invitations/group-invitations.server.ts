@@ -1,16 +1,15 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { idIn } from "#app/domain/events/event-types.ts";
 import { onEach, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { paymentNotFound } from "#app/domain/payments/payment.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { invitationLinks, invitations } from "#drizzle/schema/invitations.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { groupInvitationFields } from "./group-invitation.ts";
-import { endPending, placeInvitation } from "./invite.server.ts";
+import { createInvitation, endPending } from "./invite.server.ts";
 
 /** A refund withdraws the open invitations of a group. */
 export const groupSubscriptions: Subscriptions = {
@@ -25,28 +24,26 @@ export const groupSubscriptions: Subscriptions = {
  * free seats, and an address that cannot be invited (conflict, at the field). Why it cannot is not said, since the
  * buyer is not the school.
  */
-export const inviteToGroup = verb(
+export const inviteToGroup = verbInTransaction(
   {
     ability: "payments.make",
     limit: "people.invite",
     id: integerPathId(paymentNotFound),
     body: groupInvitationFields,
   },
-  (ctx, paymentId, { emails }) =>
-    inTransaction(ctx, async (within): Promise<{ paymentId: number; invited: number }> => {
-      const courseId = await findOwnGroup(within, paymentId, emails.length);
-      for (const email of emails) {
-        const target = { classId: null, courseId };
-        const invited = { email, fullName: "", target, paymentId, invitedBy: ctx.viewer.id };
-        if ("problem" in (await placeInvitation(within, invited))) throw refused(cannotInvite(email));
-      }
-      // After the addresses are locked: the order in which refusing locks them too.
-      if (!(await holdSeats(within, paymentId, emails.length))) throw refused(tooMany(emails.length, 0));
-      return { paymentId, invited: emails.length };
-    }),
+  async (ctx, paymentId, { emails }): Promise<{ paymentId: number; invited: number }> => {
+    const courseId = await findOwnGroup(ctx, paymentId, emails.length);
+    for (const email of emails) {
+      const target = { classId: null, courseId };
+      const invited = { email, fullName: "", target, paymentId, invitedBy: ctx.viewer.id };
+      if ("problem" in (await createInvitation(ctx, invited))) throw errorAt("emails", cannotInvite(email), "conflict");
+    }
+    // After the addresses are locked: the order in which refusing locks them too.
+    if (!(await holdSeats(ctx, paymentId, emails.length)))
+      throw errorAt("emails", tooMany(emails.length, 0), "conflict");
+    return { paymentId, invited: emails.length };
+  },
 );
-
-const refused = (sentence: string) => new AppError("conflict", sentence, { fields: { emails: [sentence] } });
 
 const cannotInvite = (email: string) =>
   `Não dá para convidar ${email}: a pessoa já tem o curso, já foi convidada ou não quer convites. Ninguém foi convidado: tire este e-mail e envie de novo.`;
@@ -65,8 +62,8 @@ async function findOwnGroup(ctx: SignedCtx, paymentId: number, many: number): Pr
     .innerJoin(invitationLinks, eq(invitationLinks.paymentId, payments.id))
     .where(and(eq(payments.id, paymentId), eq(payments.userId, ctx.viewer.id)));
   if (!row) throw new AppError("not_found", paymentNotFound);
-  if (!row.isActive) throw refused("Esta compra foi devolvida: não há mais vagas.");
-  if (many > row.left) throw refused(tooMany(many, row.left));
+  if (!row.isActive) throw errorAt("emails", "Esta compra foi devolvida: não há mais vagas.", "conflict");
+  if (many > row.left) throw errorAt("emails", tooMany(many, row.left), "conflict");
   return row.courseId!;
 }
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { dateTime, jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingSchema } from "#app/domain/paging.ts";
 import { textField } from "#app/domain/text.ts";
 
 export const importNotFound = "Importação não encontrada";
 
-/** The maximum number of lines. */
 export const maxListLines = 5_000;
 export const maxListBytes = 1024 ** 2;
 
@@ -67,7 +66,6 @@ export const importForm = z.object({
   course_id: courseId,
 });
 
-/** How far an import has come. */
 export type ImportState = "draft" | "running" | "finished";
 export const importStates: Record<ImportState, string> = {
   draft: "Esperando confirmação",
@@ -116,15 +114,8 @@ export const importResponse = jsonView("Import", {
   finished_at: dateTime.nullable(),
 });
 
-export function importJson(view: ImportView): z.infer<typeof importResponse> {
-  const { id, state, source, ground, course, lineCount, counts, createdAt, confirmedAt, finishedAt } = view;
-  return {
-    ...{ id, state, source, ground, course_id: course?.id ?? null, lines: lineCount, ...counts },
-    created_at: createdAt.toISOString(),
-    confirmed_at: confirmedAt?.toISOString() ?? null,
-    finished_at: finishedAt?.toISOString() ?? null,
-  };
-}
+export const importJson = (view: ImportView) =>
+  jsonOf(importResponse, view, { course_id: view.course?.id ?? null, lines: view.lineCount, ...view.counts });
 
 export type LineView = {
   line: number;
@@ -144,11 +135,4 @@ export const lineResponse = jsonView("ImportLine", {
   outcome: z.enum(["sent", ...keysOf(problems)]).nullable(),
 });
 
-export const lineJson = ({ line, fullName, email, className, problem, outcome }: LineView) => ({
-  line,
-  full_name: fullName,
-  email,
-  class_name: className,
-  problem,
-  outcome,
-});
+export const lineJson = (line: LineView) => jsonOf(lineResponse, line);

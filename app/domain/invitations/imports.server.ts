@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { csvLine, csvParts } from "#app/domain/csv.ts";
@@ -12,7 +12,7 @@ import { integerPathId } from "#app/domain/path-id.ts";
 import { retentionEnd } from "#app/domain/retention.server.ts";
 import { retention } from "#app/domain/retention.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { importLines, imports } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -62,17 +62,18 @@ export async function createImport(ctx: Ctx, { list, source, ground, courseId }:
 async function requireOffered({ db }: Ctx, courseId: number) {
   if (await db.$count(courses, and(eq(courses.id, courseId), isOffered))) return;
   const sentence = "Escolha um curso publicado.";
-  throw new AppError("invalid", sentence, { fields: { course_id: [sentence] } });
+  throw errorAt("course_id", sentence);
 }
 
 /** A draft is deleted after a day; from then on it is hidden, even if the job has not deleted it yet. */
 const isKept = (ctx: Ctx): SQL =>
   sql`(${imports.confirmedAt} is not null or ${imports.createdAt} > ${retentionEnd(ctx, retention.importDrafts.period)})`;
 
+const isBroken = sql`coalesce(l.outcome, l.problem) = any(${sql.param([...brokenProblems])}::text[])`;
 const isOfKind: Record<LineKind, SQL> = {
-  broken: sql`coalesce(l.outcome, l.problem) = any(${sql.param([...brokenProblems])}::text[])`,
+  broken: isBroken,
   ready: sql`(l.problem is null and l.outcome is null)`,
-  settled: sql`(coalesce(l.outcome, l.problem) <> 'sent' and not coalesce(l.outcome, l.problem) = any(${sql.param([...brokenProblems])}::text[]))`,
+  settled: sql`(coalesce(l.outcome, l.problem) <> 'sent' and not ${isBroken})`,
 };
 const isSent = sql`l.outcome = 'sent'`;
 
@@ -184,33 +185,32 @@ const importId = integerPathId(importNotFound);
  * Confirms an import: a job then invites everybody on its ready lines. Repeating changes nothing. Refuses (conflict) an
  * import without ready lines.
  */
-export const confirmImport = verb({ ability: "classes.manage", id: importId }, (ctx, id) =>
-  inTransaction(ctx, async (within): Promise<ImportView> => {
-    const view = await showImport(within, id);
+export const confirmImport = verbInTransaction(
+  { ability: "classes.manage", id: importId },
+  async (ctx, id): Promise<ImportView> => {
+    const view = await showImport(ctx, id);
     if (view.state === "draft" && !view.counts.ready) throw new AppError("conflict", nobodyToInvite);
-    const [confirmed] = await within.db
+    const [confirmed] = await ctx.db
       .update(imports)
-      .set({ confirmedAt: sqlNow(within) })
+      .set({ confirmedAt: sqlNow(ctx) })
       .where(and(eq(imports.id, id), isNull(imports.confirmedAt)))
       .returning({ ground: imports.ground });
     if (!confirmed) return view;
-    await recordEvent(within, "import.confirmed", `import/${id}`, { ...confirmed, lines: view.counts.ready });
-    return await showImport(within, id);
-  }),
+    await recordEvent(ctx, "import.confirmed", `import/${id}`, { ...confirmed, lines: view.counts.ready });
+    return await showImport(ctx, id);
+  },
 );
 
 const nobodyToInvite =
   "Não há ninguém para convidar nesta lista. Corrija as linhas com problema e envie a lista de novo.";
 
 /** Deletes an unconfirmed import with all its personal data. Refuses (conflict) a confirmed one. */
-export const deleteImport = verb({ ability: "classes.manage", id: importId }, (ctx, id) =>
-  inTransaction(ctx, async (within) => {
-    await showImport(within, id);
-    const [gone] = await within.db
-      .delete(imports)
-      .where(and(eq(imports.id, id), isNull(imports.confirmedAt)))
-      .returning({ id: imports.id });
-    if (!gone) throw new AppError("conflict", "Esta lista já foi confirmada: os convites podem ser retirados um a um.");
-    await recordEvent(within, "import.deleted", `import/${id}`, {});
-  }),
-);
+export const deleteImport = verbInTransaction({ ability: "classes.manage", id: importId }, async (ctx, id) => {
+  await showImport(ctx, id);
+  const [gone] = await ctx.db
+    .delete(imports)
+    .where(and(eq(imports.id, id), isNull(imports.confirmedAt)))
+    .returning({ id: imports.id });
+  if (!gone) throw new AppError("conflict", "Esta lista já foi confirmada: os convites podem ser retirados um a um.");
+  await recordEvent(ctx, "import.deleted", `import/${id}`, {});
+});

@@ -44,7 +44,6 @@ const fullName = textField({
   .nullish()
   .transform((name) => (name ?? "").replace(/\s+/g, " "));
 
-/** Invites one person by hand. */
 export const inviteForm = z.object({ full_name: fullName, email: emailAddress, target: targetField });
 
 export const inviteFields = z
@@ -66,13 +65,27 @@ export const invitationQuery = pagingSchema(20).extend({
   status: enumParam(keysOf(invitationStates)),
 });
 
+/** The class or course of an invitation or link, for lists. */
+export type NamedTarget = { kind: "class" | "course"; id: number; name: string };
+
+export const namedTarget = (row: { classId: number | null; courseId: number | null; name: string }): NamedTarget =>
+  row.classId !== null
+    ? { kind: "class", id: row.classId, name: row.name }
+    : { kind: "course", id: row.courseId!, name: row.name };
+
+export const targetJson = ({ kind, id, name }: NamedTarget) => ({
+  class_id: kind === "class" ? id : null,
+  course_id: kind === "course" ? id : null,
+  target_name: name,
+});
+
 /** An invitation as admins see it. After it ends, name and address are erased, at once or after a month. */
 export type InvitationView = {
   id: number;
   fullName: string;
   email: string | null;
   state: InvitationState;
-  target: { kind: "class" | "course"; id: number; name: string };
+  target: NamedTarget;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -90,11 +103,7 @@ export const invitationResponse = jsonView("Invitation", {
 });
 
 export const invitationJson = ({ target, ...invited }: InvitationView) =>
-  jsonOf(invitationResponse, invited, {
-    class_id: target.kind === "class" ? target.id : null,
-    course_id: target.kind === "course" ? target.id : null,
-    target_name: target.name,
-  });
+  jsonOf(invitationResponse, invited, targetJson(target));
 
 /** An open invitation as leaders of its class see it. */
 export const classInvitationResponse = jsonView("ClassInvitation", {
@@ -107,10 +116,7 @@ export const classInvitationResponse = jsonView("ClassInvitation", {
 export const classInvitationJson = (invited: InvitationView) => jsonOf(classInvitationResponse, invited);
 
 /** The class or course of an invitation, as the invited person sees it. */
-export type InvitedTo = {
-  kind: "class" | "course";
-  id: number;
-  name: string;
+export type InvitedTo = NamedTarget & {
   description: string;
   /** The titles of a class's courses. */
   courses: string[];
@@ -140,13 +146,7 @@ export const ownInvitationResponse = jsonView("MyInvitation", {
   expires_at: dateTime,
 });
 
-export const ownInvitationJson = ({ id, to, byName, expiresAt }: OwnInvitation) => ({
-  id,
-  class_id: to.kind === "class" ? to.id : null,
-  course_id: to.kind === "course" ? to.id : null,
-  target_name: to.name,
-  courses: to.courses,
-  leaders: to.leaders,
-  invited_by: byName,
-  expires_at: expiresAt.toISOString(),
-});
+export const ownInvitationJson = (own: OwnInvitation) => {
+  const { courses, leaders } = own.to;
+  return jsonOf(ownInvitationResponse, own, { ...targetJson(own.to), courses, leaders, invited_by: own.byName });
+};

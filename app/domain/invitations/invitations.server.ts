@@ -12,7 +12,13 @@ import { classes } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/people.ts";
-import { type InvitationState, type InvitationView, invitationNotFound, invitationStates } from "./invitation.ts";
+import {
+  type InvitationState,
+  type InvitationView,
+  invitationNotFound,
+  invitationStates,
+  namedTarget,
+} from "./invitation.ts";
 import { isPending } from "./judge.server.ts";
 import { listOpenLinks } from "./links.server.ts";
 
@@ -54,7 +60,7 @@ type Row = Awaited<ReturnType<typeof selectInvitations>>[number];
 
 const toView = ({ classId, courseId, name, ...row }: Row): InvitationView => ({
   ...row,
-  target: classId !== null ? { kind: "class", id: classId, name } : { kind: "course", id: courseId!, name },
+  target: namedTarget({ classId, courseId, name }),
 });
 
 /** All invitations, newest first; words are looked for in name and e-mail. */

@@ -10,7 +10,7 @@ import { emptyEmails } from "#app/domain/mail/erase-emails.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inBatches } from "#app/domain/purge.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { lockGroups, releaseGroupSeats } from "./group-seats.server.ts";
@@ -37,7 +37,7 @@ const expiry = (ctx: Ctx) => sql`${sqlNow(ctx)} + make_interval(days => ${invita
  * Invites one address: the invitation holds a seat of its class, and its e-mail is queued. Returns the invitation's id,
  * or the problem, in which case nothing was changed. Call it in a transaction.
  */
-export async function placeInvitation(ctx: Ctx, invited: Invited): Promise<{ id: number } | { problem: Problem }> {
+export async function createInvitation(ctx: Ctx, invited: Invited): Promise<{ id: number } | { problem: Problem }> {
   const { email, fullName, target, importId, paymentId, invitedBy } = invited;
   const addressHash = await hashAddress(ctx, email);
   await lockAddress(ctx, addressHash);
@@ -82,19 +82,18 @@ export const idsOf = ({ classId, courseId }: { classId: number | null; courseId:
  * Invites one person to a class or a course. Refuses (conflict, at the e-mail) for the same problems as a line of an
  * import.
  */
-export const invite = verb(
+export const invite = verbInTransaction(
   { ability: "classes.manage", limit: "people.invite", body: inviteFields },
-  async (ctx, { full_name, email, target }) =>
-    await inTransaction(ctx, async (within): Promise<InvitationView> => {
-      const placed = await placeInvitation(within, {
-        email,
-        fullName: full_name,
-        target,
-        invitedBy: ctx.viewer.id,
-      });
-      if ("problem" in placed) throw refusal(placed.problem);
-      return await showInvitation(within, placed.id);
-    }),
+  async (ctx, { full_name, email, target }): Promise<InvitationView> => {
+    const created = await createInvitation(ctx, {
+      email,
+      fullName: full_name,
+      target,
+      invitedBy: ctx.viewer.id,
+    });
+    if ("problem" in created) throw refusal(created.problem);
+    return await showInvitation(ctx, created.id);
+  },
 );
 
 const codes: Partial<Record<Problem, AppErrorCode>> = {
@@ -115,25 +114,26 @@ const invitationId = integerPathId(invitationNotFound);
  * Sends an open invitation again and extends it by another month; an address gets at most three e-mails about a class
  * or course, a day apart (too many). Refuses (conflict) one that has ended, and one to what accepts nobody any more.
  */
-export const sendAgain = verb({ ability: "classes.manage", limit: "people.invite", id: invitationId }, (ctx, id) =>
-  inTransaction(ctx, async (within): Promise<InvitationView> => {
-    const { email } = await showInvitation(within, id);
-    if (email !== null) await lockAddress(within, await hashAddress(within, email));
-    const [row] = await within.db
+export const sendAgain = verbInTransaction(
+  { ability: "classes.manage", limit: "people.invite", id: invitationId },
+  async (ctx, id): Promise<InvitationView> => {
+    const { email } = await showInvitation(ctx, id);
+    if (email !== null) await lockAddress(ctx, await hashAddress(ctx, email));
+    const [row] = await ctx.db
       .select()
       .from(invitations)
       .where(and(eq(invitations.id, id), isPending))
       .for("no key update");
     if (!row) throw new AppError("conflict", "Este convite já acabou. Faça outro.");
-    if (!(await acceptsPeople(within, targetOf(row)))) throw new AppError("conflict", nobodyJoins(row));
-    await requireWaited(within, row);
-    await within.db
+    if (!(await acceptsPeople(ctx, targetOf(row)))) throw new AppError("conflict", nobodyJoins(row));
+    await requireWaited(ctx, row);
+    await ctx.db
       .update(invitations)
-      .set({ expiresAt: expiry(within) })
+      .set({ expiresAt: expiry(ctx) })
       .where(eq(invitations.id, id));
-    await recordEvent(within, "invitation.sent_again", `invitation/${id}`, {});
-    return await showInvitation(within, id);
-  }),
+    await recordEvent(ctx, "invitation.sent_again", `invitation/${id}`, {});
+    return await showInvitation(ctx, id);
+  },
 );
 
 const nobodyJoins = ({ classId }: Row) => `${problems[classId === null ? "course_gone" : "class_closed"].label}.`;
@@ -152,22 +152,23 @@ const acceptedClass = "Este convite já foi aceito. Para tirar a pessoa, abra a 
 const acceptedCourse = "Este convite já foi aceito. Para tirar o curso da pessoa, abra Cursos dados.";
 
 /**
- * Withdraws an open invitation and frees its seat; refuses (conflict) one that was accepted. A waiting e-mail is not sent any more. Repeating changes nothing.
+ * Withdraws an open invitation and frees its seat; refuses (conflict) one that was accepted. A waiting e-mail is not
+ * sent any more. Repeating changes nothing.
  */
-export const withdrawInvitation = verb({ ability: "classes.manage", id: invitationId }, (ctx, id) =>
-  inTransaction(ctx, async (within): Promise<InvitationView> => {
-    const [row] = await within.db
+export const withdrawInvitation = verbInTransaction(
+  { ability: "classes.manage", id: invitationId },
+  async (ctx, id): Promise<InvitationView> => {
+    const [row] = await ctx.db
       .select({ acceptedAt: invitations.acceptedAt, classId: invitations.classId })
       .from(invitations)
       .where(eq(invitations.id, id));
     if (!row) throw new AppError("not_found", invitationNotFound);
     if (row.acceptedAt) throw new AppError("conflict", row.classId === null ? acceptedCourse : acceptedClass);
-    await endPending(within, eq(invitations.id, id), "school");
-    return await showInvitation(within, id);
-  }),
+    await endPending(ctx, eq(invitations.id, id), "school");
+    return await showInvitation(ctx, id);
+  },
 );
 
-/** Withdraws expired invitations. Returns how many. */
 export function expireInvitations(ctx: Ctx, batchSize = 200): Promise<number> {
   const isOver = and(isPending, lte(invitations.expiresAt, sqlNow(ctx)));
   return inBatches(batchSize, async () => {
@@ -245,7 +246,6 @@ function countEach(ids: readonly (number | null)[]) {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-/** The e-mails of these invitations. */
 export const aboutInvitations = (ids: readonly number[]): SQL =>
   sql`${mails.kind} = 'invitation.sent' and ${mails.about} = any(${sql.param(ids.map((id) => `invitation/${id}`))}::text[])`;
 

@@ -156,8 +156,8 @@ export async function judgeLines(
   const known = await selectClasses(ctx);
   const byName = new Map<string, KnownClass[]>();
   for (const one of known) byName.set(nameKey(one.name), [...(byName.get(nameKey(one.name)) ?? []), one]);
-  const placed = lines.map((line) => ({ line, ...targetOf(line, byName, courseId) }));
-  const sound = placed.filter((one): one is typeof one & { wanted: Wanted } => one.wanted !== null);
+  const wants = lines.map((line) => ({ line, ...wantedBy(line, byName, courseId) }));
+  const sound = wants.filter((one): one is typeof one & { wanted: Wanted } => one.wanted !== null);
   const found = await findProblems(
     ctx,
     sound.map(({ wanted }) => wanted),
@@ -165,19 +165,20 @@ export async function judgeLines(
   const problems = new Map(sound.map((one, at) => [one.line.line, found[at] ?? null]));
   const left = new Map(known.map(({ id, left }) => [id, left]));
   const seen = new Set<string>();
-  return placed.map(({ line, wanted, problem }) => {
-    const classId = wanted?.classId ?? null;
-    if (!wanted) return { ...line, classId, problem };
-    const own = problems.get(line.line) ?? null;
-    if (seen.has(keyOf(wanted))) return { ...line, classId, problem: own ?? "repeated" };
+  const judge = (wanted: Wanted, own: Problem | null): Problem | null => {
+    if (seen.has(keyOf(wanted))) return own ?? "repeated";
     seen.add(keyOf(wanted));
-    if (own || classId === null) return { ...line, classId, problem: own };
-    const seats = left.get(classId) ?? null;
-    if (seats === null) return { ...line, classId, problem: null };
-    if (seats < 1) return { ...line, classId, problem: "class_full" };
-    left.set(classId, seats - 1);
-    return { ...line, classId, problem: null };
-  });
+    const seats = wanted.classId === null ? null : (left.get(wanted.classId) ?? null);
+    if (own || seats === null) return own;
+    if (seats < 1) return "class_full";
+    left.set(wanted.classId!, seats - 1);
+    return null;
+  };
+  return wants.map(({ line, wanted, problem }) => ({
+    ...line,
+    classId: wanted?.classId ?? null,
+    problem: wanted ? judge(wanted, problems.get(line.line) ?? null) : problem,
+  }));
 }
 
 type KnownClass = { id: number; name: string; isEnded: boolean; left: number | null };
@@ -190,7 +191,8 @@ function selectClasses(ctx: Ctx): Promise<KnownClass[]> {
 /** Ignores capitals, accents and extra spaces. */
 const nameKey = (name: string) => foldText(name).replace(/\s+/g, " ").trim();
 
-function targetOf(
+/** Whom a line invites to what, or its problem. */
+function wantedBy(
   { email, className }: ListedLine,
   classesByName: Map<string, KnownClass[]>,
   courseId: number | null,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
-import { askOne, inviteForm, namesOne, targetIds, withTarget } from "./invitation.ts";
+import { orNull } from "#app/domain/text.ts";
+import { askOne, inviteForm, type NamedTarget, namesOne, targetIds, targetJson, withTarget } from "./invitation.ts";
 
 export const linkNotFound = "Este link não existe. Confira o endereço ou peça outro à escola.";
 export const linkClosed = "Este link não vale mais. Peça outro à escola.";
@@ -11,20 +12,14 @@ const askPlaces = "O número de vagas é inteiro, de 1 a 100.000. Em branco, nã
 const askDay = "Escolha o último dia.";
 const askActive = "Escolha se o link fica ligado.";
 
-const places = z
-  .int(askPlaces)
-  .min(1, askPlaces)
-  .max(100_000, askPlaces)
-  .nullish()
-  .transform((many) => many ?? null)
-  .meta({ description: "Quantas pessoas podem usá-lo; sem ele, quantas vierem." });
+const places = orNull(z.int(askPlaces).min(1, askPlaces).max(100_000, askPlaces)).meta({
+  description: "Quantas pessoas podem usá-lo; sem ele, quantas vierem.",
+});
 
 /** The last day on which the link works. */
-const endsOn = z.iso
-  .date(askDay)
-  .nullish()
-  .transform((day) => day ?? null)
-  .meta({ description: "O último dia em que vale; sem ele, vale até ser desligado." });
+const endsOn = orNull(z.iso.date(askDay)).meta({
+  description: "O último dia em que vale; sem ele, vale até ser desligado.",
+});
 
 export const linkFields = z
   .object({ ...targetIds, places, ends_on: endsOn })
@@ -42,7 +37,7 @@ export type LinkView = {
   /** As in the address; shown in two halves. */
   code: string;
   address: string;
-  target: { kind: "class" | "course"; id: number; name: string };
+  target: NamedTarget;
   places: number | null;
   used: number;
   /** The last day on which the link works, `2026-11-30`. */
@@ -68,12 +63,7 @@ export const linkResponse = jsonView("InvitationLink", {
   created_at: dateTime,
 });
 
-export const linkJson = (link: LinkView) =>
-  jsonOf(linkResponse, link, {
-    class_id: link.target.kind === "class" ? link.target.id : null,
-    course_id: link.target.kind === "course" ? link.target.id : null,
-    target_name: link.target.name,
-  });
+export const linkJson = (link: LinkView) => jsonOf(linkResponse, link, targetJson(link.target));
 
 /** An open link as leaders of its class see it. */
 export const classLinkResponse = jsonView("ClassInvitationLink", { id: number, code: z.string(), address: z.url() });

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from "
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { containsWord, matchEachWord } from "#app/domain/batch-read.server.ts";
 import { dayLabel, daysAfter, isoDay, timeZone } from "#app/domain/calendar.ts";
 import { findLedClass, isEnded } from "#app/domain/classes/find-class.server.ts";
@@ -18,14 +18,14 @@ import { lockAccount } from "#app/domain/people/people.server.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
 import { withoutBlanks } from "#app/domain/text.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { classes } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
 import { enter, findOwnPending, keepAccepted } from "./answer.server.ts";
 import { lockGroups } from "./group-seats.server.ts";
-import type { InvitedTo } from "./invitation.ts";
+import { type InvitedTo, namedTarget } from "./invitation.ts";
 import { idsOf, targetOf } from "./invite.server.ts";
 import { acceptsPeople, isOffered, type Target } from "./judge.server.ts";
 import { alreadyBought, type LinkView, linkClosed, linkEdit, linkFields, linkFull, linkNotFound } from "./link.ts";
@@ -67,7 +67,7 @@ type Row = Awaited<ReturnType<typeof selectLinks>>[number];
 const toView = ({ classId, courseId, name, ...row }: Row, { settings }: Ctx): LinkView => ({
   ...row,
   address: `${settings.PUBLIC_ORIGIN}/entrar/${row.code}`,
-  target: classId !== null ? { kind: "class", id: classId, name } : { kind: "course", id: courseId!, name },
+  target: namedTarget({ classId, courseId, name }),
 });
 
 /** The links of group purchases are their buyers': the school changes nothing of what was paid for. */
@@ -165,18 +165,16 @@ const endOf = (day: string | null) =>
  * Makes an address by which anybody who has it joins a class or a course. Refuses (at the field) a target that is
  * closed, and a last day that is over.
  */
-export const createLink = verb(
+export const createLink = verbInTransaction(
   { ability: "classes.manage", body: linkFields },
-  async (ctx, { target, places, ends_on }) =>
-    await inTransaction(ctx, async (within): Promise<LinkView> => {
-      await requireOpen(within, target);
-      if (ends_on && ends_on < isoDay(await currentTime(within)))
-        throw new AppError("invalid", dayIsOver, { fields: { ends_on: [dayIsOver] } });
-      const values = { ...target, places, endsAt: endOf(ends_on), createdBy: ctx.viewer.id, createdAt: sqlNow(within) };
-      const id = await insert(within, values);
-      await recordEvent(within, "link.created", `link/${id}`, { ...idsOf(target), places });
-      return await showLink(within, id);
-    }),
+  async (ctx, { target, places, ends_on }): Promise<LinkView> => {
+    await requireOpen(ctx, target);
+    if (ends_on && ends_on < isoDay(await currentTime(ctx))) throw errorAt("ends_on", dayIsOver);
+    const values = { ...target, places, endsAt: endOf(ends_on), createdBy: ctx.viewer.id, createdAt: sqlNow(ctx) };
+    const id = await insert(ctx, values);
+    await recordEvent(ctx, "link.created", `link/${id}`, { ...idsOf(target), places });
+    return await showLink(ctx, id);
+  },
 );
 
 const dayIsOver = "Este dia já passou. Escolha outro, ou deixe em branco.";
@@ -184,7 +182,7 @@ const dayIsOver = "Este dia já passou. Escolha outro, ou deixe em branco.";
 async function requireOpen(ctx: Ctx, target: Target) {
   if (await acceptsPeople(ctx, target)) return;
   const sentence = "Escolha uma turma aberta ou um curso publicado.";
-  throw new AppError("not_found", sentence, { fields: { target: [sentence] } });
+  throw errorAt("target", sentence, "not_found");
 }
 
 /** The code has 40 random bits; if it is taken, another is made. */
@@ -201,30 +199,29 @@ async function insert(ctx: Ctx, values: Omit<PgInsertValue<typeof invitationLink
  * Changes how many people may join by a link and until when, or switches it off or on. Refuses (at the field) fewer
  * places than people who have joined.
  */
-export const changeLink = verb(
+export const changeLink = verbInTransaction(
   { ability: "classes.manage", id: integerPathId(linkNotFound), body: linkEdit },
-  (ctx, id, { places, ends_on, is_active: isActive }) =>
-    inTransaction(ctx, async (within): Promise<LinkView> => {
-      const [row] = await within.db
-        .select({ used: invitationLinks.used })
-        .from(invitationLinks)
-        .where(and(eq(invitationLinks.id, id), isOfSchool))
-        .for("no key update");
-      if (!row) throw new AppError("not_found", linkNotFound);
-      if (places !== null && places < row.used) {
-        const sentence = `Já ${row.used === 1 ? "entrou uma pessoa" : `entraram ${row.used} pessoas`} por este link: as vagas não podem ser menos.`;
-        throw new AppError("invalid", sentence, { fields: { places: [sentence] } });
-      }
-      const before = await showLink(within, id);
-      await within.db
-        .update(invitationLinks)
-        .set({ places, endsAt: endOf(ends_on), isActive })
-        .where(eq(invitationLinks.id, id));
-      const after = await showLink(within, id);
-      const fields = (["places", "endsOn", "isActive"] as const).filter((name) => before[name] !== after[name]);
-      if (fields.length) await recordEvent(within, "link.changed", `link/${id}`, { fields, isActive });
-      return after;
-    }),
+  async (ctx, id, { places, ends_on, is_active: isActive }): Promise<LinkView> => {
+    const [row] = await ctx.db
+      .select({ used: invitationLinks.used })
+      .from(invitationLinks)
+      .where(and(eq(invitationLinks.id, id), isOfSchool))
+      .for("no key update");
+    if (!row) throw new AppError("not_found", linkNotFound);
+    if (places !== null && places < row.used) {
+      const sentence = `Já ${row.used === 1 ? "entrou uma pessoa" : `entraram ${row.used} pessoas`} por este link: as vagas não podem ser menos.`;
+      throw errorAt("places", sentence);
+    }
+    const before = await showLink(ctx, id);
+    await ctx.db
+      .update(invitationLinks)
+      .set({ places, endsAt: endOf(ends_on), isActive })
+      .where(eq(invitationLinks.id, id));
+    const after = await showLink(ctx, id);
+    const fields = (["places", "endsOn", "isActive"] as const).filter((name) => before[name] !== after[name]);
+    if (fields.length) await recordEvent(ctx, "link.changed", `link/${id}`, { fields, isActive });
+    return after;
+  },
 );
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { emailAddress } from "#app/domain/email-address.ts";
 import { foldText } from "#app/domain/fold.ts";
 import { isDeletedAccountEmail, maxNameLength } from "#app/domain/people/person.ts";
-import { normalizeText, truncateAtWord } from "#app/domain/text.ts";
+import { decodeText, normalizeText, truncateAtWord } from "#app/domain/text.ts";
 import { maxListBytes, maxListLines } from "./import.ts";
 
 /** A cleaned line of a list. `line` is its number in the spreadsheet; `email` is null if it is invalid. */
@@ -53,11 +53,7 @@ function decoded(bytes: Uint8Array): string {
       "Este arquivo é uma planilha. Na planilha, use Arquivo, Salvar como ou Fazer download, e escolha CSV; ou copie as colunas e cole aqui.",
     );
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return decodeText(bytes);
 }
 
 const options = {

@@ -11,8 +11,8 @@ import { savedSettings } from "#drizzle/schema/platform.ts";
 export const hashAddress = async (ctx: Ctx, email: string) => hashOf(await makeKey(ctx), email);
 
 /**
- * Locks an address, by its hash, until the end of the transaction, so that it is invited and refuses one after the other. Take it
- * before the locks on imports, classes and invitations.
+ * Locks an address, by its hash, until the end of the transaction, so that it is invited and refuses one after the
+ * other. Take it before the locks on imports, classes and invitations.
  */
 export async function lockAddress({ db }: Pick<Ctx, "db">, hash: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invited ${hash}`}, 0))`);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { batchRead } from "#app/domain/batch-read.server.ts";
-import { isEnded } from "#app/domain/classes/find-class.server.ts";
+import { isEnded, isMemberOf } from "#app/domain/classes/find-class.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { classCourses, classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -62,10 +62,9 @@ async function readCourse({ db }: Ctx, id: number): Promise<InvitedTo & { isOpen
 
 /** Whether the viewer already is in the class or has the course. */
 export async function takesPart({ db, viewer }: SignedCtx, { classId, courseId }: Target): Promise<boolean> {
-  const { userId, leftAt } = classMembers;
   const count =
     classId !== null
-      ? await db.$count(classMembers, and(eq(classMembers.classId, classId), eq(userId, viewer.id), isNull(leftAt)))
+      ? await db.$count(classMembers, isMemberOf(classId, viewer.id))
       : await db.$count(
           enrollments,
           and(eq(enrollments.courseId, courseId), eq(enrollments.userId, viewer.id), isNull(enrollments.endedAt)),

@@ -21,13 +21,13 @@ import {
   showImport,
 } from "#app/domain/invitations/imports.server.ts";
 import {
-  type InvitedTo,
   invitationJson,
   invitationQuery,
   invitationResponse,
   joinedResponse,
   ownInvitationJson,
   ownInvitationResponse,
+  targetJson,
 } from "#app/domain/invitations/invitation.ts";
 import { invitationList } from "#app/domain/invitations/invitations.server.ts";
 import { invite, sendAgain, withdrawInvitation } from "#app/domain/invitations/invite.server.ts";
@@ -39,12 +39,6 @@ import { call, callOf, listCall } from "#app/http/api.server.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
 
 const importId = integerPathId(importNotFound);
-
-const joinedJson = ({ kind, id, name }: InvitedTo): z.infer<typeof joinedResponse> => ({
-  class_id: kind === "class" ? id : null,
-  course_id: kind === "course" ? id : null,
-  target_name: name,
-});
 
 export const invitations: Endpoints = {
   "my-invitations": {
@@ -59,7 +53,7 @@ export const invitations: Endpoints = {
   "my-invitations/:id/acceptance": {
     area: "learning",
     POST: call({
-      ...callOf(acceptInvitation, joinedJson),
+      ...callOf(acceptInvitation, targetJson),
       summary: "Aceita um convite",
       answer: joinedResponse,
       refuses: ["conflict"],
@@ -83,14 +77,14 @@ export const invitations: Endpoints = {
       run: async (ctx, { id: code }) => {
         const { to, closed, hasPlaces } = await openLink(ctx, code);
         const { courses, leaders } = to;
-        return { ...joinedJson(to), courses, leaders, has_places: closed === null && hasPlaces };
+        return { ...targetJson(to), courses, leaders, has_places: closed === null && hasPlaces };
       },
     }),
   },
   "invitation-links/:code/use": {
     area: "learning",
     POST: call({
-      ...callOf(joinByLink, joinedJson),
+      ...callOf(joinByLink, targetJson),
       summary: "Entra numa turma ou num curso por um link de convite",
       answer: joinedResponse,
       refuses: ["conflict"],

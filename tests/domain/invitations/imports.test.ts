@@ -11,7 +11,7 @@ import {
   listLines,
   showImport,
 } from "#app/domain/invitations/imports.server.ts";
-import { placeInvitation } from "#app/domain/invitations/invite.server.ts";
+import { createInvitation } from "#app/domain/invitations/invite.server.ts";
 import { hashAddress, refuseAddress } from "#app/domain/invitations/refused-addresses.server.ts";
 import { purge } from "#app/domain/purge-rules.server.ts";
 import type { Db } from "#drizzle/client.ts";
@@ -46,7 +46,7 @@ describe("an import", () => {
       const [member, invited] = [await aStudent(db), "convidada@exemplo.test"];
       const ctx = ctxOf(db, await anAdmin(db));
       await joinClass(ctx, { classId: sunday, userId: member.id, by: "school" });
-      await placeInvitation(ctx, {
+      await createInvitation(ctx, {
         email: invited,
         fullName: "",
         target: { classId: null, courseId: course.id },
