@@ -20,8 +20,8 @@ const manyQuestions = 20;
 const longest = { question: 200, answer: 600 };
 
 /**
- * Writes one e-mail each to up to `limit` people about the team's answers to questions they follow: one a day. Call it in
- * a transaction, one instance at a time (`writeAtPace`).
+ * Writes one e-mail each to up to `limit` people about the team's answers to questions they follow: one a day. Call it
+ * in a transaction, one instance at a time (`writeAtPace`).
  */
 export async function writeAnswerDigests(ctx: Ctx, limit: number): Promise<number> {
   if (limit < 1 || !(await isDaytime(ctx))) return 0;
@@ -39,8 +39,8 @@ export async function writeAnswerDigests(ctx: Ctx, limit: number): Promise<numbe
 }
 
 /**
- * Marks the followed questions that the team has answered since as told, for up to `limit` people who got no such e-mail
- * today, still study the course and take notices. The author of an answer gets no e-mail about it.
+ * Marks the followed questions that the team has answered since as told, for up to `limit` people who got no such
+ * e-mail today, still study the course and take notices. The author of an answer gets no e-mail about it.
  */
 async function takeAnswered(ctx: Ctx, limit: number): Promise<{ userId: string; answerId: number }[]> {
   const now = sqlNow(ctx);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
-import { enumParam, pagingFields, pagingSchema } from "#app/domain/paging.ts";
+import { enumParam, idParam, pagingFields, pagingSchema } from "#app/domain/paging.ts";
 import { invalid, textField } from "#app/domain/text.ts";
 
 export const postNotFound = "Dúvida não encontrada";
@@ -81,7 +81,6 @@ export const minuteField = z
   .transform(readMinute)
   .pipe(seconds as z.ZodType<number | null | undefined, number | undefined>);
 
-/** The form of a question. */
 export const questionForm = questionFields.extend({ seconds: minuteField });
 
 export const answerFields = z.object({ text: postText(askAnswer) });
@@ -108,11 +107,7 @@ const inboxFields = {
   state: enumParam(Object.keys(inboxStates) as InboxState[]).meta({
     description: "open (esperam resposta), answered, hidden ou reported.",
   }),
-  course: z
-    .string()
-    .optional()
-    .transform((text) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
-    .meta({ type: "integer", description: "Só as de um curso." }),
+  course: idParam("Só as de um curso."),
 };
 
 export const inboxQuery = pagingSchema(questionsPerPage).extend(inboxFields);

@@ -1,17 +1,17 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { appointmentLabel } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
-import type { Ctx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { classAbsences, classMembers } from "#drizzle/schema/classes.ts";
 import { attendances, meetings } from "#drizzle/schema/meetings.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -63,11 +63,10 @@ function whyClosed({ isCancelled, isOver, startsAt, now }: OwnMeeting & { now: D
   return `Ainda é cedo: o código vale a partir de ${appointmentLabel(opens, now)}.`;
 }
 
-const markPresent = (ctx: Ctx & { viewer: { id: string } }, id: number, code: string) =>
+const markPresent = (ctx: SignedCtx, id: number, code: string) =>
   inTransaction(ctx, async (within) => {
     const [meeting] = await within.db.select({ code: meetings.code }).from(meetings).where(eq(meetings.id, id));
-    if (!isEqualConstantTime(meeting!.code, code))
-      throw new AppError("invalid", wrongCode, { fields: { code: [wrongCode] } });
+    if (!isEqualConstantTime(meeting!.code, code)) throw errorAt("code", wrongCode);
     const marked = await within.db
       .insert(attendances)
       .values({ meetingId: id, userId: ctx.viewer.id, at: sqlNow(within) })
@@ -88,9 +87,7 @@ const wasMember = and(
   sql`${classMembers.joinedAt} < ${endsAt} and (${classMembers.leftAt} is null or ${classMembers.leftAt} > ${meetings.startsAt})`,
 );
 
-/**
- * One page of the members at the time of a meeting, by name, and whether they were present. For the class's leaders.
- */
+/** One page of the members at the time of a meeting, by name, for the class's leaders. */
 export async function listAttendees(
   ctx: Ctx,
   id: number,
@@ -127,21 +124,20 @@ export async function listAttendees(
  * Saves who was present at a meeting and who was not. People who are not mentioned stay unchanged, so that two leaders
  * who save at once do not undo each other's marks.
  */
-export const saveAttendance = verb(
+export const saveAttendance = verbInTransaction(
   { ability: "classes.lead", limit: "meeting.write", id: integerPathId(meetingNotFound), body: attendanceFields },
-  (ctx, id, { present, absent }) =>
-    inTransaction(ctx, async (within): Promise<LedMeeting> => {
-      const { cancelledAt, startsAt } = await lockLedMeeting(within, id);
-      if (cancelledAt) throw new AppError("conflict", "Este encontro foi cancelado.");
-      const opens = startsAt.getTime() - arrivalMinutes.before * 60_000;
-      if ((await currentTime(within)).getTime() < opens) throw new AppError("conflict", tooEarly);
-      await requireMembers(within, id, [...present, ...absent]);
-      const added = await mark(within, id, present);
-      const removed = await unmark(within, id, absent);
-      if (added.length + removed.length)
-        await recordEvent(within, "meeting.attendance_changed", `meeting/${id}`, { present: added, absent: removed });
-      return await showLedMeeting(within, id);
-    }),
+  async (ctx, id, { present, absent }): Promise<LedMeeting> => {
+    const { cancelledAt, startsAt } = await lockLedMeeting(ctx, id);
+    if (cancelledAt) throw new AppError("conflict", "Este encontro foi cancelado.");
+    const opens = startsAt.getTime() - arrivalMinutes.before * 60_000;
+    if ((await currentTime(ctx)).getTime() < opens) throw new AppError("conflict", tooEarly);
+    await requireMembers(ctx, id, [...present, ...absent]);
+    const added = await mark(ctx, id, present);
+    const removed = await unmark(ctx, id, absent);
+    if (added.length + removed.length)
+      await recordEvent(ctx, "meeting.attendance_changed", `meeting/${id}`, { present: added, absent: removed });
+    return await showLedMeeting(ctx, id);
+  },
 );
 
 const tooEarly = `A lista de presença abre ${arrivalMinutes.before} minutos antes do encontro.`;
@@ -160,7 +156,7 @@ async function requireMembers({ db }: Pick<Ctx, "db">, id: number, userIds: stri
   if (known < named.size) throw new AppError("conflict", strangers);
 }
 
-async function mark(ctx: Ctx & { viewer: { id: string } }, meetingId: number, userIds: string[]): Promise<string[]> {
+async function mark(ctx: SignedCtx, meetingId: number, userIds: string[]): Promise<string[]> {
   if (!userIds.length) return [];
   const rows = userIds.map((userId) => ({ meetingId, userId, markedBy: ctx.viewer.id, at: sqlNow(ctx) }));
   const added = await ctx.db
@@ -172,7 +168,7 @@ async function mark(ctx: Ctx & { viewer: { id: string } }, meetingId: number, us
 }
 
 async function unmark({ db }: Ctx, meetingId: number, userIds: string[]): Promise<string[]> {
-  const isOne: SQL = and(eq(attendances.meetingId, meetingId), inArray(attendances.userId, userIds))!;
-  const removed = await db.delete(attendances).where(isOne).returning({ id: attendances.userId });
+  const theirs = and(eq(attendances.meetingId, meetingId), inArray(attendances.userId, userIds));
+  const removed = await db.delete(attendances).where(theirs).returning({ id: attendances.userId });
   return removed.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { isoDay, shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
-import { invalid, textField, withoutBlanks } from "#app/domain/text.ts";
+import { invalid, textField, withoutBlanks, yesOrNo } from "#app/domain/text.ts";
 
 export const meetingNotFound = "Encontro não encontrado";
 
@@ -71,9 +71,7 @@ export const arrivalFields = z.object({
 });
 
 /** Whether to create a new calendar feed, or delete it. */
-export const feedForm = z.object({
-  wanted: z.enum(["true", "false"], { error: invalid }).transform((wanted) => wanted === "true"),
-});
+export const feedForm = z.object({ wanted: yesOrNo(invalid) });
 
 const people = z.array(z.uuid(invalid), invalid).max(1_000, invalid);
 
@@ -83,9 +81,7 @@ export const attendanceFields = z.object({
   absent: people.default([]).meta({ description: "Quem não esteve." }),
 });
 
-/**
- * The same from the page's list: who is ticked now, and who was ticked when the page was rendered (`was`, their ids).
- */
+/** The same from the page's list: who is ticked now, and who was when the page was rendered (`was`). */
 export const attendanceForm = z
   .object({ present: people.default([]), was: z.string(invalid).default("") })
   .transform(({ present, was }) => {
@@ -126,7 +122,6 @@ export type OwnMeeting = MeetingView & {
 /** A meeting as the class's leaders see it. */
 export type LedMeeting = MeetingView & { code: string; attendees: number };
 
-/** When it ends. */
 export const endOf = ({ startsAt, minutes }: Pick<MeetingView, "startsAt" | "minutes">) =>
   new Date(startsAt.getTime() + minutes * 60_000);
 

@@ -10,7 +10,6 @@ import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts"
 import { attendances, meetings } from "#drizzle/schema/meetings.ts";
 import { arrivalMinutes, type LedMeeting, meetingNotFound, type OwnMeeting } from "./meeting.ts";
 
-/** When a meeting ends. */
 export const endsAt = sql`(${meetings.startsAt} + make_interval(mins => ${meetings.minutes}))`;
 
 const opensAt = sql`(${meetings.startsAt} - make_interval(mins => ${arrivalMinutes.before}))`;
@@ -106,7 +105,6 @@ export async function showMeeting(ctx: Ctx, id: number): Promise<OwnMeeting & { 
   return row;
 }
 
-/** Selects a meeting of a class that the viewer leads. */
 export const selectLedMeeting = (ctx: SignedCtx, id: number) =>
   ctx.db
     .select(ledColumns(ctx))

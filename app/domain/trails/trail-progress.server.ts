@@ -47,7 +47,7 @@ export function selectSteps(ctx: Ctx, which: SQL) {
 }
 
 /** The viewer's trail enrolments with their certificates, last joined first. */
-function selectPlaces({ db, viewer }: Ctx, which?: SQL) {
+function selectTrailEnrolments({ db, viewer }: Ctx, which?: SQL) {
   const isTheirs = and(eq(trailEnrolments.userId, sql`${viewer?.id ?? null}::uuid`), isNull(trailEnrolments.endedAt));
   return db
     .select({
@@ -74,16 +74,16 @@ export function selectMyTrails(ctx: SignedCtx) {
     .select({ id: trailEnrolments.trailId })
     .from(trailEnrolments)
     .where(and(eq(trailEnrolments.userId, ctx.viewer.id), isNull(trailEnrolments.endedAt)));
-  return { places: selectPlaces(ctx), steps: selectSteps(ctx, inArray(trailCourses.trailId, mine)) };
+  return { enrolled: selectTrailEnrolments(ctx), steps: selectSteps(ctx, inArray(trailCourses.trailId, mine)) };
 }
 
 type Read = { [Name in keyof ReturnType<typeof selectMyTrails>]: Awaited<ReturnType<typeof selectMyTrails>[Name]> };
 
-export function toMyTrails({ places, steps }: Read): MyTrail[] {
-  return places.map(({ completedAt, ...place }) => ({
-    ...place,
+export function toMyTrails({ enrolled, steps }: Read): MyTrail[] {
+  return enrolled.map(({ completedAt, ...trail }) => ({
+    ...trail,
     isCompleted: completedAt !== null,
-    steps: steps.filter(({ trailId }) => trailId === place.id),
+    steps: steps.filter(({ trailId }) => trailId === trail.id),
   }));
 }
 
@@ -104,7 +104,7 @@ export async function showTrailPage(ctx: Ctx, trailId: number): Promise<TrailPag
     courses: selectTrailCourses(ctx, trailId),
     accesses: selectTrailAccess(ctx, trailId),
     steps: selectSteps(ctx, eq(trailCourses.trailId, trailId)),
-    places: selectPlaces(ctx, eq(trails.id, trailId)),
+    enrolled: selectTrailEnrolments(ctx, eq(trails.id, trailId)),
     presence: selectOwnPresence(ctx),
     pending: selectPending(ctx, { trailId }),
   });
@@ -113,7 +113,7 @@ export async function showTrailPage(ctx: Ctx, trailId: number): Promise<TrailPag
     courses: read.courses,
     access: toTrailAccess(ctx, read.accesses),
     steps: read.steps,
-    certificateId: read.places[0]?.certificateId ?? null,
+    certificateId: read.enrolled[0]?.certificateId ?? null,
     presenceGap: presenceGapOf(read.presence, read.steps),
     pending: read.pending[0] ?? null,
   };

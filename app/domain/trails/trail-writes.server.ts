@@ -1,19 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { publicationFields } from "#app/domain/authoring/course.ts";
 import { requireOwnFileOrUrl } from "#app/domain/authoring/course-files.server.ts";
 import { moveInList, nextFreePosition } from "#app/domain/authoring/list-order.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { refuseOverwrite } from "#app/domain/edit-version.ts";
+import { changedFields, refuseOverwrite } from "#app/domain/edit-version.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { completeTrails } from "#app/domain/enrolments/trail-enrolment.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { trailCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
@@ -43,71 +42,69 @@ async function valuesOf(ctx: SignedCtx, fields: TrailFields) {
 }
 
 /** Creates a trail without courses, as a draft. */
-export const createTrail = verb({ ...manages, body: trailFields }, (ctx, fields) =>
-  inTransaction(ctx, async (within): Promise<TrailWithCourses> => {
-    const values = await valuesOf(within, fields);
-    const [row] = await within.db
+export const createTrail = verbInTransaction(
+  { ...manages, body: trailFields },
+  async (ctx, fields): Promise<TrailWithCourses> => {
+    const values = await valuesOf(ctx, fields);
+    const [row] = await ctx.db
       .insert(trails)
-      .values({ ...values, createdBy: within.viewer.id, createdAt: sqlNow(within) })
+      .values({ ...values, createdBy: ctx.viewer.id, createdAt: sqlNow(ctx) })
       .returning({ id: trails.id });
-    await recordEvent(within, "trail.created", `trail/${row!.id}`, { priceCents: values.priceCents });
-    return await showTrail(within, row!.id);
-  }),
+    await recordEvent(ctx, "trail.created", `trail/${row!.id}`, { priceCents: values.priceCents });
+    return await showTrail(ctx, row!.id);
+  },
 );
 
 /** Replaces all fields of a trail. Past sales keep their price, and enrolments stay. */
-export const updateTrail = verb({ ...manages, id, body: trailEdit }, (ctx, trailId, { version, ...fields }) =>
-  inTransaction(ctx, async (within): Promise<TrailWithCourses> => {
-    const before = await lockTrail(within, trailId);
-    const after = await valuesOf(within, fields);
-    if (before.isPublished && before.priceCents === 0) requirePriceAllowed(within.settings, after.priceCents);
+export const updateTrail = verbInTransaction(
+  { ...manages, id, body: trailEdit },
+  async (ctx, trailId, { version, ...fields }): Promise<TrailWithCourses> => {
+    const before = await lockTrail(ctx, trailId);
+    const after = await valuesOf(ctx, fields);
+    if (before.isPublished && before.priceCents === 0) requirePriceAllowed(ctx.settings, after.priceCents);
     refuseOverwrite(version, { saved: editableTrail(before), sent: editableTrail(after) });
-    await within.db.update(trails).set(after).where(eq(trails.id, trailId));
-    const names = Object.keys(after) as (keyof typeof after)[];
-    const changed = names.filter((name) => after[name] !== before[name]);
+    await ctx.db.update(trails).set(after).where(eq(trails.id, trailId));
+    const changed = changedFields(before, after);
     const prices = changed.includes("priceCents") && { before: before.priceCents, after: after.priceCents };
     if (changed.length) {
       const data = { fields: changed, ...(prices && { prices }) };
-      await recordEvent(within, "trail.changed", `trail/${trailId}`, data, { before, after: { ...before, ...after } });
+      await recordEvent(ctx, "trail.changed", `trail/${trailId}`, data, { before, after: { ...before, ...after } });
     }
-    return await showTrail(within, trailId);
-  }),
+    return await showTrail(ctx, trailId);
+  },
 );
 
 /**
  * Adds a course to a trail, removes one, or moves one. Students of the trail keep a removed course; its removal may
  * complete the trail for them.
  */
-export const changeTrailCourses = verb(
+export const changeTrailCourses = verbInTransaction(
   { ...manages, id, body: trailCourseChange },
-  (ctx, trailId, { course_id: courseId, change }) =>
-    inTransaction(ctx, async (within): Promise<TrailWithCourses> => {
-      const trail = await lockTrail(within, trailId);
-      const [listed] = await within.db
-        .select({ id: trailCourses.id })
-        .from(trailCourses)
-        .where(and(eq(trailCourses.trailId, trailId), eq(trailCourses.courseId, courseId)));
-      const done =
-        change === "add"
-          ? !listed && (await add(within, trailId, courseId))
-          : change === "remove"
-            ? listed !== undefined && (await remove(within, trailId, listed.id))
-            : listed !== undefined && (await moveInList(within, listOf(trailId), listed.id, { direction: change }));
-      if (done) {
-        await recordEvent(within, "trail.courses_changed", `trail/${trailId}`, { courseId, change });
-        if (trail.isPublished) await requireReady(within, trailId);
-      }
-      return await showTrail(within, trailId);
-    }),
+  async (ctx, trailId, { course_id: courseId, change }): Promise<TrailWithCourses> => {
+    const trail = await lockTrail(ctx, trailId);
+    const [listed] = await ctx.db
+      .select({ id: trailCourses.id })
+      .from(trailCourses)
+      .where(and(eq(trailCourses.trailId, trailId), eq(trailCourses.courseId, courseId)));
+    const done =
+      change === "add"
+        ? !listed && (await add(ctx, trailId, courseId))
+        : change === "remove"
+          ? listed !== undefined && (await remove(ctx, trailId, listed.id))
+          : listed !== undefined && (await moveInList(ctx, listOf(trailId), listed.id, { direction: change }));
+    if (done) {
+      await recordEvent(ctx, "trail.courses_changed", `trail/${trailId}`, { courseId, change });
+      if (trail.isPublished) await requireReady(ctx, trailId);
+    }
+    return await showTrail(ctx, trailId);
+  },
 );
 
 const listOf = (trailId: number) => ({ of: "trailCourses", parentId: trailId }) as const;
 
 async function add(ctx: Ctx, trailId: number, courseId: number): Promise<boolean> {
   const [course] = await ctx.db.select({ deletedAt: courses.deletedAt }).from(courses).where(eq(courses.id, courseId));
-  if (!course || course.deletedAt) {
-    throw new AppError("invalid", courseNotFound, { fields: { course_id: [courseNotFound] } });
-  }
+  if (!course || course.deletedAt) throw errorAt("course_id", courseNotFound);
   const orderIndex = await nextFreePosition(ctx, listOf(trailId));
   await ctx.db.insert(trailCourses).values({ trailId, courseId, orderIndex });
   return true;
@@ -124,43 +121,40 @@ async function remove(ctx: Ctx, trailId: number, listedId: number): Promise<bool
 const keepOne = "Já há gente nesta trilha, ou pagamentos dela: deixe pelo menos um curso.";
 
 /** Publishes a trail or takes it back to a draft (`is_published`, or the opposite state). Enrolments stay. */
-export const publishTrail = verb(
+export const publishTrail = verbInTransaction(
   { ...manages, id, body: publicationFields },
-  (ctx, trailId, { is_published: wanted }) =>
-    inTransaction(ctx, async (within): Promise<boolean> => {
-      const trail = await lockTrail(within, trailId);
-      const isPublished = wanted ?? !trail.isPublished;
-      if (isPublished === trail.isPublished) return isPublished;
-      if (isPublished) {
-        requirePriceAllowed(within.settings, trail.priceCents);
-        await requireReady(within, trailId);
-      }
-      await within.db.update(trails).set({ isPublished }).where(eq(trails.id, trailId));
-      await recordEvent(
-        within,
-        isPublished ? "trail.published" : "trail.unpublished",
-        `trail/${trailId}`,
-        {},
-        { before: trail.isPublished, after: isPublished },
-      );
-      return isPublished;
-    }),
+  async (ctx, trailId, { is_published: wanted }): Promise<boolean> => {
+    const trail = await lockTrail(ctx, trailId);
+    const isPublished = wanted ?? !trail.isPublished;
+    if (isPublished === trail.isPublished) return isPublished;
+    if (isPublished) {
+      requirePriceAllowed(ctx.settings, trail.priceCents);
+      await requireReady(ctx, trailId);
+    }
+    await ctx.db.update(trails).set({ isPublished }).where(eq(trails.id, trailId));
+    await recordEvent(
+      ctx,
+      isPublished ? "trail.published" : "trail.unpublished",
+      `trail/${trailId}`,
+      {},
+      { before: trail.isPublished, after: isPublished },
+    );
+    return isPublished;
+  },
 );
 
 /**
  * Deletes a trail that never had an enrolment or a payment. Refuses any other (conflict), which can be unpublished
  * instead.
  */
-export const deleteTrail = verb({ ...manages, id }, (ctx, trailId) =>
-  inTransaction(ctx, async (within): Promise<void> => {
-    const before = await lockTrail(within, trailId);
-    if (await isUsed(within, trailId)) {
-      throw new AppError("conflict", "Já há gente nesta trilha, ou pagamentos dela. Em vez de excluir, despublique-a.");
-    }
-    await within.db.delete(trails).where(eq(trails.id, trailId));
-    await recordEvent(within, "trail.deleted", `trail/${trailId}`, {}, { before });
-  }),
-);
+export const deleteTrail = verbInTransaction({ ...manages, id }, async (ctx, trailId): Promise<void> => {
+  const before = await lockTrail(ctx, trailId);
+  if (await isUsed(ctx, trailId)) {
+    throw new AppError("conflict", "Já há gente nesta trilha, ou pagamentos dela. Em vez de excluir, despublique-a.");
+  }
+  await ctx.db.delete(trails).where(eq(trails.id, trailId));
+  await recordEvent(ctx, "trail.deleted", `trail/${trailId}`, {}, { before });
+});
 
 /** A trail, locked until the end of the transaction, so that changes are made one at a time. */
 async function lockTrail({ db }: Ctx, trailId: number): Promise<TrailRow> {

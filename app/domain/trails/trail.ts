@@ -92,7 +92,6 @@ export const trailJson = (trail: TrailView) =>
     courses_price: trail.singlyCents / 100,
   });
 
-/** A trail with its courses in order. */
 export type TrailWithCourses = { trail: TrailView; courses: CourseView[] };
 
 export function trailDetailJson(

@@ -17,7 +17,6 @@ import type { TrailView, TrailWithCourses } from "./trail.ts";
 const ofCourses = <T>(what: ReturnType<typeof sql>) =>
   sql<T>`(select ${what} from ${trailCourses} tc join ${courses} c on c.id = tc.course_id where tc.trail_id = ${trails}.id)`;
 
-/** The columns of a TrailView. */
 const trailColumns = {
   id: trails.id,
   title: trails.title,
@@ -34,12 +33,11 @@ const trailColumns = {
 };
 
 /** One trail, if the viewer may see it. */
-export function selectTrail({ db, ...ctx }: Ctx, trailId: number) {
-  return db
+export const selectTrail = (ctx: Ctx, trailId: number) =>
+  ctx.db
     .select(trailColumns)
     .from(trails)
-    .where(and(eq(trails.id, trailId), visibleTrails({ db, ...ctx })));
-}
+    .where(and(eq(trails.id, trailId), visibleTrails(ctx)));
 
 /** The trail that `selectTrail` found; throws (not found) if there is none. */
 export function requireTrail([trail]: TrailView[]): TrailView {
@@ -86,13 +84,14 @@ export async function listTrails(ctx: Ctx, paging: Paging): Promise<Page<TrailVi
 /** The maximum number of trails that the catalogue names. */
 const maxNamed = 3;
 
+const searchedText = sql`folded(${trails.title} || ' ' || ${trails.description})`;
+
 /** Some trails on offer, newest first; with search words, only those with all of them in title or description. */
 export async function findTrails({ db }: Ctx, q: string): Promise<Pick<TrailView, "id" | "title">[]> {
-  const words = matchesEveryWord(sql`folded(${trails.title} || ' ' || ${trails.description})`, q);
   return await db
     .select({ id: trails.id, title: trails.title })
     .from(trails)
-    .where(and(isOnOffer, words))
+    .where(and(isOnOffer, matchesEveryWord(searchedText, q)))
     .orderBy(desc(trails.id))
     .limit(maxNamed);
 }
@@ -130,7 +129,7 @@ export const trailList = panelList(
       id: trails.id,
       where: and(
         status === "all" ? undefined : eq(trails.isPublished, status === "published"),
-        matchesEveryWord(sql`folded(${trails.title} || ' ' || ${trails.description})`, q),
+        matchesEveryWord(searchedText, q),
       ),
       orders: { title: sql`folded(${trails.title}) collate "C"`, price: trails.priceCents },
     }),
@@ -144,7 +143,6 @@ export const trailList = panelList(
   },
 );
 
-/** A course that can be added to a trail. */
 export type CourseChoice = { id: number; title: string; isPublished: boolean };
 
 /** The maximum number of choices; schools with more courses add the others through the JSON API. */
@@ -166,7 +164,6 @@ export async function listCourseChoices(ctx: Ctx, trailId: number): Promise<Cour
     .limit(maxChoices);
 }
 
-/** The ids of all trails on offer. */
 export async function listOfferedTrailIds({ db }: Pick<Ctx, "db">): Promise<number[]> {
   const rows = await db.select({ id: trails.id }).from(trails).where(isOnOffer).orderBy(trails.id).limit(maxListed);
   return rows.map(({ id }) => id);
