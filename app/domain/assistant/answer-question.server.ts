@@ -112,12 +112,9 @@ export async function answerQuestion(ctx: SignedCtx, question: string, before: B
   const finding = { page: best.href, needsPerson: best.needsPerson };
   const offersTicket = shouldEscalate([...earlier, finding]);
   const asksModel = ctx.settings.AI_BASE_URL && (await usesModel(ctx));
+  const passages = pages.flatMap(({ parts }) => parts);
   const message = asksModel
-    ? await askModel(
-        ctx.settings,
-        modelInput(ctx, { question, before, passages: pages.flatMap(({ parts }) => parts) }),
-        until,
-      )
+    ? await askModel(ctx.settings, modelInput(ctx, { question, before, passages }), until)
     : short.message;
   return { answer: { message, sources: short.sources, shouldEscalate: offersTicket }, strength: "strong" };
 }

@@ -23,7 +23,6 @@ export type Conversation = {
   ticketId: number | null;
 };
 
-/** The assistant's first message. */
 export const greeting =
   "Olá! Sou o assistente da escola. Posso ajudar com acesso, cursos, o programa de mantenedores, certificados e problemas técnicos básicos. Como posso ajudar?";
 

@@ -88,6 +88,10 @@ const pageOf = ({ title, href, text, asked }: Pick<Page, "title" | "href" | "ask
   needsPerson: false,
 });
 
+/** A query that matches any of these words. */
+const anyOf = (words: readonly string[]) => sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
+  from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
+
 /** How many of the best matching courses are examined. */
 const maxCourses = 12;
 
@@ -95,8 +99,7 @@ const hours = new Intl.NumberFormat("pt-BR", { style: "unit", unit: "hour", unit
 
 /** Published courses whose title or description contains one of these words, each in sentences of its facts. */
 async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
-  const matches = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
-    from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
+  const matches = anyOf(words);
   const { id, title, description, category, level, priceCents, durationHours } = courses;
   const rows = await ctx.db
     .select({ id, title, description, category, level, priceCents, durationHours, instructor: users.fullName })
@@ -124,8 +127,7 @@ const maxAnswers = 8;
  */
 async function answeredPages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
   if (ctx.settings.ASSISTANT_ANSWERS !== "yes" || !ctx.viewer) return [];
-  const matches = sql`(select string_agg(quote_literal(lexeme), ' | ')::tsquery
-    from unnest(to_tsvector('portuguese', ${words.join(" ")})))`;
+  const matches = anyOf(words);
   const question = alias(lessonPosts, "question");
   const said = sql`to_tsvector('portuguese', folded(${question.text} || ' ' || ${lessonPosts.text}))`;
   const studied = ctx.db

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonView } from "#app/domain/json-view.ts";
 import { sessionName, ticketForm } from "#app/domain/support/ticket-forms.ts";
-import { textField } from "#app/domain/text.ts";
+import { textField, yesOrNo } from "#app/domain/text.ts";
 
 const emptyMessage = "Digite uma mensagem.";
 const unreadable = "Envie a conversa como uma lista de mensagens.";
@@ -60,8 +60,4 @@ export const replyResponse = jsonView("AssistantReply", {
 });
 
 /** Whether a model may write somebody's answers. */
-export const modelForm = z.object({
-  uses: z
-    .enum(["true", "false"], "Escolha se as perguntas podem sair da escola.")
-    .transform((value) => value === "true"),
-});
+export const modelForm = z.object({ uses: yesOrNo("Escolha se as perguntas podem sair da escola.") });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { rateLimitRules } from "#app/domain/access/rate-limits.ts";
 import { stalledDays } from "#app/domain/classes/member.ts";
-import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
-import { enumParam, pagingFields, readQuery } from "#app/domain/paging.ts";
-import { invalid, textField } from "#app/domain/text.ts";
+import { dateTime, jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
+import { enumParam, idParam, pagingFields, readQuery } from "#app/domain/paging.ts";
+import { rowId } from "#app/domain/path-id.ts";
+import { invalid, textField, yesOrNo } from "#app/domain/text.ts";
 
 export const noticeNotFound = "Aviso não encontrado";
 export const linkNotFound =
@@ -24,7 +25,7 @@ export const maxPerDay = rateLimitRules["notice.send"].windows[0]!.max;
 export const maxSubject = 120;
 export const maxBody = 5_000;
 
-const target = z.int(invalid).min(1, invalid).max(2_147_483_647, invalid).nullish();
+const target = rowId.nullish();
 
 const shape = {
   class_id: target.meta({ description: "Para uma turma." }),
@@ -51,7 +52,6 @@ const isOfOne = ({ class_id, course_id }: { class_id?: number | null; course_id?
   Boolean(class_id) !== Boolean(course_id);
 const ofOne = { error: "Escolha uma turma ou um curso.", path: ["class_id"] };
 
-/** A notice's text and recipients. */
 export const noticeFields = z.object(shape).refine(isOfOne, ofOne);
 
 export type NoticeFields = z.output<typeof noticeFields>;
@@ -64,7 +64,6 @@ export const noticeCall = z
   })
   .refine(isOfOne, ofOne);
 
-/** The class or course that a notice goes to. */
 export type NoticeTarget = { kind: "class" | "course"; id: number; name: string };
 
 /** How many people would get it, and how many are left out; each person counts once. */
@@ -76,11 +75,9 @@ export type NoticeReach = {
   refused: number;
   /** People who have left the class or the course. */
   left: number;
-  /** Deleted accounts. */
   deleted: number;
 };
 
-/** Texts to start from. */
 export const templates = {
   welcome: {
     label: "Boas-vindas",
@@ -140,14 +137,6 @@ export type RecipientState = keyof typeof recipientStates;
 
 export type NoticeRecipient = { id: string; fullName: string; state: RecipientState };
 
-const idParam = (description: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ type: "integer", description })
-    .transform((text) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null));
-
-/** The query of the lists of notices. */
 export const noticeQuery = pagingFields.extend({
   class_id: idParam("Os avisos desta turma."),
   course_id: idParam("Os avisos deste curso."),
@@ -179,9 +168,7 @@ export function leftOutWords({ refused, left, deleted }: NoticeReach) {
 }
 
 /** Whether the person wants no notices; the form's button names the new state. */
-export const refusalForm = z.object({
-  refuses: z.enum(["true", "false"], invalid).transform((said) => said === "true"),
-});
+export const refusalForm = z.object({ refuses: yesOrNo(invalid) });
 
 export const templateParam = enumParam(Object.keys(templates) as TemplateName[]);
 
@@ -199,20 +186,12 @@ export const noticeResponse = jsonView("Notice", {
   }),
 });
 
-export function noticeJson(notice: NoticeView): z.infer<typeof noticeResponse> {
-  const { id, target, writerName, audience, subject, body, createdAt, sent, waiting, failed, skipped } = notice;
-  return {
-    id,
+export const noticeJson = ({ target, sent, waiting, failed, skipped, ...notice }: NoticeView) =>
+  jsonOf(noticeResponse, notice, {
     class_id: target.kind === "class" ? target.id : null,
     course_id: target.kind === "course" ? target.id : null,
-    writer_name: writerName,
-    audience,
-    subject,
-    body,
-    created_at: createdAt.toISOString(),
     recipients: { sent, waiting, failed, skipped },
-  };
-}
+  });
 
 export const noticeRecipientResponse = jsonView("NoticeRecipient", {
   user_id: z.uuid(),
@@ -222,11 +201,8 @@ export const noticeRecipientResponse = jsonView("NoticeRecipient", {
   }),
 });
 
-export const noticeRecipientJson = ({ id, fullName, state }: NoticeRecipient) => ({
-  user_id: id,
-  full_name: fullName,
-  state,
-});
+export const noticeRecipientJson = (recipient: NoticeRecipient) =>
+  jsonOf(noticeRecipientResponse, recipient, { user_id: recipient.id });
 
 export const reachResponse = jsonView("NoticeReach", {
   recipients: z.int(),
@@ -235,9 +211,4 @@ export const reachResponse = jsonView("NoticeReach", {
   deleted: z.int().meta({ description: "Contas apagadas." }),
 });
 
-export const reachJson = ({ count, refused, left, deleted }: NoticeReach): z.infer<typeof reachResponse> => ({
-  recipients: count,
-  refused,
-  left,
-  deleted,
-});
+export const reachJson = (reach: NoticeReach) => jsonOf(reachResponse, reach, { recipients: reach.count });

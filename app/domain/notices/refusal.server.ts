@@ -32,7 +32,6 @@ export async function refuseByToken(ctx: Ctx, token: string): Promise<void> {
   await setRefused(ctx, userId, { isRefused: true, by: "link" });
 }
 
-/** Whether the viewer gets no notices by e-mail. */
 export async function refusesNotices(ctx: Ctx): Promise<boolean> {
   const { db, viewer } = requireViewer(ctx);
   return (await db.$count(noticeRefusals, eq(noticeRefusals.userId, viewer.id))) > 0;

@@ -16,7 +16,7 @@ import { emptyEmails } from "#app/domain/mail/erase-emails.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { classCourses, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -124,10 +124,11 @@ const noRows = { page: 1, limit: 1 };
  * Ends the e-mails of a notice that have not gone out, for its writer and admins; one that is being sent at this moment
  * may still arrive. Returns the notice and how many were ended. Repeating changes nothing.
  */
-export const stopNotice = verb({ ability: "notices.write", id: integerPathId(noticeNotFound) }, (ctx, id) =>
-  inTransaction(ctx, async (within) => {
-    const { db } = within;
-    if (!(await showNotice(within, id, noRows)).recipients)
+export const stopNotice = verbInTransaction(
+  { ability: "notices.write", id: integerPathId(noticeNotFound) },
+  async (ctx, id) => {
+    const { db } = ctx;
+    if (!(await showNotice(ctx, id, noRows)).recipients)
       throw new AppError("forbidden", "Só quem escreveu o aviso, ou a direção, pode parar o envio.");
     await db.execute(sql`select pg_advisory_xact_lock(${noticeLock})`);
     const queued = await db
@@ -138,17 +139,17 @@ export const stopNotice = verb({ ability: "notices.write", id: integerPathId(not
       .for("update", { of: mails });
     const ids = queued.map((mail) => mail.id);
     const isQueued = inArray(noticeRecipients.mailId, ids);
-    if (ids.length) await emptyEmails(within, inArray(mails.id, ids));
+    if (ids.length) await emptyEmails(ctx, inArray(mails.id, ids));
     const stopped = await db
       .update(noticeRecipients)
-      .set({ handledAt: sql`coalesce(${noticeRecipients.handledAt}, ${sqlNow(within)})`, mailId: null })
+      .set({ handledAt: sql`coalesce(${noticeRecipients.handledAt}, ${sqlNow(ctx)})`, mailId: null })
       .where(and(eq(noticeRecipients.noticeId, id), or(isNull(noticeRecipients.handledAt), isQueued)))
       .returning({ userId: noticeRecipients.userId });
-    const { notice } = await showNotice(within, id, noRows);
+    const { notice } = await showNotice(ctx, id, noRows);
     const counts = { sent: notice.sent, stopped: stopped.length };
-    if (stopped.length) await recordEvent(within, "notice.stopped", `notice/${id}`, counts);
+    if (stopped.length) await recordEvent(ctx, "notice.stopped", `notice/${id}`, counts);
     return { notice, stopped: stopped.length };
-  }),
+  },
 );
 
 type Target = Pick<NoticeTarget, "kind" | "id">;

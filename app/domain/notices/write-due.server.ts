@@ -57,7 +57,6 @@ export async function writeDueNotices(ctx: Ctx, limit: number): Promise<number> 
   return due.length;
 }
 
-/** Whether any notice still has e-mails to write. */
 export async function hasDueNotices({ db }: Pick<Ctx, "db">): Promise<boolean> {
   const due = db
     .select({ id: noticeRecipients.noticeId })

@@ -17,7 +17,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import type { MyCourse } from "./my-courses.ts";
 
-/** The page of the viewer's courses and trails, with their invitations, next meeting and the presence that they lack. */
+/** The viewer's courses and trails, with their invitations, next meeting and the presence that they lack. */
 export async function showMyCourses(ctx: Ctx) {
   const signed = requireViewer(ctx);
   const [courses, { presence, next, invited, ...ofTrails }] = await Promise.all([

@@ -8,7 +8,6 @@ export type MyCourse = {
   enrollmentId: number;
   isCompleted: boolean;
   completionPercentage: number;
-  /** Lessons done. */
   done: number;
   lastStudiedAt: Date | null;
   /** When the next lesson opens, if every lesson that is not done waits for its date. */

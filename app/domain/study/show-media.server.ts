@@ -20,8 +20,9 @@ export type MediaView = {
 };
 
 /**
- * A file by its id, a light version as its original: images for everybody; what came with a ticket for those who may see
- * the ticket; others for those who may open a lesson that uses it, its owner, admins and editors. Not found for everybody else.
+ * A file by its id, a light version as its original: images for everybody; what came with a ticket for those who may
+ * see the ticket; others for those who may open a lesson that uses it, its owner, admins and editors. Not found for
+ * everybody else.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
   const [row] = await ctx.db

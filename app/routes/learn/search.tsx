@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { timeLabel } from "#app/domain/figures.ts";
 import { pagingSchema, readQuery, textParam } from "#app/domain/paging.ts";
-import type { LessonHit } from "#app/domain/study/lesson-hits.ts";
-import { searchLessons } from "#app/domain/study/search-lessons.server.ts";
+import { type LessonHit, searchLessons } from "#app/domain/study/search-lessons.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";

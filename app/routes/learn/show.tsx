@@ -1,11 +1,13 @@
 import { data, href } from "react-router";
 import { courseNotFound } from "#app/domain/courses/course.ts";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { priceLabel } from "#app/domain/figures.ts";
 import { lapsedSentence, lessonNotFound, opensSentence, orderSentence } from "#app/domain/lessons/lesson.ts";
+import { readCaptions } from "#app/domain/media/read-captions.server.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
-import { showCaptions } from "#app/domain/study/captions-text.server.ts";
+import { type CaptionsText, captionsText } from "#app/domain/study/captions-text.ts";
 import { type Study, studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
@@ -41,6 +43,22 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   };
   return data(shown, { status: study.lock ? 403 : 200 });
 });
+
+/**
+ * The captions of an open lesson as text, if the address asks for them (`?legendas=2`, `?busca=graça`). "unreadable" is
+ * a file that is lost, or that came broken from a course made elsewhere.
+ */
+async function showCaptions(
+  ctx: Ctx,
+  captionsUrl: string | null | undefined,
+  params: URLSearchParams,
+): Promise<CaptionsText | "unreadable" | null> {
+  const page = params.get("legendas")?.match(/^[1-9]\d{0,2}$/)?.[0];
+  const search = params.get("busca")?.slice(0, 100);
+  if (!captionsUrl || (!page && search === undefined)) return null;
+  const parts = await readCaptions(ctx, captionsUrl);
+  return parts.length ? captionsText(parts, { search: search ?? "", page: Number(page ?? 1) }) : "unreadable";
+}
 
 /** The answers to the lesson's quiz. */
 export const action = form({
