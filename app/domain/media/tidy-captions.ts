@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { errorAt } from "#app/domain/app-error.ts";
 import { decodeText } from "#app/domain/text.ts";
 import { captionsFormatOf, maxCaptionsBytes, parseCaptions, toWebVtt } from "./captions.ts";
@@ -39,7 +38,7 @@ function asStored(whole: Buffer): Uint8Array {
   const format = captionsFormatOf(text);
   if (!format) return whole;
   if (format === "srt") return Buffer.from(toWebVtt(parseCaptions(decodeText(whole))));
-  if (!isUtf8(whole)) throw errorAt("file", "As legendas em WebVTT precisam estar em UTF-8. Salve o arquivo assim.");
+  if (!Buffer.from(text).equals(whole)) throw errorAt("file", "As legendas em WebVTT precisam estar em UTF-8. Salve o arquivo assim.");
   parseCaptions(text);
   return whole;
 }
