@@ -155,6 +155,17 @@ describe("what comes with a course", () => {
       expect(maintainer).not.toMatch(/R\$|Comprar|Garantia|vitalício/);
     }));
 
+  it("is sold again to somebody who enrolled as a maintainer and no longer is one", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aStudent(db, { isMaintainer: true });
+      await enrol(ctxOf(db, viewer), course.id);
+      expect(wordsOf(await slip(db, viewer, course.id))).toContain("Acesso enquanto você for mantenedor");
+      const lapsed = wordsOf(await slip(db, { ...viewer, isMaintainer: false }, course.id));
+      expect(lapsed).toMatch(/R\$ 197,00 .*Comprar curso .*Acesso vitalício .*Garantia de 30 dias/);
+      expect(lapsed).not.toContain("mantenedor");
+    }));
+
   it("has no guarantee where it costs nothing, and the instructor's support where they answer", () =>
     rolledBack(async (db) => {
       const free = await aCourse(db, { lessons: [] });

@@ -22,7 +22,7 @@ export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId
   const { course, courseAccess, reviews, pending, ...more } = shown;
   const isEnrolled = hasCourse(courseAccess);
   const { viewer, enrolment } = courseAccess;
-  const asMaintainer = enrolment ? enrolment.origin === "maintainer" : viewer?.isMaintainer === true;
+  const asMaintainer = isEnrolled ? enrolment?.origin === "maintainer" : viewer?.isMaintainer === true;
   return {
     ...more,
     course,
