@@ -53,10 +53,11 @@ export function toObstacles({ settings }: Pick<Ctx, "settings">, person: Person,
   else if (person.role === "admin" && !ties.otherAdmins)
     obstacles.push("Esta é a única conta da direção. Antes, dê o papel de admin a outra pessoa.");
   if (courses) {
-    const what = courses === 1 ? "Há 1 curso ensinado por esta conta" : `Há ${courses} cursos ensinados por esta conta`;
-    obstacles.push(
-      `${what}. Antes, passe-os para outra pessoa: a direção troca o instrutor em Painel, Cursos, Editar.`,
-    );
+    const what =
+      courses === 1
+        ? "Há 1 curso ensinado por esta conta. Antes, passe-o"
+        : `Há ${courses} cursos ensinados por esta conta. Antes, passe-os`;
+    obstacles.push(`${what} para outra pessoa: a direção troca o instrutor em Painel, Cursos, Editar.`);
   }
   if (commissions)
     obstacles.push(

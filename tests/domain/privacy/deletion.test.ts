@@ -280,7 +280,9 @@ describe("deleting is refused", () => {
       const course = await aCourse(db, { instructor });
       const ctx = ctxOf(db, instructor, { settings });
       const { obstacles } = await showOwnDeletion(ctx);
-      expect(obstacles).toEqual([expect.stringContaining("1 curso ensinado por esta conta")]);
+      expect(obstacles).toEqual([
+        expect.stringContaining("1 curso ensinado por esta conta. Antes, passe-o para outra"),
+      ]);
       await expect(deleteOwnAccount(ctx, keep)).rejects.toMatchObject({
         code: "conflict",
         message: obstacles[0],
