@@ -316,6 +316,20 @@ describe("what certificates are made of", () => {
     });
   });
 
+  it("is the platform's own to everybody else while the school's is not in use", async () => {
+    const { json: own } = await call(settingsEndpoint, { viewer: marta });
+    const use = (is_active: boolean) =>
+      call(settingsEndpoint, { viewer: marta, method: "PUT", body: { ...own.data, version: null, is_active } });
+    expect((await use(false)).json.data).toMatchObject({ is_active: false, font_family: "Playfair Display" });
+    const standard = { ceo_name: null, primary_color: "#2563eb", secondary_color: "#9333ea", font_family: "Inter" };
+    for (const viewer of [undefined, ester])
+      expect((await call(settingsEndpoint, { viewer })).json.data).toMatchObject(standard);
+    const kept = { is_active: false, font_family: "Playfair Display" };
+    expect((await call(settingsEndpoint, { viewer: marta })).json.data).toMatchObject(kept);
+    await use(true);
+    expect((await call(settingsEndpoint)).json.data).toMatchObject({ font_family: "Playfair Display" });
+  });
+
   it("GET /api/courses/{id}/program-content shows titles and minutes and nothing of the content", async () => {
     const answer = await call(program, { params: { id: String(courseId) } });
     expect(answer.json).toEqual({

@@ -11,7 +11,7 @@ import {
   verifiedResponse,
 } from "#app/domain/certificates/certificate.ts";
 import { correctCertificate } from "#app/domain/certificates/correct-certificate.server.ts";
-import { readDesignSettings } from "#app/domain/certificates/design.server.ts";
+import { currentDesign, readDesignSettings } from "#app/domain/certificates/design.server.ts";
 import { designJson, designResponse, settingsJson, settingsResponse } from "#app/domain/certificates/design.ts";
 import { designEdit } from "#app/domain/certificates/design-form.ts";
 import { generateCertificate, issueToStudent } from "#app/domain/certificates/generate-certificate.server.ts";
@@ -124,10 +124,10 @@ export const certificates: Endpoints = {
       summary: "Mostra o visual dos certificados",
       cache: "public, max-age=60",
       answer: z.union([designResponse, settingsResponse]),
-      run: async (ctx) => {
-        const json = can(ctx.viewer, "certificates.design") ? settingsJson : designJson;
-        return json(await readDesignSettings(ctx), ctx.settings.PLATFORM_NAME);
-      },
+      run: async (ctx) =>
+        can(ctx.viewer, "certificates.design")
+          ? settingsJson(await readDesignSettings(ctx), ctx.settings.PLATFORM_NAME)
+          : designJson(await currentDesign(ctx), ctx.settings.PLATFORM_NAME),
     }),
     PUT: call({
       summary: "Salva o visual dos certificados",
