@@ -71,6 +71,19 @@ test("a refused form keeps what was typed and leads to what is wrong; a saved on
   expect(await isSame(page)).toBe(true);
 });
 
+test("a course without a title is refused in the school's words, and what was typed stays", async ({ page }) => {
+  await signIn(page, admin);
+  await open(page, "/admin/courses/new");
+  await page.getByLabel("Descrição").fill("O que a terra pede.");
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  const summary = page.locator("form [role=alert]").first();
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("Erro ao criar curso");
+  await expect(summary).toContainText("Título do curso é obrigatório");
+  await expect(page.getByLabel("Descrição")).toHaveValue("O que a terra pede.");
+  expect(await isSame(page)).toBe(true);
+});
+
 test("leaving what is not saved is asked about, and may be stayed from", async ({ page }) => {
   await signIn(page, admin);
   await open(page, "/admin/courses/new");
@@ -114,9 +127,6 @@ test("somebody whose session has ended is led to sign in, and loses nothing", as
   await open(page, "/admin/courses/new");
   await page.getByLabel("Título", { exact: true }).fill("Escrito com cuidado");
   await page.context().clearCookies();
-  await page
-    .locator("form:has([name=title])")
-    .evaluate((form: HTMLFormElement) => Object.assign(form, { noValidate: true }));
   await page
     .getByRole("button", { name: /Criar|Salvar/ })
     .last()

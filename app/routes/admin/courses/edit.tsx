@@ -67,6 +67,7 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
           <GuardedForm
             action={href("/admin/courses/:id/edit", { id })}
             encType="multipart/form-data"
+            noValidate
             refused={Boolean(actionData)}
             className="mt-6 flex flex-col gap-8"
           >

@@ -57,6 +57,7 @@ export default function NewCourse({ loaderData: { instructors, instructorId }, a
       <GuardedForm
         action="/admin/courses/new"
         encType="multipart/form-data"
+        noValidate
         refused={Boolean(actionData)}
         className="mt-8 flex flex-col gap-8"
       >
