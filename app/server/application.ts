@@ -125,7 +125,7 @@ async function send(exchange: Exchange, response: Response) {
     return exchange.refuse(response.status === 400 ? plainResponses.malformed : plainResponses.failed);
   writeHead(res, response);
   if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", isPersonal(exchange) ? "no-store" : "no-cache");
-  if (/^public/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/"))
+  if (/^(public|private), max-age/.test(String(res.getHeader("Cache-Control"))) && !exchange.path.startsWith("/media/"))
     res.appendHeader("Vary", isCallPath(exchange.route) ? "Authorization, Cookie" : "Cookie");
   exchange.addSecurityPolicy();
   if (req.method === "HEAD") return void res.end();

@@ -128,6 +128,14 @@ describe("every list", () => {
   });
 });
 
+describe("a reading of one's own that a browser may keep", () => {
+  it("is kept apart for each account", async () => {
+    const answer = await get("/api/admin/stats", { Authorization: admin });
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, max-age=60"]);
+    expect(answer.headers.get("Vary")!.split(/, */).toSorted()).toEqual(["Accept-Encoding", "Authorization", "Cookie"]);
+  });
+});
+
 describe("a public reading", () => {
   it("has a tag, and is not sent to anyone who has it already", async () => {
     const first = await get("/api/courses?q=p%C3%BAcaro");
