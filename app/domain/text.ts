@@ -88,6 +88,10 @@ export function textField({
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }
 
+/** A text field of one line, such as a title: line ends and several spaces become one space. */
+export const lineField = (about: Parameters<typeof textField>[0]) =>
+  textField(about).transform((text) => text.replace(/\s+/g, " "));
+
 /** A form's field for a number of `schema`, typed as text. */
 export const decimalField = <Schema extends z.ZodType<unknown, number | null | undefined>>(schema: Schema) =>
   z

@@ -5,7 +5,7 @@ import { type ContentType, contentTypes, type LessonResource, lessonResponse } f
 import type { MediaFacts } from "#app/domain/media/media.server.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { type KeyedQuestion, questionTypes } from "#app/domain/quizzes/quiz.ts";
-import { invalid, textField } from "#app/domain/text.ts";
+import { invalid, lineField, textField } from "#app/domain/text.ts";
 import { orderIndexField } from "./course.ts";
 import type { Beside } from "./outline.ts";
 import { editableQuestion } from "./question.ts";
@@ -51,12 +51,12 @@ export const readingMinutes = (text: string) => Math.max(1, Math.round(text.spli
 
 /** A lesson's fields. It may be saved without content. */
 export const lessonFields = z.object({
-  title: textField({
+  title: lineField({
     min: 1,
     max: 200,
     sentences: { missing: "Dê um título à aula.", long: "O título deve ter no máximo 200 caracteres." },
   }),
-  section_title: textField({
+  section_title: lineField({
     max: 200,
     sentences: { long: "O título da seção deve ter no máximo 200 caracteres." },
   })

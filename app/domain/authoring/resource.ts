@@ -3,13 +3,13 @@ import { type Editable, versionField, versionOf } from "#app/domain/edit-version
 import { jsonOf, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { type LessonResource, resourceResponse, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { invalid, normalizeText, textField, truncateAtWord } from "#app/domain/text.ts";
+import { invalid, lineField, normalizeText, textField, truncateAtWord } from "#app/domain/text.ts";
 import { orderIndexField } from "./course.ts";
 
 /** The fields of a lesson's resource, except its file or address. */
 export const resourceAbout = z.object({
   resource_type: z.enum(keysOf(resourceTypes), invalid),
-  resource_title: textField({
+  resource_title: lineField({
     min: 1,
     max: 200,
     sentences: { missing: "Dê um título ao material.", long: "O título deve ter no máximo 200 caracteres." },
@@ -29,7 +29,7 @@ export type ResourceAbout = z.output<typeof resourceAbout>;
 /** A resource that is sent as a file, which may say its kind and title. */
 export const sentResource = resourceAbout.extend({
   resource_type: resourceAbout.shape.resource_type.optional(),
-  resource_title: textField({
+  resource_title: lineField({
     max: 200,
     sentences: { long: "O título deve ter no máximo 200 caracteres." },
   }).optional(),

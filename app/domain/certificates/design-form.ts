@@ -3,7 +3,7 @@ import { contrast, readableContrast } from "#app/domain/colour.ts";
 import { versionField } from "#app/domain/edit-version.ts";
 import { decimalLabel } from "#app/domain/figures.ts";
 import { fileIdFromUrl, parseWebUrl } from "#app/domain/media/picture.ts";
-import { textField } from "#app/domain/text.ts";
+import { lineField } from "#app/domain/text.ts";
 import { ceoTitleWhenMissing, fonts, standardLook, uploadFailed } from "./design.ts";
 
 const longest = 120;
@@ -11,7 +11,7 @@ const askColour = "Escolha uma cor, como #2563eb.";
 const askPicture = "Envie o arquivo ou um endereço que comece com https://.";
 const askFont = "Escolha uma das cinco fontes.";
 
-const line = textField({ max: longest }).nullish();
+const line = lineField({ max: longest }).nullish();
 const colour = (standard: string) =>
   z
     .string(askColour)

@@ -5,7 +5,7 @@ import { emailAddress } from "#app/domain/email-address.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { invalid, orNull, textField, truncateAtWord, yesOrNo } from "#app/domain/text.ts";
+import { invalid, orNull, textField, truncateAtWord, yesOrNo, lineField } from "#app/domain/text.ts";
 import type { classes } from "#drizzle/schema/classes.ts";
 
 export const memberNotFound = "Participante não encontrado nesta turma";
@@ -43,11 +43,11 @@ const leaderEmails = z
 
 /** A class as form and API send it; an edit sends all fields again. */
 export const classFields = z.object({
-  name: textField({
+  name: lineField({
     min: 1,
     max: maxNameLength,
     sentences: { missing: "Escreva o nome da turma.", long: `O nome deve ter no máximo ${maxNameLength} caracteres.` },
-  }).transform((name) => name.replace(/\s+/g, " ")),
+  }),
   description: textField({
     max: maxDescriptionLength,
     sentences: { long: "A descrição deve ter no máximo 2.000 caracteres." },

@@ -5,7 +5,7 @@ import type { Editable } from "#app/domain/edit-version.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { jsonOf, jsonView, keysOf, number, reais } from "#app/domain/json-view.ts";
 import { booleanParam, pagingSchema, textParam } from "#app/domain/paging.ts";
-import { invalid, textField } from "#app/domain/text.ts";
+import { invalid, lineField, textField } from "#app/domain/text.ts";
 import type { courses } from "#drizzle/schema/courses.ts";
 
 /** The three levels, from the easiest. */
@@ -48,7 +48,7 @@ export const pointsOf = (text: string | null) =>
 
 /** A course as form and API send it. An edit sends everything again, except what is marked as staying. */
 export const courseFields = z.object({
-  title: textField({
+  title: lineField({
     min: 1,
     max: 200,
     sentences: { missing: "Título do curso é obrigatório", long: "O título deve ter no máximo 200 caracteres." },

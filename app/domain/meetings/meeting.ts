@@ -3,7 +3,7 @@ import { isoDay, shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
-import { invalid, textField, withoutBlanks, yesOrNo } from "#app/domain/text.ts";
+import { invalid, textField, withoutBlanks, yesOrNo, lineField } from "#app/domain/text.ts";
 
 export const meetingNotFound = "Encontro não encontrado";
 
@@ -22,7 +22,7 @@ const askCode = "O código tem quatro números.";
 const where = { path: ["place"], error: "Informe o lugar, o link ou os dois." };
 
 const fields = {
-  title: textField({ min: 1, max: meetingLimits.title, sentences: { missing: "Dê um título ao encontro." } }),
+  title: lineField({ min: 1, max: meetingLimits.title, sentences: { missing: "Dê um título ao encontro." } }),
   date: z.iso.date(askDay).meta({ description: "O dia, AAAA-MM-DD, em São Paulo." }),
   time: z
     .string(askTime)

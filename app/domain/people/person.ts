@@ -3,7 +3,7 @@ import { roles } from "#app/domain/access/viewer.ts";
 import type { Role, TeamRole, Viewer } from "#app/domain/ctx.ts";
 import { dateTime, jsonOf, jsonView } from "#app/domain/json-view.ts";
 import { pagingSchema, textParam } from "#app/domain/paging.ts";
-import { textField } from "#app/domain/text.ts";
+import { lineField } from "#app/domain/text.ts";
 
 export const personNotFound = "Pessoa não encontrada";
 export const ownRole = "Você não pode mudar o seu próprio papel.";
@@ -33,11 +33,11 @@ const role = z.enum(["student", "instructor", "admin"], askRole);
 export const maxNameLength = 120;
 
 /** A full name: one line, as printed on certificates. */
-export const fullNameField = textField({
+export const fullNameField = lineField({
   min: 1,
   max: maxNameLength,
   sentences: { missing: "Escreva o seu nome.", long: `O nome deve ter no máximo ${maxNameLength} caracteres.` },
-}).transform((name) => name.replace(/\s+/g, " "));
+});
 
 export const nameFields = z.object({ full_name: fullNameField });
 

@@ -8,7 +8,7 @@ import { notAnImage } from "#app/domain/media/image.ts";
 import type { PathId } from "#app/domain/path-id.ts";
 import { maxNameLength } from "#app/domain/people/person.ts";
 import { profileFields, profileForm } from "#app/domain/profile/profile.ts";
-import { decimalField, isUuid, textField } from "#app/domain/text.ts";
+import { decimalField, isUuid, lineField } from "#app/domain/text.ts";
 
 export const instructorNotFound = "Instrutor não encontrado";
 export const founderCannotBeDeleted = "O fundador da plataforma não pode ser excluído.";
@@ -98,11 +98,11 @@ const { bio, profile_picture_url, specialties } = profileFields.shape;
  * request.
  */
 export const rosterFields = z.object({
-  full_name: textField({
+  full_name: lineField({
     min: 1,
     max: maxNameLength,
     sentences: { missing: "Escreva o nome.", long: `O nome deve ter no máximo ${maxNameLength} caracteres.` },
-  }).transform((name) => name.replace(/\s+/g, " ")),
+  }),
   bio,
   profile_picture_url,
   specialties: specialties.transform((list) => list ?? []),

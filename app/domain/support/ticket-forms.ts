@@ -5,7 +5,7 @@ import { keysOf } from "#app/domain/json-view.ts";
 import { describeList } from "#app/domain/list.ts";
 import { enumParam, type Paging, pagingSchema, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { normalizeText, textField } from "#app/domain/text.ts";
+import { lineField, normalizeText, textField } from "#app/domain/text.ts";
 import { attachmentsField } from "./attachments.ts";
 import {
   selectableCategories,
@@ -28,17 +28,13 @@ export const maxMessageLength = 5_000;
 export const maxSenderLength = 120;
 export const maxEmailLength = 254;
 
-/** One line: line breaks are removed, since it becomes an e-mail header. */
-const line = (about: Parameters<typeof textField>[0]) =>
-  textField(about).transform((value) => value.replace(/\s+/g, " "));
-
 const message = (name: string, missing: string) => {
   const long = `${name} deve ter no máximo ${maxMessageLength.toLocaleString("pt-BR")} caracteres.`;
   return textField({ min: 1, max: maxMessageLength, sentences: { missing, long } });
 };
 
 const subject = (missing: string) =>
-  line({
+  lineField({
     min: minSubjectLength,
     max: maxSubjectLength,
     sentences: {
@@ -161,7 +157,7 @@ const maxCannedTitleLength = 80;
 
 /** An answer that the school writes once. */
 export const cannedReplyFields = z.object({
-  title: line({
+  title: lineField({
     min: 1,
     max: maxCannedTitleLength,
     sentences: {
@@ -180,7 +176,7 @@ export const statusForm = z.object({ status: z.enum(keysOf(ticketStatuses), "Sta
 
 /** The sender of a message, where no account is known. */
 export const senderFields = z.object({
-  name: line({
+  name: lineField({
     min: 1,
     max: maxSenderLength,
     sentences: { missing: askName, long: `O nome deve ter no máximo ${maxSenderLength} caracteres.` },

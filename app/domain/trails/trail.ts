@@ -6,11 +6,11 @@ import { type Editable, versionField, versionOf } from "#app/domain/edit-version
 import { amountLabel } from "#app/domain/figures.ts";
 import { jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { decimalField, invalid, textField } from "#app/domain/text.ts";
+import { decimalField, invalid, lineField } from "#app/domain/text.ts";
 
 /** A trail as form and API send it; an edit sends all fields again. */
 export const trailFields = z.object({
-  title: textField({
+  title: lineField({
     min: 1,
     max: 200,
     sentences: { missing: "Dê um título à trilha.", long: "O título deve ter no máximo 200 caracteres." },

@@ -58,6 +58,11 @@ describe("a course", () => {
       });
     }));
 
+  it("has a title of one line", () => {
+    const { title } = courseFields.parse(aCourseSaying({ title: "Orar\ncom  os\r\nSalmos" }));
+    expect(title).toBe("Orar com os Salmos");
+  });
+
   it.each([
     [{ title: " \n " }, "title", "Título do curso é obrigatório"],
     [{ title: "x".repeat(201) }, "title", "O título deve ter no máximo 200 caracteres."],

@@ -75,6 +75,11 @@ describe("a lesson", () => {
     ]);
   });
 
+  it("has titles of one line", () => {
+    const parsed = lessonFields.parse(aTextSaying({ title: "A\nterra", section_title: "Módulo\r\n1" }));
+    expect([parsed.title, parsed.section_title]).toEqual(["A terra", "Módulo 1"]);
+  });
+
   it("plays files of the author or the course, of the right kind only", () =>
     rolledBack(async (db) => {
       const { author, id } = await aDraft(db, 0);
