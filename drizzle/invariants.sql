@@ -539,7 +539,8 @@ union all
 select 'attachment of a ticket without its ticket, or with a file of another kind', m.id::text
   from media m left join ticket_attachments a on a.media_id = m.id
   left join ticket_replies r on r.id = a.reply_id
-  where (m.kind = 'attachment') <> (a.id is not null) or r.ticket_id <> a.ticket_id
+  left join ticket_note_attachments n on n.media_id = m.id
+  where case when m.kind = 'attachment' then 1 else 0 end <> num_nonnulls(a.id, n.id) or r.ticket_id <> a.ticket_id
 
 -- The assistant.
 union all

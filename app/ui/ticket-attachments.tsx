@@ -11,6 +11,8 @@ import { sizeLabel } from "./wording.ts";
 
 type AttachmentFieldProps = {
   field: FieldState;
+  /** Another than the field's name, where the page has two such fields. */
+  id?: string | undefined;
   /** The largest file, in megabytes. */
   maxMegabytes: number;
   /** Whether the form was refused: the browser has forgotten the chosen files. */
@@ -18,17 +20,18 @@ type AttachmentFieldProps = {
 };
 
 /** The files that a message takes along. The form must be `multipart/form-data`. */
-export function AttachmentField({ field, maxMegabytes, wasRefused }: AttachmentFieldProps) {
+export function AttachmentField({ field, id = field.name, maxMegabytes, wasRefused }: AttachmentFieldProps) {
   const hint = `Até ${maxAttachments}, de até ${maxMegabytes} MB cada: fotos da tela, PDF ou texto. Cuidado com dados de cartão.`;
   const label = (
     <>
       Arquivos <span className="font-normal text-muted">(se quiser)</span>
     </>
   );
+  const named = { ...field, name: id };
   return (
     <div className="flex flex-col gap-1.5">
-      <Labelled label={label} hint={hint} field={field}>
-        <FileInput {...ariaProps(field, hint)} accept={attachmentTypes} multiple />
+      <Labelled label={label} hint={hint} field={named}>
+        <FileInput {...ariaProps(named, hint)} name={field.name} accept={attachmentTypes} multiple />
       </Labelled>
       {wasRefused && (
         <p className="text-sm text-muted">

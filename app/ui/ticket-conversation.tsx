@@ -72,7 +72,7 @@ function Said({ message, fromSchool, authorName, createdAt, attachments, isOther
   );
 }
 
-function Note({ note: { note, authorName, createdAt } }: { note: NoteView }) {
+function Note({ note: { note, authorName, createdAt, attachments } }: { note: NoteView }) {
   return (
     <article className="rounded-soft border border-dashed border-edge bg-wheat-wash p-4 sm:p-5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
@@ -82,6 +82,7 @@ function Note({ note: { note, authorName, createdAt } }: { note: NoteView }) {
         </time>
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{note}</p>
+      <Attachments files={attachments} />
     </article>
   );
 }

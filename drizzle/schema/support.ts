@@ -150,6 +150,26 @@ export const ticketNotes = pgTable(
   ],
 );
 
+/** Files that came with a note; apart from those of messages, as notes are from replies. */
+export const ticketNoteAttachments = pgTable(
+  "ticket_note_attachments",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    noteId: integer("note_id")
+      .notNull()
+      .references(() => ticketNotes.id, { onDelete: "cascade" }),
+    mediaId: uuid("media_id")
+      .notNull()
+      .unique()
+      .references(() => media.id, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+  },
+  (table) => [
+    index("ticket_note_attachments_note").on(table.noteId, table.id),
+    check("ticket_note_attachments_file_name", sql`char_length(${table.fileName}) between 1 and 300`),
+  ],
+);
+
 /** Answers that the school writes once and puts into replies. */
 export const cannedReplies = pgTable(
   "canned_replies",

@@ -45,6 +45,7 @@ export const growing = [
     "ticket_replies",
     "ticket_notes",
     "ticket_attachments",
+    "ticket_note_attachments",
     "quiz_questions",
     "quiz_options",
     "quiz_attempts",

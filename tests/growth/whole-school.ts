@@ -58,6 +58,13 @@ const thingsOf = (many: SQL): SQL[] => [
     insert into ticket_attachments (ticket_id, media_id, file_name)
     select t.id, f.id, 'tela.pdf' from (select id, row_number() over (order by id) as n from filed) f
     join (select id, row_number() over (order by id) as n from support_tickets) t on t.n = f.n`,
+  sql`with filed as (
+      insert into media (owner_id, kind, mime_type, bytes, sha256)
+      select ${founder}, 'attachment', 'application/pdf', 3, n::text from generate_series(1, ${many}) n returning id
+    )
+    insert into ticket_note_attachments (note_id, media_id, file_name)
+    select t.id, f.id, 'recibo.pdf' from (select id, row_number() over (order by id) as n from filed) f
+    join (select id, row_number() over (order by id) as n from ticket_notes) t on t.n = f.n`,
   sql`insert into canned_replies (title, message) values ('Saudação', 'Olá!')`,
   sql`insert into access_tokens (user_id, name, token_hash, ending, scopes, expires_at)
     select ${student}, 'Planilha ' || n, encode(sha256(n::text::bytea), 'hex'), 'abcd', '{courses:read}', now() + interval '90 days'

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -6,7 +6,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { findCourseAccesses, opensLater } from "#app/domain/enrolments/course-access.server.ts";
 import { isLessonOpen } from "#app/domain/enrolments/course-access.ts";
 import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
-import { supportTickets, ticketAttachments } from "#drizzle/schema/support.ts";
+import { supportTickets, ticketAttachments, ticketNoteAttachments, ticketNotes } from "#drizzle/schema/support.ts";
 
 export type MediaView = {
   id: string;
@@ -20,28 +20,41 @@ export type MediaView = {
 };
 
 /**
- * A file by its id, a light version as its original: images for everybody; what came with a ticket for those who may
- * see the ticket; others for those who may open a lesson that uses it, its owner, admins and editors. Not found for
- * everybody else.
+ * A file by its id, a light version as its original: images for everybody; what came with a ticket for those who may see
+ * the ticket, with a note for those who may see the note; others for those who may open a lesson that uses it, its
+ * owner, admins and editors. Not found for everybody else.
  */
 export async function showMedia(ctx: Ctx, id: string): Promise<MediaView> {
   const [row] = await ctx.db
-    .select({ file: media, fileName: ticketAttachments.fileName, asker: supportTickets.userId })
+    .select({
+      file: media,
+      fileName: sql<string | null>`coalesce(${ticketAttachments.fileName}, ${ticketNoteAttachments.fileName})`,
+      asker: supportTickets.userId,
+      isOfNote: isNotNull(ticketNoteAttachments.id).mapWith(Boolean),
+    })
     .from(media)
     .leftJoin(ticketAttachments, eq(ticketAttachments.mediaId, media.id))
-    .leftJoin(supportTickets, eq(supportTickets.id, ticketAttachments.ticketId))
+    .leftJoin(ticketNoteAttachments, eq(ticketNoteAttachments.mediaId, media.id))
+    .leftJoin(ticketNotes, eq(ticketNotes.id, ticketNoteAttachments.noteId))
+    .leftJoin(
+      supportTickets,
+      eq(supportTickets.id, sql`coalesce(${ticketAttachments.ticketId}, ${ticketNotes.ticketId})`),
+    )
     .where(eq(media.id, id));
   if (!row || row.file.kind === "package") throw new AppError("not_found");
-  const { file, fileName, asker } = row;
-  const openTo = file.kind === "attachment" ? forTicket(ctx, asker) : await audienceOf(ctx, file);
+  const { file, fileName } = row;
+  const openTo = file.kind === "attachment" ? forTicket(ctx, row) : await audienceOf(ctx, file);
   if (!openTo) throw new AppError("not_found");
   const { mimeType, bytes, sha256 } = file;
   return { id, fileName, mimeType, bytes, sha256, openTo };
 }
 
-/** As `findMyTicket` judges. */
-const forTicket = ({ viewer }: Ctx, asker: string | null) =>
-  viewer && can(viewer, "tickets.see", { owns: asker === viewer.id }) ? "this viewer" : null;
+/** As `findMyTicket` judges; what came with a note, as `listNotes`. */
+function forTicket({ viewer }: Ctx, { asker, isOfNote }: { asker: string | null; isOfNote: boolean }) {
+  const owns = asker === viewer?.id;
+  const mayOpen = isOfNote ? !owns && can(viewer, "tickets.seeAll") : can(viewer, "tickets.see", { owns });
+  return mayOpen ? "this viewer" : null;
+}
 
 async function audienceOf(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import { inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { acquireOwn } from "#app/domain/access/concurrency-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -12,7 +12,7 @@ import { headBytes, mimeTypeOf } from "#app/domain/media/upload.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { fileRemovals } from "#drizzle/schema/privacy.ts";
-import { ticketAttachments } from "#drizzle/schema/support.ts";
+import { ticketAttachments, ticketNoteAttachments, ticketNotes } from "#drizzle/schema/support.ts";
 import { type AttachmentView, attachmentQuotaBytes, overAttachmentQuota, wrongAttachment } from "./attachments.ts";
 
 type StoredAttachment = ReceivedFile & { fileName: string };
@@ -86,35 +86,45 @@ export async function requireRoomFor(ctx: Ctx, stored: StoredAttachment[]) {
   await requireQuota(signed, more, can(signed.viewer, "tickets.answer") ? undefined : ofAskers);
 }
 
-/** Writes the rows of a message's files. */
+/** Writes the rows of the files of a message, or of a note. */
 export async function addAttachments(
   ctx: Ctx,
   stored: StoredAttachment[],
-  message: { ticketId: number; replyId: number | null },
+  message: { ticketId: number; replyId: number | null } | { noteId: number },
 ): Promise<AttachmentView[]> {
   if (!stored.length) return [];
   const ownerId = requireViewer(ctx).viewer.id;
   await ctx.db
     .insert(media)
     .values(stored.map(({ fileName: _, ...file }) => ({ ...file, kind: "attachment", ownerId }) as const));
-  await ctx.db
-    .insert(ticketAttachments)
-    .values(stored.map(({ id, fileName }) => ({ ...message, mediaId: id, fileName })));
+  const files = stored.map(({ id, fileName }) => ({ mediaId: id, fileName }));
+  if ("noteId" in message)
+    await ctx.db.insert(ticketNoteAttachments).values(files.map((file) => ({ ...message, ...file })));
+  else await ctx.db.insert(ticketAttachments).values(files.map((file) => ({ ...message, ...file })));
   return stored.map(({ id, fileName, mimeType, bytes }) => ({ id, name: fileName, mimeType, bytes }));
 }
 
-/** The attachments of a row of tickets or replies, in order, as a column of its select. */
-export const attachmentsOf = (which: SQLWrapper) => sql<AttachmentView[]>`(
+/** The attachments of a row of tickets or replies (or notes, from their table), in order, as a column of its select. */
+export const attachmentsOf = (
+  which: SQLWrapper,
+  from: typeof ticketAttachments | typeof ticketNoteAttachments = ticketAttachments,
+) => sql<AttachmentView[]>`(
   select coalesce(json_agg(json_build_object('id', m.id, 'name', a.file_name, 'mimeType', m.mime_type, 'bytes', m.bytes)
-    order by a.id), '[]') from ${ticketAttachments} a join ${media} m on m.id = a.media_id where ${which})`;
+    order by a.id), '[]') from ${from} a join ${media} m on m.id = a.media_id where ${which})`;
 
-/** Deletes the attachments of tickets. The files are removed after the commit. */
+/** Deletes the attachments of tickets, and of the notes about them. The files are removed after the commit. */
 export async function deleteAttachments({ db, ...ctx }: Ctx, ticketIds: number[]) {
   const theirs = db
     .select({ id: ticketAttachments.mediaId })
     .from(ticketAttachments)
     .where(inArray(ticketAttachments.ticketId, ticketIds));
-  const gone = await db.delete(media).where(inArray(media.id, theirs)).returning({ id: media.id });
+  const ofNotes = db
+    .select({ id: ticketNoteAttachments.mediaId })
+    .from(ticketNoteAttachments)
+    .innerJoin(ticketNotes, eq(ticketNotes.id, ticketNoteAttachments.noteId))
+    .where(inArray(ticketNotes.ticketId, ticketIds));
+  const which = or(inArray(media.id, theirs), inArray(media.id, ofNotes));
+  const gone = await db.delete(media).where(which).returning({ id: media.id });
   if (!gone.length) return;
   const removals = gone.map(({ id }) => ({ kind: "media", name: id, askedAt: sqlNow(ctx) }) as const);
   await db.insert(fileRemovals).values(removals).onConflictDoNothing();

@@ -98,6 +98,9 @@ export const replyWithFiles = replyForm.extend({ files: attachmentsField });
 /** What the school writes down about a ticket for itself. */
 export const noteForm = z.object({ note: message("A nota", "Escreva a nota.") });
 
+/** The same as a form, which may bring files. */
+export const noteWithFiles = noteForm.extend({ files: attachmentsField });
+
 /** Who answers a ticket: somebody of the team, or nobody. */
 export const assigneeBody = z.object({
   assignee_id: z

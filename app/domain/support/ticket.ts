@@ -227,7 +227,14 @@ export function waitLabel(minutes: number): string {
 }
 
 /** What somebody of the school wrote down about a ticket, for the school alone. */
-export type NoteView = { id: number; ticketId: number; note: string; authorName: string; createdAt: Date };
+export type NoteView = {
+  id: number;
+  ticketId: number;
+  note: string;
+  authorName: string;
+  createdAt: Date;
+  attachments: AttachmentView[];
+};
 
 export const noteResponse = jsonView("TicketNote", {
   id: number,
@@ -235,6 +242,8 @@ export const noteResponse = jsonView("TicketNote", {
   note: z.string(),
   author_name: z.string(),
   created_at: dateTime,
+  attachments: z.array(attachmentResponse),
 });
 
-export const noteJson = (note: NoteView) => jsonOf(noteResponse, note);
+export const noteJson = (note: NoteView) =>
+  jsonOf(noteResponse, note, { attachments: note.attachments.map(attachmentJson) });

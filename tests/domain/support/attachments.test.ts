@@ -12,6 +12,7 @@ import { replyByForm } from "#app/domain/support/answer-ticket.server.ts";
 import { mergeTicket } from "#app/domain/support/change-tickets.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
 import { replyJson, ticketJson } from "#app/domain/support/ticket.ts";
+import { addNoteByForm, listNotes } from "#app/domain/support/ticket-notes.server.ts";
 import { showTicket } from "#app/domain/support/tickets.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -140,6 +141,28 @@ describe("the files of a message", () => {
       await replyByForm(as(marta), id, { message, files: [pdf()] });
     }));
 
+  it("of a note are opened by those alone who may read the note", () =>
+    rolledBack(async (db) => {
+      const { as, marta, viewer } = await aDesk(db);
+      const secretary = await aTeamMember(db, marta, "secretary");
+      const visitor = { name: "Rute", email: "rute@exemplo.test" };
+      const unclaimed = await openTicket(ctxOf(db), { subject: "Dúvida", description: "Onde fica?" }, visitor);
+      for (const [asker, id] of [
+        [viewer, (await openTicket(as(viewer), { subject: "Erro", description: "Não abre." })).id],
+        [secretary, (await openTicket(as(secretary), { subject: "Erro", description: "Não abre." })).id],
+        [null, unclaimed.id],
+      ] as const) {
+        const { attachments } = await addNoteByForm(as(marta), id, { note: "Pagou assim.", files: [pdf()] });
+        const [paper] = attachments;
+        expect((await listNotes(as(marta), id))[0]!.attachments).toEqual(attachments);
+        expect(await showMedia(as(marta), paper!.id)).toMatchObject({ fileName: "boleto.pdf", openTo: "this viewer" });
+        expect(await showTicket(as(marta), id)).toMatchObject({ attachments: [], replies: [] });
+        for (const stranger of [null, asker, await aStudent(db), await anInstructor(db)])
+          await expect(showMedia(ctxOf(db, stranger), paper!.id)).rejects.toMatchObject({ code: "not_found" });
+      }
+      expect(await brokenRules(db)).toEqual([]);
+    }));
+
   it("are mentioned in the e-mail to the other side", () =>
     rolledBack(async (db) => {
       const { as, marta, id } = await aDesk(db);
@@ -159,7 +182,9 @@ describe("what becomes of files", () => {
       const asked = { subject: "Erro", description: "Não abre.", files: [await picture()] };
       const other = await openTicket(as(viewer), asked);
       await replyByForm(as(viewer), other.id, { message, files: [pdf()] });
+      await addNoteByForm(as(marta), other.id, { note: "Pagou assim.", files: [pdf()] });
       await mergeTicket(as(marta), other.id, { into: id });
+      expect((await listNotes(as(marta), id))[0]!.attachments).toHaveLength(1);
       const { replies, attachments } = await showTicket(as(viewer), id);
       expect(attachments).toEqual([]);
       expect(replies.map((reply) => [reply.message, reply.attachments.map(({ name }) => name)])).toEqual([
@@ -171,14 +196,15 @@ describe("what becomes of files", () => {
 
   it("of old tickets: they go with them, and not before", () =>
     rolledBack(async (db) => {
-      const { as, id, viewer } = await aDesk(db);
+      const { as, marta, id, viewer } = await aDesk(db);
       await replyByForm(as(viewer), id, { message, files: [pdf()] });
+      await addNoteByForm(as(marta), id, { note: "Pagou assim.", files: [pdf()] });
       const later = { ...as(viewer), now: hoursAfter(noon, 24 * 300) };
       expect(await purge(later, "unusedFiles")).toBe(0);
       expect(await purge(later, "tickets")).toBe(0);
       expect(await purge({ ...later, now: hoursAfter(noon, 24 * 800) }, "tickets")).toBe(1);
       expect([await db.$count(media, isAttachment), await db.$count(ticketAttachments)]).toEqual([0, 0]);
-      expect(await db.$count(fileRemovals)).toBe(1);
+      expect(await db.$count(fileRemovals)).toBe(2);
     }));
 
   it("of a deleted account: they go, the school's answers to it too, from the storage as well", () =>
@@ -186,6 +212,7 @@ describe("what becomes of files", () => {
       const { as, marta, id, viewer, stored } = await aDesk(db);
       await replyByForm(as(viewer), id, { message, files: [await picture()] });
       await replyByForm(as(marta), id, { message, files: [pdf()] });
+      await addNoteByForm(as(marta), id, { note: "Pagou assim.", files: [pdf()] });
       const now = new Date();
       await deleteOwnAccount(as({ ...viewer, authenticatedAt: now }, now), { certificates: "keep" });
       expect([await db.$count(media, isAttachment), stored()]).toEqual([0, 0]);

@@ -152,6 +152,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "support_tickets.session_id": "never: the call takes letters, digits, hyphens and underscores alone",
   "ticket_replies.message": "words",
   "ticket_attachments.file_name": "words",
+  "ticket_note_attachments.file_name": "words",
   "ticket_notes.note": "words",
   "canned_replies.title": "words",
   "lesson_drafts.fields": "within",

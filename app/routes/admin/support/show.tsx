@@ -30,8 +30,7 @@ export const loader = pageOf(integerPathId(ticketNotFound), async (ctx, ticketId
   const { canned, message } = readQuery(insertion, url);
   const inserted = desk.cannedReplies.find(({ id }) => String(id) === canned)?.message;
   const begun = [message.trim(), inserted].filter(Boolean).join("\n\n");
-  const maxAttachment = desk.ticket.userId ? ctx.settings.UPLOAD_ATTACHMENT_MB : 0; // Visitors could not open them.
-  return { desk, begun, viewerId: ctx.viewer!.id, maxAttachment };
+  return { desk, begun, viewerId: ctx.viewer!.id, maxAttachment: ctx.settings.UPLOAD_ATTACHMENT_MB };
 });
 
 export const action = form({
@@ -69,7 +68,7 @@ export default function AdminTicket({ loaderData, actionData }: Route.ComponentP
               label="Responder"
               hint={ticket.userId === viewerId ? ownHint : `A resposta vai inteira, por e-mail, para ${ticket.email}.`}
               reply={actionData}
-              maxAttachment={maxAttachment}
+              maxAttachment={ticket.userId ? maxAttachment : 0} // Visitors could not open them.
               begun={begun}
               lastReplyId={ticket.replies.at(-1)?.id ?? 0}
               above={cannedReplies.length > 0 && <CannedReplyChoice path={path} replies={cannedReplies} />}
@@ -82,7 +81,7 @@ export default function AdminTicket({ loaderData, actionData }: Route.ComponentP
             <details className="rounded-soft border border-line bg-raised">
               <summary className="min-h-11 px-4 py-2.5 font-semibold">Escrever nota interna</summary>
               <div className="border-t border-line px-4 py-4">
-                <NoteFields ticketId={ticket.id} />
+                <NoteFields ticketId={ticket.id} maxAttachment={maxAttachment} filesId="note-files" />
               </div>
             </details>
           </div>
