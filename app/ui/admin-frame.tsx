@@ -98,14 +98,14 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
               Minhas Comissões
             </ButtonLink>
           )}
-          {may("certificates.design") ? (
-            <ButtonLink href="/admin/certificates" look="quiet" className={besideHeading}>
-              Configurar Certificados
+          {may("certificates.manage") ? (
+            <ButtonLink href="/admin/certificates/issued" look="quiet" className={besideHeading}>
+              Certificados
             </ButtonLink>
           ) : (
-            may("certificates.manage") && (
-              <ButtonLink href="/admin/certificates/issued" look="quiet" className={besideHeading}>
-                Certificados emitidos
+            may("certificates.design") && (
+              <ButtonLink href="/admin/certificates" look="quiet" className={besideHeading}>
+                Configurar Certificados
               </ButtonLink>
             )
           )}
@@ -155,7 +155,7 @@ export function CertificatePages({ page }: { page: "issued" | "design" }) {
         Emitidos
       </Pill>
       <Pill href="/admin/certificates" active={page === "design"} current="page">
-        Visual
+        Configurar
       </Pill>
     </Pills>
   );

@@ -46,7 +46,11 @@ const edge = 1_600;
 
 /** Pictures are re-encoded, which also removes where they were taken. Texts must be texts to their end. */
 async function storeFile(ctx: Ctx, file: Blob): Promise<ReceivedFile> {
-  if (!file.size) throw refuse(`O arquivo ${nameOf(file)} está vazio.`);
+  const refuse = (why: string) => {
+    const sentence = `${nameOf(file)}: ${why}`;
+    return new AppError("invalid", sentence, { fields: { files: [sentence] } });
+  };
+  if (!file.size) throw refuse("o arquivo está vazio.");
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const measure = () => {}; // The form has measured it.
   if (mimeTypeOf("image", head)) {
@@ -61,18 +65,16 @@ async function storeFile(ctx: Ctx, file: Blob): Promise<ReceivedFile> {
   if (wrongImage(head) === heicImage) throw refuse(heicImage);
   if (mimeTypeOf("document", head) === "application/pdf")
     return await receiveFile(ctx, { chunks: file.stream(), typeOf: () => "application/pdf", measure });
-  return await receiveFile(ctx, { chunks: plainText(file.stream()), typeOf: () => "text/plain", measure });
+  return await receiveFile(ctx, { chunks: plainText(file.stream(), refuse), typeOf: () => "text/plain", measure });
 }
 
 /** Passes a text through, in whatever encoding; refuses what is none. */
-async function* plainText(chunks: AsyncIterable<Uint8Array>) {
+async function* plainText(chunks: AsyncIterable<Uint8Array>, refuse: (why: string) => AppError) {
   for await (const chunk of chunks) {
     if (chunk.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) throw refuse(wrongAttachment);
     yield chunk;
   }
 }
-
-const refuse = (sentence: string) => new AppError("invalid", sentence, { fields: { files: [sentence] } });
 
 const nameOf = (file: Blob) =>
   [...normalizeText("name" in file ? String(file.name) : "").replace(/\s+/g, " ")].slice(-200).join("") || "arquivo";

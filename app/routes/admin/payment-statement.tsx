@@ -72,7 +72,14 @@ export default function PaymentStatement({ loaderData, actionData }: Route.Compo
         <h2 className="text-2xl">Conferir o extrato</h2>
         {gateway ? (
           <>
-            {check && <Result check={check} />}
+            {check ? (
+              <Result check={check} gateway={gateway} />
+            ) : (
+              <p className="mt-2 text-muted">
+                Compara o que o {gateway} recebeu, devolveu e cobrou de tarifa com o que está aqui, centavo por centavo.
+                Nada muda: no fim, você vê onde os dois diferem.
+              </p>
+            )}
             <StatementForm {...loaderData} days={check ?? loaderData.days} gateway={gateway} refused={refused} />
           </>
         ) : (
@@ -118,7 +125,9 @@ function StatementForm({ gateway, report, days, refused }: StatementFormProps) {
 /** More would be no list to read. */
 const mostShown = 200;
 
-function Result({ check: { from, until, payments, leftOut, totals, differences } }: { check: StatementCheck }) {
+type ResultProps = { check: StatementCheck; gateway: string };
+
+function Result({ check: { from, until, payments, leftOut, totals, differences }, gateway }: ResultProps) {
   const { receivedCents, returnedCents, disputedCents } = totals;
   const feeCents = totals.feeCents - totals.feeBackCents;
   const sums = [
@@ -138,6 +147,9 @@ function Result({ check: { from, until, payments, leftOut, totals, differences }
           {`${sums.join(", ")}. Ficou `}
           <strong>{amountLabel(receivedCents - returnedCents - feeCents + disputedCents)}</strong>.
         </p>
+        {differences.some(({ id }) => id !== null) && (
+          <p className="mt-2">Abra cada pagamento abaixo e toque em “Perguntar ao {gateway} agora”.</p>
+        )}
         {leftOut > 0 && (
           <p className="mt-2">
             {countLabel(leftOut, "cobrança ficou de fora", "cobranças ficaram de fora")}: são de outro sistema, ou

@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { children: ReactNo
 /** A checkbox and its label. */
 export function Checkbox({ children, className, ...input }: CheckboxProps) {
   return (
-    <label className={classNames("flex min-h-11 items-center gap-3", className)}>
+    <label className={classNames("flex min-h-11 items-center gap-3 py-1.5 leading-snug", className)}>
       <input type="checkbox" {...input} className="size-5 shrink-0 accent-leaf" />
       {children}
     </label>

@@ -43,7 +43,7 @@ test("the links between the pages of a class, and of bringing people, are all on
   const id = await aClass(school, { leader: admin, members: [] });
   for (const [path, name] of [
     [`/my-classes/${id}`, "Páginas da turma"],
-    ["/admin/people/enrolments", "Como trazer pessoas"],
+    ["/admin/people/enrolments", "Pessoas"],
   ] as const) {
     await page.goto(path);
     const links = page.getByRole("navigation", { name }).getByRole("link");

@@ -7,6 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame, CertificatePages } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { menuEntry, RowMenu } from "#app/ui/table.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -34,7 +35,7 @@ export default function Issued({ loaderData }: Route.ComponentProps) {
             <>
               <span className="block text-base/snug font-semibold wrap-anywhere">{name || "Nome apagado"}</span>
               <span className="text-muted wrap-anywhere">
-                <Address email={email} />
+                <EmailAddress email={email} />
               </span>
             </>
           ),
@@ -55,21 +56,6 @@ export default function Issued({ loaderData }: Route.ComponentProps) {
         }
       />
     </AdminFrame>
-  );
-}
-
-/** Breaks before the @ rather than within a word. */
-function Address({ email }: { email: string }) {
-  const [name, host] = email.split("@");
-  return (
-    <>
-      {name}
-      {host && (
-        <>
-          <wbr />@{host}
-        </>
-      )}
-    </>
   );
 }
 

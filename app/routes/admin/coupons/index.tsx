@@ -9,6 +9,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
+import { ListedCode } from "#app/ui/listed-code.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
@@ -63,10 +64,10 @@ const usesLabel = ({ uses, maxUses }: CouponView) =>
   maxUses === null ? count(uses) : `${count(uses)} de ${count(maxUses)}`;
 
 function Coupon({ coupon }: { coupon: CouponView }) {
-  const { code, description, usesPerPerson, isFirstPurchase } = coupon;
+  const { id, code, description, usesPerPerson, isFirstPurchase } = coupon;
   return (
     <>
-      <code className="font-mono text-base font-semibold break-all select-all">{code}</code>
+      <ListedCode id={`codigo-${id}`} code={code} />
       {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
       <p className="mt-1 text-muted wrap-anywhere">
         {targetsLabel(coupon)}
@@ -82,7 +83,7 @@ function Status({ coupon: { id, code, isActive } }: { coupon: CouponView }) {
     <form
       method="post"
       action={href("/admin/coupons/:id/activation", { id: String(id) })}
-      className="flex flex-wrap items-center gap-x-3"
+      className="flex flex-wrap items-center gap-x-3 lg:-mt-2.5"
     >
       <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>
       <Button

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Apag
 export default function DeletePerson({ loaderData: deletion, actionData }: Route.ComponentProps) {
   const { fullName, email, obstacles, certificates } = deletion;
   return (
-    <AdminFrame tab="instructors">
+    <AdminFrame tab="people">
       <div className="flex max-w-3xl flex-col gap-8">
         <div>
           <h2 className="text-2xl wrap-anywhere">Apagar a conta de {fullName}</h2>

@@ -10,12 +10,14 @@ import { openList } from "#app/domain/saved-views/saved-views.server.ts";
 import { csvOfList } from "#app/http/csv.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { AdminFrame, usePanel } from "#app/ui/admin-frame.tsx";
+import { PeopleFrame } from "#app/routes/admin/people/people-frame.tsx";
+import { usePanel } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { ErrorSummary } from "#app/ui/form/form.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/people";
@@ -45,11 +47,10 @@ export default function People({ loaderData: { listed, ownId }, actionData }: Ro
   const here = listAddress(listed.list, listed.query);
   const { may } = usePanel();
   return (
-    <AdminFrame tab="people">
+    <PeopleFrame page="people">
       <h2 className="text-2xl">Pessoas</h2>
       <p className="mt-2 max-w-prose text-muted max-sm:text-sm">
-        Como usamos os dados delas: <TextLink href="/privacidade">Privacidade</TextLink>. Quem ainda não entrou você{" "}
-        <TextLink href={href("/admin/people/import")}>convida</TextLink>.
+        Como usamos os dados delas: <TextLink href="/privacidade">Privacidade</TextLink>.
       </p>
       <div className="mt-5 flex flex-col gap-5 empty:hidden">
         {may("people.setRole") && <ReauthenticationNotice to="mudar o papel de alguém ou encerrar sessões" />}
@@ -78,7 +79,7 @@ export default function People({ loaderData: { listed, ownId }, actionData }: Ro
           }}
         />
       </div>
-    </AdminFrame>
+    </PeopleFrame>
   );
 }
 
@@ -104,7 +105,9 @@ function Person({ person, isSelf }: { person: PersonView; isSelf: boolean }) {
         {isMaintainer && <Badge tone="wheat">Mantenedor</Badge>}
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted wrap-anywhere">
-        <span className="basis-full">{email}</span>
+        <span className="basis-full">
+          <EmailAddress email={email} />
+        </span>
         {may("events.see") && (
           <a href={`${href("/admin/events")}?q=${id}`} className="underline underline-offset-4">
             Registro<span className="sr-only"> de segurança de {fullName}</span>

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Veri
 
 export default function PersonSecondFactor({ loaderData: { fullName, email, isOn } }: Route.ComponentProps) {
   return (
-    <AdminFrame tab="instructors">
+    <AdminFrame tab="people">
       <div className="flex max-w-3xl flex-col gap-6">
         <div>
           <h2 className="text-2xl wrap-anywhere">Verificação em duas etapas de {fullName}</h2>

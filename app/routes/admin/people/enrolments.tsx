@@ -9,6 +9,7 @@ import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { SelectField } from "#app/ui/form/choice-field.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { useFields } from "#app/ui/form/form.tsx";
@@ -84,7 +85,9 @@ export default function Enrolments({ loaderData: { listed, email, courses }, act
           person: ({ fullName, email }) => (
             <>
               <span className="block font-semibold wrap-anywhere">{fullName}</span>
-              <span className="text-muted wrap-anywhere">{email}</span>
+              <span className="text-muted wrap-anywhere">
+                <EmailAddress email={email} />
+              </span>
             </>
           ),
           course: { className: "wrap-anywhere", cell: ({ course }) => course.title },

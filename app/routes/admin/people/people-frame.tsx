@@ -4,26 +4,27 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ariaProps, type FieldState, Labelled } from "#app/ui/form/field.tsx";
 import { ErrorSummary, OnceField } from "#app/ui/form/form.tsx";
-import { Pill } from "#app/ui/list.tsx";
+import { Pill, Pills } from "#app/ui/list.tsx";
 
 const pages = {
+  people: { label: "Todas", path: href("/admin/instructors/people") },
   import: { label: "Trazer pessoas", path: href("/admin/people/import") },
   invitations: { label: "Convites", path: href("/admin/people/invitations") },
   links: { label: "Links", path: href("/admin/people/links") },
   enrolments: { label: "Inscrever à mão", path: href("/admin/people/enrolments") },
 } as const;
 
-/** The frame of the pages for bringing people in: by list, invitation, link or hand. */
+/** The frame of the list of people, and of the ways to bring some: by list, invitation, link or hand. */
 export function PeopleFrame({ page, children }: { page: keyof typeof pages; children: ReactNode }) {
   return (
-    <AdminFrame tab="classes">
-      <nav aria-label="Como trazer pessoas" className="flex flex-wrap gap-2">
+    <AdminFrame tab="people">
+      <Pills label="Pessoas">
         {Object.entries(pages).map(([name, { label, path }]) => (
           <Pill key={name} href={path} active={name === page} current="page">
             {label}
           </Pill>
         ))}
-      </nav>
+      </Pills>
       <div className="mt-4">{children}</div>
     </AdminFrame>
   );

@@ -27,7 +27,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   const { person, courses, quizzes, classes, certificates, payments, tickets } = loaderData;
   const enrolments = `${href("/admin/people/enrolments")}?email=${encodeURIComponent(person.email)}#novo`;
   return (
-    <AdminFrame tab="instructors">
+    <AdminFrame tab="people">
       <Head person={person} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-2">
         <Part

@@ -4,6 +4,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { TicketDesk } from "#app/domain/support/ticket-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { StatusBadge } from "#app/ui/payment/status-badge.tsx";
 import { TicketStatusBadge } from "#app/ui/ticket-facts.tsx";
 
@@ -20,7 +21,9 @@ export function Asker({ desk: { ticket, person, courses, payments, others } }: {
           <strong>{ticket.name}</strong>
         )}
         <br />
-        <span className="text-muted">{ticket.email}</span>
+        <span className="text-muted">
+          <EmailAddress email={ticket.email} />
+        </span>
       </p>
       {person ? (
         <p className="text-sm">

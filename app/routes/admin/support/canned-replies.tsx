@@ -49,7 +49,8 @@ export default function CannedReplies({ loaderData: { replies, edited }, actionD
       <BackLink href={href("/admin/support")}>Tickets de suporte</BackLink>
       <h2 className="mt-1 text-2xl">Respostas prontas</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Textos que a direção escreve uma vez. Na página de um ticket, escolha um deles e complete antes de enviar.
+        Textos que a equipe escreve uma vez. Na página de um ticket, escolha um deles, toque em “Inserir” e complete
+        antes de enviar.
       </p>
       {replies.length > 0 && (
         <ul className="mt-6 border-b border-line">

@@ -10,6 +10,7 @@ import { page } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { usePromises } from "#app/ui/shell.ts";
 import { PriorityBadge } from "#app/ui/ticket-facts.tsx";
@@ -153,7 +154,7 @@ function Asker({ ticket: { name, email, userId } }: { ticket: TicketView }) {
     <>
       <span className="block wrap-anywhere">{name}</span>
       <span className="block text-muted wrap-anywhere">
-        {email}
+        <EmailAddress email={email} />
         {userId === null && " (sem conta)"}
       </span>
     </>

@@ -11,7 +11,7 @@ import { showTicketDesk } from "#app/domain/support/ticket-desk.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { Conversation, ReplyFields } from "#app/ui/ticket-conversation.tsx";
 import { TicketFacts, Transcript } from "#app/ui/ticket-facts.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
@@ -71,7 +71,7 @@ export default function AdminTicket({ loaderData, actionData }: Route.ComponentP
               maxAttachment={ticket.userId ? maxAttachment : 0} // Visitors could not open them.
               begun={begun}
               lastReplyId={ticket.replies.at(-1)?.id ?? 0}
-              above={cannedReplies.length > 0 && <CannedReplyChoice path={path} replies={cannedReplies} />}
+              above={<CannedReplyChoice path={path} replies={cannedReplies} />}
               beside={
                 <Button name="close" value="on" look="quiet">
                   Responder e fechar
@@ -179,6 +179,8 @@ function CannedReplyChoice({ path, replies }: { path: string; replies: CannedRep
     box.dispatchEvent(new Event("input", { bubbles: true })); // Unsaved work is guarded by it.
     box.focus();
   };
+  const all = href("/admin/support/canned-replies");
+  if (!replies.length) return <TextLink href={all}>Escrever uma resposta pronta</TextLink>;
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor="canned" className="text-sm font-semibold">

@@ -20,6 +20,7 @@ import { DataList } from "#app/ui/data-list.tsx";
 import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ListedCode } from "#app/ui/listed-code.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
@@ -91,20 +92,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
 function Code({ voucher: { id, code, description } }: { voucher: VoucherView }) {
   return (
     <>
-      <code id={`codigo-${id}`} className="font-mono text-base font-semibold break-all select-all">
-        {code}
-      </code>{" "}
-      <a
-        href={`#codigo-${id}`}
-        className="inline-flex min-h-6 items-center gap-1 underline underline-offset-4"
-        data-copy={code}
-        data-copied="Copiado!"
-        data-copied-for="2"
-        aria-label={`Copiar o código ${code}`}
-      >
-        <Icon name="copy" size={16} /> Copiar
-      </a>
-      <span role="status" data-copy-status className="ml-2 font-semibold text-leaf empty:hidden" />
+      <ListedCode id={`codigo-${id}`} code={code} />
       {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
     </>
   );

@@ -11,6 +11,7 @@ import { pageOf } from "#app/http/page.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BackLink, Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { ListTable } from "#app/ui/list.tsx";
@@ -44,7 +45,7 @@ export default function Voucher({ loaderData: { voucher, users }, actionData }: 
   return (
     <AdminFrame tab="vouchers">
       <BackLink href={href("/admin/vouchers")}>Vouchers de mantenedor</BackLink>
-      <h2 className="mt-1 font-mono text-2xl break-all">{code}</h2>
+      <h2 className="mt-1 font-mono text-2xl wrap-anywhere">{code}</h2>
       {description && <p className="mt-1 max-w-prose wrap-anywhere">{description}</p>}
       <p className="mt-2">
         <Badge tone={isActive ? "leaf" : "plain"}>{isActive ? "Ativo" : "Inativo"}</Badge>{" "}
@@ -90,7 +91,9 @@ const Person = ({ user: { id, fullName, email } }: { user: VoucherUser }) => (
     <a href={href("/admin/people/:id", { id })} className="font-semibold underline underline-offset-4 wrap-anywhere">
       {fullName}
     </a>
-    <span className="block text-muted wrap-anywhere">{email}</span>
+    <span className="block text-muted wrap-anywhere">
+      <EmailAddress email={email} />
+    </span>
   </>
 );
 
