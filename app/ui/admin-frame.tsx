@@ -119,7 +119,7 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
       {above && <div className="mt-4 max-sm:hidden">{above}</div>}
       <nav
         aria-label="Áreas do painel"
-        className="pills -mx-4 mt-3 flex gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:gap-x-0 sm:px-0"
+        className="pills -mx-4 mt-3 flex scroll-px-10 gap-x-2 overflow-x-auto border-b border-line px-2 max-sm:mt-4 sm:mx-0 sm:flex-wrap sm:gap-x-0 sm:px-0"
       >
         {shown.map(({ tab: name, href, label }) => (
           <a

@@ -28,12 +28,12 @@ export function StatusFilter<Status extends string>({
   );
 }
 
-/** Links in a row; on a phone it scrolls sideways, to the current one. */
+/** Links in a row; on a phone it scrolls sideways, to the current one and the end of the one before. */
 export function Pills({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
       aria-label={label}
-      className="pills -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0 *:aria-[current]:not-first:[scroll-initial-target:nearest]"
+      className="pills -mx-4 flex scroll-px-10 gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0 *:aria-[current]:not-first:[scroll-initial-target:nearest]"
     >
       {children}
     </nav>
@@ -49,7 +49,7 @@ export function Pill({ href, active, current = "true", children }: PillProps) {
       href={href}
       aria-current={active ? current : undefined}
       className={classNames(
-        "inline-flex min-h-11 shrink-0 scroll-mx-4 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
+        "inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold",
         active ? "border-leaf bg-leaf text-on-leaf" : "border-line bg-raised hover:border-leaf",
       )}
     >

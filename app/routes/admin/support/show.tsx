@@ -78,7 +78,7 @@ export default function AdminTicket({ loaderData, actionData }: Route.ComponentP
                 </Button>
               }
             />
-            <details className="rounded-soft border border-line bg-raised">
+            <details key={notes.length} className="rounded-soft border border-line bg-raised">
               <summary className="min-h-11 px-4 py-2.5 font-semibold">Escrever nota interna</summary>
               <div className="border-t border-line px-4 py-4">
                 <NoteFields ticketId={ticket.id} maxAttachment={maxAttachment} filesId="note-files" />
