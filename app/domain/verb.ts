@@ -44,6 +44,14 @@ export function verb<A extends Ability, Result, Id = undefined, Body extends z.Z
   return Object.assign(act, { verb: declared });
 }
 
+/** The same for a use case that runs in one transaction, which is in its context. */
+export function verbInTransaction<A extends Ability, Result, Id = undefined, Body extends z.ZodType = z.ZodUndefined>(
+  declared: Verb<A, Id, Body>,
+  run: (ctx: SignedCtx, ...args: VerbArgs<Id, Body>) => Promise<Result>,
+): UseCase<A, Id, Body, Result> {
+  return verb(declared, (ctx, ...args) => inTransaction(ctx, (within) => run(within, ...args)));
+}
+
 /** Calls a use case with the id and body that it declares. */
 export async function ask<A extends Ability, Id, Body extends z.ZodType, Result>(
   act: UseCase<A, Id, Body, Result>,
@@ -52,12 +60,4 @@ export async function ask<A extends Ability, Id, Body extends z.ZodType, Result>
 ) {
   const args = [...(act.verb.id ? [id] : []), ...(act.verb.body ? [body] : [])];
   return await act(ctx, ...(args as VerbArgs<Id, Body>));
-}
-
-/** The same for a use case that runs in one transaction, which is in its context. */
-export function verbInTransaction<A extends Ability, Result, Id = undefined, Body extends z.ZodType = z.ZodUndefined>(
-  declared: Verb<A, Id, Body>,
-  run: (ctx: SignedCtx, ...args: VerbArgs<Id, Body>) => Promise<Result>,
-): UseCase<A, Id, Body, Result> {
-  return verb(declared, (ctx, ...args) => inTransaction(ctx, (within) => run(within, ...args)));
 }

@@ -5,7 +5,7 @@ import { emailAddress } from "#app/domain/email-address.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { enumParam, pagingFields, textParam } from "#app/domain/paging.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { invalid, orNull, textField, truncateAtWord, yesOrNo, lineField } from "#app/domain/text.ts";
+import { invalid, lineField, orNull, textField, truncateAtWord, yesOrNo } from "#app/domain/text.ts";
 import type { classes } from "#drizzle/schema/classes.ts";
 
 export const memberNotFound = "Participante não encontrado nesta turma";

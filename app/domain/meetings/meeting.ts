@@ -3,7 +3,7 @@ import { isoDay, shortDate, timeOfDay } from "#app/domain/calendar.ts";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
-import { invalid, textField, withoutBlanks, yesOrNo, lineField } from "#app/domain/text.ts";
+import { invalid, lineField, textField, withoutBlanks, yesOrNo } from "#app/domain/text.ts";
 
 export const meetingNotFound = "Encontro não encontrado";
 

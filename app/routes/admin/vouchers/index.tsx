@@ -19,7 +19,6 @@ import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
 import { DataList } from "#app/ui/data-list.tsx";
 import { Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { ListedCode } from "#app/ui/listed-code.tsx";
 import { EmptyState } from "#app/ui/notice.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
