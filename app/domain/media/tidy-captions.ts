@@ -38,7 +38,8 @@ function asStored(whole: Buffer): Uint8Array {
   const format = captionsFormatOf(text);
   if (!format) return whole;
   if (format === "srt") return Buffer.from(toWebVtt(parseCaptions(decodeText(whole))));
-  if (!Buffer.from(text).equals(whole)) throw errorAt("file", "As legendas em WebVTT precisam estar em UTF-8. Salve o arquivo assim.");
+  if (!Buffer.from(text).equals(whole))
+    throw errorAt("file", "As legendas em WebVTT precisam estar em UTF-8. Salve o arquivo assim.");
   parseCaptions(text);
   return whole;
 }
