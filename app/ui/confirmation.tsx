@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { FormEnd } from "./button.tsx";
 import { ReauthenticationNotice } from "./chrome/reauthentication.tsx";
-import { ErrorSummary } from "./form/form.tsx";
+import { ErrorSummary, OnceField } from "./form/form.tsx";
 
 type ConfirmationProps = ComponentProps<typeof FormEnd> & {
   question: ReactNode;
@@ -50,5 +50,22 @@ export function Confirmation(props: ConfirmationProps) {
         <FormEnd look="danger" {...end} />
       </form>
     </div>
+  );
+}
+
+type DeletionProps = { question: string; consequences: ReactNode[]; button: string; back: string };
+
+/** A confirmation before deleting, with what will happen. */
+export function Deletion({ question, consequences, button, back }: DeletionProps) {
+  return (
+    <>
+      <p className="mt-4 text-lg">{question}</p>
+      <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
+      <Consequences items={consequences} />
+      <form method="post" className="mt-8">
+        <OnceField />
+        <FormEnd look="danger" label={button} back={back} backLabel="Voltar sem excluir" />
+      </form>
+    </>
   );
 }

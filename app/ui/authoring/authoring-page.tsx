@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { FormEnd } from "#app/ui/button.tsx";
-import { Consequences } from "#app/ui/confirmation.tsx";
-import { OnceField } from "#app/ui/form/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Lesson = { id: number; title: string; courseId: number; courseTitle: string };
@@ -49,23 +46,6 @@ export function AuthoringPage({ title, beside, trail = [], wide, children }: Aut
       </div>
       {children}
     </div>
-  );
-}
-
-type DeletionProps = { question: string; consequences: ReactNode[]; button: string; back: string };
-
-/** A confirmation before deleting, with what will happen. */
-export function Deletion({ question, consequences, button, back }: DeletionProps) {
-  return (
-    <>
-      <p className="mt-4 text-lg">{question}</p>
-      <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
-      <Consequences items={consequences} />
-      <form method="post" className="mt-8">
-        <OnceField />
-        <FormEnd look="danger" label={button} back={back} backLabel="Voltar sem excluir" />
-      </form>
-    </>
   );
 }
 

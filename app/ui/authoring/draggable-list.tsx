@@ -1,6 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHasScript } from "#app/ui/workshop/has-script.ts";
-import { useScript } from "./use-script.ts";
 
 type DraggableListProps = {
   /** Changes with the order: what was dragged is then drawn anew, since its elements are no longer where React put them. */
@@ -14,11 +13,18 @@ export function DraggableList({ order, children }: DraggableListProps) {
   const [givenUp, setGivenUp] = useState(0);
   const [told, setTold] = useState("");
   const drawn = `${givenUp} ${order}`;
-  useScript(
-    () => import("./dragging.ts"),
-    ({ enableDragging }) => enableDragging(part.current!, { giveUp: () => setGivenUp(givenUp + 1), say: setTold }),
-    drawn,
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew has other elements
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import("./dragging.ts").then(({ enableDragging }) => {
+      if (!isGone) stop = enableDragging(part.current!, { giveUp: () => setGivenUp(givenUp + 1), say: setTold });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [drawn]);
   return (
     <>
       <p role="status" data-dragged className="sr-only">

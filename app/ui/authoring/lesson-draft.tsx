@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useScript } from "./use-script.ts";
 
 type LessonDraftProps = {
   courseId: number;
@@ -20,14 +19,19 @@ type LessonDraftProps = {
 export function LessonDraftKeeper({ courseId, lessonId, others = [] }: LessonDraftProps) {
   const place = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState({ others, keptAt: "" });
-  useScript(
-    () => import("./keep-draft.ts"),
-    ({ keepDraft }) =>
-      keepDraft(place.current!.closest("form")!, { courseId, lessonId }, (more) =>
-        setTold((before) => ({ ...before, ...more })),
-      ),
-    `${courseId} ${lessonId}`,
-  );
+  useEffect(() => {
+    const form = place.current!.closest("form")!;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import("./keep-draft.ts").then(({ keepDraft }) => {
+      const tell = (more: Partial<typeof told>) => setTold((before) => ({ ...before, ...more }));
+      if (!isGone) stop = keepDraft(form, { courseId, lessonId }, tell);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [courseId, lessonId]);
   return (
     <div ref={place} className="contents">
       <div role="status" className="empty:hidden">

@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
-import { useScript } from "./use-script.ts";
 
 /** What the text may show: pictures among the materials of a lesson that is saved. */
 export type TextPictures = { lessonId: number; pictures: { title: string; url: string }[] };
@@ -10,10 +9,17 @@ type LessonTextProps = { field: FieldState; saved?: TextPictures; hint: ReactNod
 /** A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it (text-editor.ts). */
 export function LessonText({ field, saved, hint }: LessonTextProps) {
   const part = useRef<HTMLDivElement>(null);
-  useScript(
-    () => import("./text-editor.ts"),
-    ({ showTextEditor }) => showTextEditor(part.current!),
-  );
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isGone = false;
+    void import("./text-editor.ts").then(({ showTextEditor }) => {
+      if (!isGone) close = showTextEditor(part.current!);
+    });
+    return () => {
+      isGone = true;
+      close?.();
+    };
+  }, []);
   return (
     <div ref={part} className="flex flex-col gap-3">
       <TextArea label="Texto" hint={hint} field={field} rows={10} />

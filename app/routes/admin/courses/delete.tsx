@@ -5,7 +5,8 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
+import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { Deletion } from "#app/ui/confirmation.tsx";
 import { countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 

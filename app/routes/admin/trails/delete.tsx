@@ -5,7 +5,8 @@ import { deleteTrail } from "#app/domain/trails/trail-writes.server.ts";
 import { showTrail } from "#app/domain/trails/trails.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
-import { AuthoringPage, Deletion } from "#app/ui/authoring/authoring-page.tsx";
+import { AuthoringPage } from "#app/ui/authoring/authoring-page.tsx";
+import { Deletion } from "#app/ui/confirmation.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/delete";
 
