@@ -24,6 +24,7 @@ export async function readPage({ origin }: Pick<App, "origin">, path: string, { 
     words: body
       // What React puts between texts to find them again.
       .replaceAll("<!-- -->", "")
+      .replaceAll("<wbr/>", "")
       .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, " ")
       .replace(/&nbsp;|\s+/g, " ")
       .replaceAll(/ (?=[,.…])/g, ""),

@@ -7,7 +7,7 @@ import { type FileToSend, forget, Refused, sendInPieces } from "./send-pieces.ts
 type Line = {
   key: number;
   sending: FileToSend;
-  state: "waits" | "sends" | "paused" | "stopped" | "done";
+  state: "waits" | "sends" | "paused" | "stopped" | "refused" | "done";
   sentBytes: number;
   /** What is wrong, if anything. */
   problem: string;
@@ -101,7 +101,8 @@ function useLines(back: string) {
       () => change(key, { state: "done", problem: "" }),
       (error) => {
         if (control.signal.aborted) return;
-        change(key, { state: "stopped", problem: error instanceof Refused ? error.message : gaveUp });
+        const isRefused = error instanceof Refused;
+        change(key, isRefused ? { state: "refused", problem: error.message } : { state: "stopped", problem: gaveUp });
       },
     );
   };
@@ -162,23 +163,27 @@ function SentLine({ line, change, remove }: SentLineProps) {
     <li className="flex flex-wrap items-center gap-x-4 border-t border-line py-2">
       <p className="grow font-semibold wrap-anywhere">{name}</p>
       <p className="text-sm text-muted tabular-nums">{wordsOf(line)}</p>
-      <progress
-        max={size}
-        value={state === "done" ? size : sentBytes}
-        aria-label={name}
-        className="h-2 w-full accent-leaf"
-      />
+      {state !== "refused" && (
+        <progress
+          max={size}
+          value={state === "done" ? size : sentBytes}
+          aria-label={name}
+          className="h-2 w-full accent-leaf"
+        />
+      )}
       {problem && <p className="w-full text-sm font-semibold text-clay">{problem}</p>}
       {state !== "done" && (
         <p className="flex gap-4">
-          <button
-            type="button"
-            onClick={() => change(key, { state: goesOn ? "paused" : "waits", problem: "" })}
-            className={lineButton}
-          >
-            {goesOn ? "Pausar" : "Continuar"}
-            <span className="sr-only">: {name}</span>
-          </button>
+          {state !== "refused" && (
+            <button
+              type="button"
+              onClick={() => change(key, { state: goesOn ? "paused" : "waits", problem: "" })}
+              className={lineButton}
+            >
+              {goesOn ? "Pausar" : "Continuar"}
+              <span className="sr-only">: {name}</span>
+            </button>
+          )}
           <button type="button" onClick={() => remove(line)} className={lineButton}>
             Cancelar<span className="sr-only">: {name}</span>
           </button>
@@ -193,6 +198,7 @@ const lineButton = "relative min-h-11 text-sm text-leaf underline underline-offs
 function wordsOf({ state, sentBytes, sending: { file } }: Line) {
   if (state === "done") return "Enviado";
   if (state === "waits") return sizeLabel(file.size);
+  if (state === "refused") return "Não foi aceito";
   if (sentBytes === file.size) return "Conferindo…";
   const far = `${Math.floor((100 * sentBytes) / file.size)}% de ${sizeLabel(file.size)}`;
   return state === "paused" ? `Pausado em ${far}` : far;

@@ -96,7 +96,8 @@ test("several materials are sent one after the other, and one that is refused sa
   ]);
   await page.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 de 3 arquivos enviados" })).toBeVisible();
-  await expect(line(page, "quebrado.pdf")).toContainText("Envie um documento em PDF");
+  await expect(line(page, "quebrado.pdf")).toContainText(/Não foi aceito.*Envie um documento em PDF/);
+  await expect(page.getByRole("button", { name: /^Continuar/ })).toHaveCount(0);
   await page.getByRole("button", { name: /^Cancelar ?: quebrado.pdf$/ }).click();
   await expect(page.getByRole("heading", { name: "Materiais" })).toBeVisible();
   for (const title of ["Folha 1", "Folha 2"]) await expect(page.getByRole("link", { name: title })).toBeVisible();
