@@ -425,14 +425,20 @@ const visibility: Mutation[] = [
   },
   {
     rule: "A ticket's files are for those who may see the ticket",
-    find: 'viewer && can(viewer, "tickets.see", { owns: asker === viewer.id }) ? "this viewer" : null;',
-    replace: 'viewer ? "this viewer" : asker && null;',
+    find: 'can(viewer, "tickets.see", { owns });\n  return mayOpen',
+    replace: "viewer !== null;\n  return mayOpen",
+    tests: ["support/attachments"],
+  },
+  {
+    rule: "A note's files are for those who may read the note",
+    find: '!owns && can(viewer, "tickets.seeAll")',
+    replace: 'can(viewer, "tickets.see", { owns })',
     tests: ["support/attachments"],
   },
   {
     rule: "A ticket's files go with it",
-    find: "const gone = await db.delete(media).where(inArray(media.id, theirs))",
-    replace: "const gone = await db.delete(media).where(inArray(media.id, []))",
+    find: "const gone = await db.delete(media).where(which)",
+    replace: "const gone = await db.delete(media).where(which && inArray(media.id, []))",
     tests: ["support/attachments"],
   },
   {
