@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { href } from "react-router";
+import { can } from "#app/domain/access/authorise.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import {
   type CommissionStats,
@@ -58,7 +59,8 @@ export const loader = page(async (ctx, { url }) => {
   const back = ctx.viewer?.role === "student" ? toCourses : toPanel;
   if (!ctx.viewer) return { status: query.status, back, shown: null };
   const [shown, months] = await Promise.all([listOwnCommissions(ctx, query), showOwnPaidMonths(ctx)]);
-  return { status: query.status, back, shown: { ...shown, months } };
+  const hasAccount = can(ctx.viewer, "payoutAccounts.edit");
+  return { status: query.status, back, shown: { ...shown, months, hasAccount } };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Minhas Comissões");
@@ -94,7 +96,7 @@ export default function OwnCommissions({ loaderData: { status, shown, back } }: 
           <AmountChart months={shown.months} caption="Comissões que você recebeu" />
         </div>
       )}
-      <CommissionRules />
+      <CommissionRules hasAccount={shown.hasAccount} />
     </div>
   );
 }
@@ -111,7 +113,8 @@ function SignInFirst() {
   );
 }
 
-function CommissionRules() {
+/** `hasAccount`: whether they say themselves where the money goes. */
+function CommissionRules({ hasAccount }: { hasAccount: boolean }) {
   const { guaranteeDays, instructorPercentage, commissionBase, platformPercentage } = usePromises();
   return (
     <aside aria-labelledby="regras" className="mt-14 max-w-2xl rounded-soft border border-line bg-raised p-5 sm:p-6">
@@ -132,9 +135,11 @@ function CommissionRules() {
           comissão é cancelada; se for depois do pagamento, o valor é descontado do próximo lote.
         </li>
       </ul>
-      <p className="mt-4">
-        Para receber, mantenha em dia os seus <TextLink href="/payment-settings">dados de pagamento</TextLink>.
-      </p>
+      {hasAccount && (
+        <p className="mt-4">
+          Para receber, mantenha em dia os seus <TextLink href="/payment-settings">dados de pagamento</TextLink>.
+        </p>
+      )}
     </aside>
   );
 }

@@ -186,10 +186,10 @@ describe("the lists", () => {
       expect(await seen(sales[0]!.buyer.viewer)).toMatchObject({ all: null, own: [{ id: sales[0]!.paymentId }] });
       expect(await seen(ana)).toMatchObject({ all: null, own: [] });
       expect(await seen(null)).toMatchObject({ query: { status: "all", q: "" }, all: null, own: null });
-      const taught = { shown: { page: { total: 2 } }, back: { href: "/admin" } };
+      const taught = { shown: { page: { total: 2 }, hasAccount: true }, back: { href: "/admin" } };
       expect((await callRoute(own, { db, viewer: ana })).data).toMatchObject(taught);
       expect((await callRoute(own, { db })).data).toMatchObject({ status: "all", shown: null });
-      const student = { shown: { page: { total: 0 } }, back: { href: "/my-courses" } };
+      const student = { shown: { page: { total: 0 }, hasAccount: false }, back: { href: "/my-courses" } };
       expect((await callRoute(own, { db, viewer: sales[0]!.buyer.viewer })).data).toMatchObject(student);
     }));
 });
