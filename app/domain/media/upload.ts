@@ -120,8 +120,6 @@ const maxEmbeddedMegabytes = 5;
 export const embeddedImageLimit = (settings: Limits) =>
   imageLimit({ ...settings, UPLOAD_IMAGE_MB: Math.min(settings.UPLOAD_IMAGE_MB, maxEmbeddedMegabytes) });
 
-export type ImageLimit = ReturnType<typeof imageLimit>;
-
 /** The largest JSON body with a picture in it; base64 adds a third. */
 export const imageBodyLimit = (settings: Limits) => Math.ceil(1.4 * embeddedImageLimit(settings).maxBytes);
 
