@@ -156,11 +156,12 @@ describe("paying", () => {
     rolledBack(async (db) => {
       const { admin, ana, ids } = await aSchool(db);
       const { id } = await openPayout(admin, ids);
-      const params = { id: String(id), userId: ana.id };
+      const params = { id: String(id) };
       const query = `commission_ids=${ids[0]}`;
       const body = { selected: String(ids[0]) };
       const asks = (viewer: Viewer | null) => [
-        ...[list, statement, cancelling, payouts, choosing, settling, show].map((endpoint) =>
+        callRoute(statement, { db, viewer, params: { userId: ana.id } }),
+        ...[list, cancelling, payouts, choosing, settling, show].map((endpoint) =>
           callRoute(endpoint, { db, viewer, params, query }),
         ),
         ...[create, settle, confirm, cancel, changeRule].map((endpoint) =>
