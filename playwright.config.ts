@@ -30,6 +30,8 @@ export default defineConfig({
   outputDir: "test-results/browser",
   workers: 2,
   fullyParallel: true,
+  /** A test takes a tenth of it; where other work keeps the machine busy, it is not to fail for that alone. */
+  timeout: 90_000,
   /** A second try only tells a flaky test from a broken one: the run has failed either way. */
   retries: 1,
   failOnFlakyTests: true,
