@@ -139,8 +139,9 @@ export async function exchangeFiles(page: Page, school: Page) {
   const asked = school.getByRole("article").filter({ hasText: description });
   expect(await pictureWidth(asked)).toBe(300);
   await school.getByLabel("Responder", { exact: true }).fill("Segue o recibo.");
-  await school.getByLabel(/^Arquivos/).setInputFiles(paper);
-  await school.getByRole("button", { name: "Enviar resposta" }).click();
+  const reply = school.locator("form").filter({ has: school.getByRole("button", { name: "Enviar resposta" }) });
+  await reply.getByLabel(/^Arquivos/).setInputFiles(paper);
+  await reply.getByRole("button", { name: "Enviar resposta" }).click();
   await expect(school.getByText("Resposta enviada.")).toBeVisible();
 
   await page.reload();
