@@ -359,6 +359,14 @@ async function reviewTenTimes(title: string) {
   return path;
 }
 
+it("brings browsers nothing that only Node has", () => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const onlyNode = scripts.filter((name) =>
+    /\bBuffer\.|\bprocess\.cwd|"node:/.test(readFileSync(path.join(assets, name), "utf8")),
+  );
+  expect(onlyNode).toEqual([]);
+});
+
 /** Somebody enrols in a course of text lessons without a quiz and finishes it. */
 async function finish(title: string, email: string) {
   const headers = { Cookie: await signIn(app, email), "Content-Type": "application/json" };

@@ -1,3 +1,5 @@
+import { isMpegFrame } from "./upload.ts";
+
 /** Reads a part of a file; shorter at the end of the file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
@@ -95,13 +97,6 @@ async function mp3({ bytes, read }: File) {
   }
   const kilobits = mp3Rates[version === 3 ? "old" : "new"][frame[2]! >> 4]!;
   return ((bytes - start - first) * 8) / (kilobits * 1_000);
-}
-
-/** An MPEG audio frame of layer III: eleven bits of sync, then a version, bit rate and sampling rate that exist. */
-export function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array) {
-  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
-  const exists = (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
-  return isSync && exists && (second & 0x06) === 0x02;
 }
 
 /** The position at the end of the last page; Opus always counts 48,000 per second. */

@@ -3,7 +3,6 @@ import { AppError } from "#app/domain/app-error.ts";
 import { jsonOf, jsonView } from "#app/domain/json-view.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import type { Upload } from "./add-file.server.ts";
-import { isMpegFrame } from "./duration.ts";
 import { imageKindOf, notAnImage } from "./image.ts";
 
 export const uploadKinds = ["image", "audio", "video", "document"] as const;
@@ -159,3 +158,10 @@ export const uploadResponse = jsonView("Upload", {
 });
 
 export const uploadJson = (upload: Upload) => jsonOf(uploadResponse, upload, { type: upload.kind });
+
+/** An MPEG audio frame of layer III: eleven bits of sync, then a version, bit rate and sampling rate that exist. */
+export function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array) {
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
+  const exists = (second & 0x18) !== 0x08 && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
+  return isSync && exists && (second & 0x06) === 0x02;
+}
