@@ -96,14 +96,15 @@ export function listAddress(list: List, query: ListQuery, path = list.path): str
   });
 }
 
-type Asked = string | number | readonly string[] | null | undefined;
+type QueryValue = string | number | readonly string[] | null | undefined;
 
 /** The address of any list, without default values: no search, "all", page 1. */
-export function listHref(path: string, query: Record<string, Asked>): string {
-  const isUsual = (name: string, value: Asked) => !value || value === (name === "page" ? 1 : name !== "q" && "all");
-  const asked = Object.entries(query).filter(([name, value]) => !isUsual(name, value));
+export function listHref(path: string, query: Record<string, QueryValue>): string {
+  const isDefault = (name: string, value: QueryValue) =>
+    !value || (name === "page" ? value === 1 : name !== "q" && value === "all");
+  const given = Object.entries(query).filter(([name, value]) => !isDefault(name, value));
   const search = new URLSearchParams(
-    asked.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+    given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
   );
   return search.size ? `${path}?${search}` : path;
 }

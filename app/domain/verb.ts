@@ -31,8 +31,8 @@ export type UseCase<A extends Ability, Id, Body extends z.ZodType, Result> = ((
 ) => Promise<Result>) & { verb: Verb<A, Id, Body> };
 
 /**
- * Declares a use case that both a form and a JSON call lead to; `formOf` and `callOf` of `app/http` make them. Visitors and people
- * without the ability are refused before `run`, which finds out whose the thing is.
+ * Declares a use case that both a form and a JSON call lead to; `formOf` and `callOf` of `app/http` make them. Visitors
+ * and people without the ability are refused before `run`, which finds out whose the thing is.
  */
 export function verb<A extends Ability, Result, Id = undefined, Body extends z.ZodType = z.ZodUndefined>(
   declared: Verb<A, Id, Body>,
@@ -44,7 +44,7 @@ export function verb<A extends Ability, Result, Id = undefined, Body extends z.Z
   return Object.assign(act, { verb: declared });
 }
 
-/** The same for a use case that runs in one transaction, which is in its context. */
+/** Declares a use case whose `run` is one transaction: `ctx.db` is in it. */
 export function verbInTransaction<A extends Ability, Result, Id = undefined, Body extends z.ZodType = z.ZodUndefined>(
   declared: Verb<A, Id, Body>,
   run: (ctx: SignedCtx, ...args: VerbArgs<Id, Body>) => Promise<Result>,

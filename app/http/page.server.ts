@@ -38,7 +38,7 @@ export function page<T, Params = Record<string, string | undefined>>(
   };
 }
 
-/** The loader of a page about one thing, whose id is the first param of its address. */
+/** The loader of a page about one thing, whose id is the only param of its address. */
 export const pageOf = <T, Id>(id: PathId<Id>, load: (ctx: Ctx, id: Id, args: AnyPageArgs) => Promise<T> | T) =>
   page((ctx, args) => load(ctx, id.read(Object.values(args.params)[0]), args));
 

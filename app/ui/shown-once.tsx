@@ -6,7 +6,7 @@ type ShownOnceProps = {
   id: string;
   title: string;
   lead: ReactNode;
-  /** What is copied, the words of the button, and what is said after that. */
+  /** The text to copy, the label of the button, and the message once it is copied. */
   copy: { text: string; label: string; done: string };
   /** How the secret is shown, if not as one long line. */
   children?: ReactNode;

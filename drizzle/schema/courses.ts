@@ -185,7 +185,7 @@ export const media = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** The recording or video that this file is the light version of; null for what people sent. */
     lightOf: uuid("light_of").references((): AnyPgColumn => media.id, { onDelete: "cascade" }),
-    /** The outcome of making the light version; `none`: it would hardly be smaller. Null: not tried yet. */
+    /** Whether there is a light version; `none`: it would hardly be smaller than the original. Null: not tried yet. */
     lightState: text("light_state", { enum: ["made", "none", "failed"] }),
     /** Until when one instance works on the light version; afterwards another may try. */
     lightClaimedUntil: timestamp("light_claimed_until", { withTimezone: true }),
