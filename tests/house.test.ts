@@ -107,10 +107,10 @@ describe("files", () => {
 });
 
 describe("addresses", () => {
-  const patterns = routes
-    .flatMap(function leaves(entry): RouteConfigEntry[] {
-      return entry.children?.flatMap(leaves) ?? [entry];
-    })
+  const entries = routes.flatMap(function leaves(entry): RouteConfigEntry[] {
+    return entry.children?.flatMap(leaves) ?? [entry];
+  });
+  const patterns = entries
     .filter(({ path: pattern }) => pattern !== "*")
     .map(({ path: pattern = "" }) => new RegExp(`^/${pattern.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`));
   const files = readdirSync(path.join(projectRoot, "public")).map((name) => `/${name}`);
@@ -118,6 +118,12 @@ describe("addresses", () => {
   /** Text that begins with a slash. What ends with one is only the beginning of an address. */
   const written = (file: string) =>
     [...texts.get(file)!.matchAll(/(["`])(\/(?:[\w.-]+|\$\{[^}]+\}|[/?#&=%])*)\1/g)].map(([, , address]) => address!);
+
+  it("have one param where `pageOf` reads it", () => {
+    const pages = entries.filter(({ file }) => texts.get(`app/${file}`)?.includes("pageOf("));
+    expect(pages.length).toBeGreaterThan(50);
+    expect(pages.filter(({ path: pattern = "" }) => pattern.split(":").length !== 2)).toEqual([]);
+  });
 
   it("that pages name are those of a route or of a public file", () => {
     const dead = inApp
