@@ -13,7 +13,6 @@ test.use({
 offlineTest(
   "keep a course, read, listen and finish lessons without internet, and have them counted",
   async ({ page, context, away }) => {
-    test.slow(); // A whole course, kept and studied: a slow machine has needed more than 90 s.
     const waits = "3 aulas e 1 questionário esperando internet";
     const { course, lessons, lesson, progress } = await aStudent(page);
     await page.goto(lesson(0));
