@@ -3,7 +3,7 @@ import { dateTime, jsonView, keysOf, number } from "#app/domain/json-view.ts";
 import { contentTypes } from "#app/domain/lessons/lesson.ts";
 import { fullNameField } from "#app/domain/people/person.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
-import { textField } from "#app/domain/text.ts";
+import { textField, yesOrNo } from "#app/domain/text.ts";
 import type { CertificateSnapshot } from "#drizzle/schema/certificates.ts";
 import { type CertificateDesign, designJson } from "./design.ts";
 
@@ -83,9 +83,7 @@ const sharing = (answer: z.ZodType<boolean>) =>
 /** What a certificate's holder lets others see: what is not named stays as it is. */
 export const sharingFields = sharing(z.boolean({ error: chooseSharing }));
 
-export const sharingForm = sharing(
-  z.enum(["true", "false"], { error: chooseSharing }).transform((value) => value === "true"),
-);
+export const sharingForm = sharing(yesOrNo(chooseSharing));
 
 export type CertificateRequest = z.infer<typeof certificateRequest>;
 

@@ -3,7 +3,7 @@ import { dayLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { decimalField, invalid, textField } from "#app/domain/text.ts";
+import { decimalField, invalid, textField, yesOrNo } from "#app/domain/text.ts";
 
 export const couponNotFound = "Cupom não encontrado";
 export const couponTaken = "Já existe um cupom com este código.";
@@ -93,9 +93,7 @@ export const couponForm = z.object({ ...fields, amount: decimalField(fields.amou
 export type CouponFields = z.output<typeof couponFields>;
 
 export const couponActiveFields = z.object({ is_active: z.boolean(askActive) });
-export const couponActiveForm = z.object({
-  is_active: z.enum(["true", "false"], { error: askActive }).transform((value) => value === "true"),
-});
+export const couponActiveForm = z.object({ is_active: yesOrNo(askActive) });
 
 export const askCoupon = "Escreva o código do cupom.";
 

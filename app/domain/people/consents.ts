@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { yesOrNo } from "#app/domain/text.ts";
 import type { consents } from "#drizzle/schema/privacy.ts";
 
 type Consent = typeof consents.$inferSelect;
@@ -30,6 +31,4 @@ export const reviewDisplay = {
 } as const;
 
 /** Whether first name and picture are shown with one's reviews. */
-export const displayForm = z.object({
-  shows: z.enum(["true", "false"], "Escolha se o seu nome aparece.").transform((choice) => choice === "true"),
-});
+export const displayForm = z.object({ shows: yesOrNo("Escolha se o seu nome aparece.") });

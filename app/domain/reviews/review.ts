@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionField, versionOf } from "#app/domain/edit-version.ts";
 import { dateTime, jsonOf, jsonView, number } from "#app/domain/json-view.ts";
-import { textField } from "#app/domain/text.ts";
+import { textField, yesOrNo } from "#app/domain/text.ts";
 import { maxTestimonialLength, minTestimonialLength } from "./labels.ts";
 
 /** A review. Name and picture are the person's current ones. */
@@ -123,6 +123,4 @@ const decide = "Escolha se a avaliação fica em destaque.";
 /** Whether a review is featured on its course's page. */
 export const featuredFields = z.object({ featured: z.boolean({ error: decide }) });
 
-export const featuredForm = z.object({
-  featured: z.enum(["true", "false"], { error: decide }).transform((value) => value === "true"),
-});
+export const featuredForm = z.object({ featured: yesOrNo(decide) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
-import { textField } from "#app/domain/text.ts";
+import { textField, yesOrNo } from "#app/domain/text.ts";
 
 /** The one message for a code that is wrong, switched off or used up: nobody learns which. */
 export const invalidVoucher = "Código de voucher inválido.";
@@ -87,9 +87,7 @@ export type VoucherFields = z.output<typeof voucherFields>;
 /** Whether a voucher is active. */
 export const activeFields = z.object({ is_active: z.boolean(askActive) });
 
-export const activeForm = z.object({
-  is_active: z.enum(["true", "false"], { error: askActive }).transform((value) => value === "true"),
-});
+export const activeForm = z.object({ is_active: yesOrNo(askActive) });
 
 /** A voucher for admins. */
 export type VoucherView = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Editable, versionField } from "#app/domain/edit-version.ts";
-import { textField } from "#app/domain/text.ts";
+import { textField, yesOrNo } from "#app/domain/text.ts";
 import { isWebhookType, type WebhookType, webhookTypes } from "./messages.ts";
 
 export const endpointNotFound = "Integração não encontrada";
@@ -61,11 +61,7 @@ export const editableEndpoint = ({ url, description, types }: EndpointFields): E
 });
 
 /** Whether messages are sent. */
-export const activeForm = z.object({
-  is_active: z
-    .enum(["true", "false"], { error: "Escolha se os envios continuam." })
-    .transform((value) => value === "true"),
-});
+export const activeForm = z.object({ is_active: yesOrNo("Escolha se os envios continuam.") });
 
 /** Whether the old secret keeps signing for a day, or stops at once. */
 export const rotationForm = z.object({
