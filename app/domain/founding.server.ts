@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SystemCtx, Viewer } from "#app/domain/ctx.ts";
 import { onEach, recordEvent, type Subscriptions } from "#app/domain/events/record.server.ts";
@@ -57,8 +57,7 @@ type Founder = Omit<Parameters<typeof finishByCode>[1], "become"> & { full_name:
  */
 export async function foundSchool(ctx: Ctx, { full_name, PLATFORM_NAME, ...typed }: Founder) {
   const isNamed = ctx.settings.fromEnvironment.PLATFORM_NAME !== undefined;
-  if (!isNamed && !PLATFORM_NAME)
-    throw new AppError("invalid", askSchoolsName, { fields: { PLATFORM_NAME: [askSchoolsName] } });
+  if (!isNamed && !PLATFORM_NAME) throw errorAt("PLATFORM_NAME", askSchoolsName);
   const founded = await finishByCode(ctx, {
     ...typed,
     become: async (within, person) => {

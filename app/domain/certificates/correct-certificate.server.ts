@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -20,8 +20,7 @@ export const correctCertificate = verb(
   (ctx, id, { student_name }) =>
     inTransaction(ctx, async (within): Promise<CertificateView> => {
       const before = await lockValid(within, id);
-      if (before.snapshot.student_name === student_name)
-        throw new AppError("invalid", sameName, { fields: { student_name: [sameName] } });
+      if (before.snapshot.student_name === student_name) throw errorAt("student_name", sameName);
       const { certificateNumber, month, n: sequence, at: issueDate } = await nextNumber(within);
       const snapshot = {
         ...before.snapshot,

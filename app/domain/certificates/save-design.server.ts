@@ -1,6 +1,6 @@
 import { eq, inArray, ne, or } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { sumCounters } from "#app/domain/counters/counter.ts";
 import { readCounters } from "#app/domain/counters/counters.server.ts";
@@ -186,7 +186,7 @@ async function keepPictures(ctx: SignedCtx, fields: DesignFields, stored: Map<Na
     const image = stored.get(name);
     if (image) withAddresses[column] = await addImage(ctx, image, ctx.viewer.id);
     else if (withAddresses[column]?.startsWith("/media/") && !(await mayShow(ctx, withAddresses[column])))
-      throw failed(column);
+      throw errorAt(column, uploadFailed);
   }
   return withAddresses;
 }
@@ -200,16 +200,13 @@ async function mayShow({ db, viewer }: SignedCtx, url: string): Promise<boolean>
 
 async function draw({ settings }: SignedCtx, name: Name, file: Blob): Promise<Buffer> {
   const { maxBytes, tooLarge } = imageLimit(settings);
-  if (file.size > maxBytes) throw new AppError("too_large", tooLarge, { fields: { [name]: [tooLarge] } });
+  if (file.size > maxBytes) throw errorAt(name, tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (wrongImage(bytes) === heicImage) throw failed(name, heicImage);
+  if (wrongImage(bytes) === heicImage) throw errorAt(name, heicImage);
   const kind = imageKindOf(bytes);
-  if (kind !== "png" && kind !== "jpeg") throw failed(name);
+  if (kind !== "png" && kind !== "jpeg") throw errorAt(name, uploadFailed);
   const size = { ...sizes[name], fit: "inside", withoutEnlargement: true } as const;
   return await processImage(bytes, (picture) => picture.resize(size)).catch((error) => {
-    throw error instanceof AppError ? failed(name) : error;
+    throw error instanceof AppError ? errorAt(name, uploadFailed) : error;
   });
 }
-
-const failed = (field: string, sentence = uploadFailed) =>
-  new AppError("invalid", sentence, { fields: { [field]: [sentence] } });

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
@@ -154,7 +154,7 @@ export const createCoupon = verb({ ability: "coupons.manage", body: couponFields
       })
       .onConflictDoNothing()
       .returning({ id: coupons.id });
-    if (!row) throw new AppError("conflict", couponTaken, { fields: { code: [couponTaken] } });
+    if (!row) throw errorAt("code", couponTaken, "conflict");
     await storeTargets(within, row.id, { course_ids, trail_ids });
     const after = await showCoupon(within, row.id);
     const { percent, amountCents, maxUses } = after;
@@ -172,7 +172,7 @@ async function storeTargets({ db }: Ctx, couponId: number, input: { course_ids: 
   const isComplete =
     ofCourses.length === new Set(input.course_ids).size && ofTrails.length === new Set(input.trail_ids).size;
   const gone = "Um dos cursos ou trilhas não existe mais. Escolha de novo.";
-  if (!isComplete) throw new AppError("invalid", gone, { fields: { course_ids: [gone] } });
+  if (!isComplete) throw errorAt("course_ids", gone);
 }
 
 /** Switches a coupon off or on. Payments that use it already stay as they are. Asked again, nothing changes. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { dayLabel } from "#app/domain/calendar.ts";
 import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -72,7 +72,7 @@ export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }:
     .where(and(eq(coupons.code, code), coupons.isActive));
   if (!coupon) throw new UnknownCoupon();
   const why = refusalOf(coupon, target);
-  if (why) throw new AppError("invalid", why, { fields: { coupon_code: [why] } });
+  if (why) throw errorAt("coupon_code", why);
   return { couponId: coupon.id, code, discountCents: discountOf(coupon, priceCents) };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { matchEachWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -72,25 +72,22 @@ export const enrolByHand = verb(
         .select({ priceCents: courses.priceCents })
         .from(courses)
         .where(and(eq(courses.id, courseId), eq(courses.isPublished, true), isNull(courses.deletedAt)));
-      if (!course) throw new AppError("not_found", courseNotFound, { fields: { course_id: [courseNotFound] } });
+      if (!course) throw errorAt("course_id", courseNotFound, "not_found");
       const isPaid = course.priceCents > 0;
-      if (isPaid && !reason) throw atField("invalid", "reason", "Escreva por que a escola dá este curso.");
+      if (isPaid && !reason) throw errorAt("reason", "Escreva por que a escola dá este curso.");
       const [before] = await within.db
         .select({ origin: enrollments.origin })
         .from(enrollments)
         .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt)));
       // A maintainer's enrolment may lapse; a grant does not.
       if (before && !(isPaid && before.origin === "maintainer"))
-        throw atField("conflict", "email", "Esta pessoa já tem este curso.");
+        throw errorAt("email", "Esta pessoa já tem este curso.", "conflict");
       const enrollmentId = await giveCourse(within, { userId, courseId, reason, grantedBy: ctx.viewer.id });
       const data = { courseId, userId, granted: isPaid };
       await recordEvent(within, "enrollment.given", `enrollment/${enrollmentId}`, data);
       return { enrollmentId, granted: isPaid };
     }),
 );
-
-const atField = (code: "invalid" | "conflict" | "not_found", field: string, sentence: string) =>
-  new AppError(code, sentence, { fields: { [field]: [sentence] } });
 
 /** The account with an e-mail or id, locked against deletion until the end of the transaction. */
 async function requireAccount(
@@ -104,8 +101,8 @@ async function requireAccount(
     .where(and(isTheirs, isNull(users.deletedAt)))
     .limit(2)
     .for("key share");
-  if (!found[0]) throw id ? atField("not_found", "user_id", personNotFound) : atField("not_found", "email", nobodyHere);
-  if (found[1]) throw atField("conflict", "email", manyByEmail);
+  if (!found[0]) throw id ? errorAt("user_id", personNotFound, "not_found") : errorAt("email", nobodyHere, "not_found");
+  if (found[1]) throw errorAt("email", manyByEmail, "conflict");
   return found[0].id;
 }
 

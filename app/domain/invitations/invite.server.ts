@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
+import { AppError, type AppErrorCode, errorAt } from "#app/domain/app-error.ts";
 import { lockClass, releaseSeats, takeSeat } from "#app/domain/classes/membership.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -105,7 +105,7 @@ const codes: Partial<Record<Problem, AppErrorCode>> = {
 function refusal(problem: Problem) {
   const sentence = `${problems[problem].label}.`;
   const field = ["refused", "member", "invited", "mailed"].includes(problem) ? "email" : "target";
-  return new AppError(codes[problem] ?? "conflict", sentence, { fields: { [field]: [sentence] } });
+  return errorAt(field, sentence, codes[problem] ?? "conflict");
 }
 
 const invitationId = integerPathId(invitationNotFound);

@@ -1,5 +1,5 @@
 import { can } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { addBankingDays } from "#app/domain/banking-days.ts";
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 import type { TypedCoupon } from "#app/domain/coupons/coupon.ts";
@@ -61,7 +61,7 @@ export const hostedDays = 3;
 /** Refuses (invalid, at the field) a price of a published course where nothing can be bought, or not for so little. */
 export function requirePriceAllowed(settings: Settings, priceCents: number) {
   const wrong = priceCents === 0 ? null : sells(settings) ? tooLittle(settings, priceCents) : freeOnly;
-  if (wrong) throw new AppError("invalid", wrong, { fields: { price: [wrong] } });
+  if (wrong) throw errorAt("price", wrong);
 }
 
 /** Refuses (conflict) an amount below what the gateway charges. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { addBankingDays, nextBankingDay } from "#app/domain/banking-days.ts";
 import { dayLabel, daysAfter, isoDay, timeZone } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
@@ -98,7 +98,7 @@ async function requireDueDate(ctx: Ctx, given: string) {
   if (isDueDate(given, dueDates)) return given;
   const [from, to] = [dayLabel(dueDates.earliest), dayLabel(dueDates.latest)];
   const sentence = `Escolha um vencimento entre ${from} e ${to}.`;
-  throw new AppError("invalid", sentence, { fields: { "payment_data.boleto_due_date": [sentence] } });
+  throw errorAt("payment_data.boleto_due_date", sentence);
 }
 
 /**

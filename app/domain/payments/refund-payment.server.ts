@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -123,10 +123,10 @@ async function promiseSchoolRefund(
   const amountCents = amount == null ? rest : Math.round(amount * 100);
   if (amountCents > rest) {
     const sentence = `Deste pagamento ainda dá para devolver até ${amountLabel(rest)}.`;
-    throw new AppError("invalid", sentence, { fields: { amount: [sentence] } });
+    throw errorAt("amount", sentence);
   }
   if (amountCents < rest && givesBackWhole(payment)) {
-    throw new AppError("invalid", onlyWhole, { fields: { amount: [onlyWhole] } });
+    throw errorAt("amount", onlyWhole);
   }
   await markRefund(ctx, id, { ...request, amountCents, kind: amountCents === rest ? "rest" : "part" });
   await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 
 /**
@@ -48,8 +48,7 @@ export const maxStatementPayments = 10_000;
 const lessDays = "São movimentos demais de uma vez. Escolha menos dias.";
 
 /** The refusal of a statement that is too long to compare. Takes the name of the form's field to say it at. */
-export const tooMuch = (field: "until" | "file") =>
-  new AppError("invalid", lessDays, { fields: { [field]: [lessDays] } });
+export const tooMuch = (field: "until" | "file") => errorAt(field, lessDays);
 
 export const emptyLine = (): StatementLine => ({
   receivedCents: 0,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, Role, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { revokeAllTokens } from "#app/domain/tokens/tokens.server.ts";
@@ -59,7 +59,7 @@ async function refuseTeachingInstructor({ db }: SignedCtx, { id, fullName }: Per
   const taught = await db.$count(courses, and(eq(courses.instructorId, id), isNull(courses.deletedAt)));
   if (!taught) return;
   const sentence = stillTeaches(fullName, taught);
-  throw new AppError("conflict", sentence, { fields: { confirm: [sentence] } });
+  throw errorAt("confirm", sentence, "conflict");
 }
 
 /**
@@ -78,8 +78,8 @@ export async function setRoleByEmail(
 /** The account with an e-mail. Refuses one of no account (not found) or of several (conflict), at the field. */
 export async function findByEmail(ctx: Ctx, email: string): Promise<string> {
   const found = await ctx.db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`).limit(2);
-  if (!found[0]) throw new AppError("not_found", nobodyByEmail, { fields: { email: [nobodyByEmail] } });
-  if (found[1]) throw new AppError("conflict", manyByEmail, { fields: { email: [manyByEmail] } });
+  if (!found[0]) throw errorAt("email", nobodyByEmail, "not_found");
+  if (found[1]) throw errorAt("email", manyByEmail, "conflict");
   return found[0].id;
 }
 

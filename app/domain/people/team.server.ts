@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, TeamRole } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -60,7 +60,7 @@ export const giveTeamRole = verb({ ability: "team.manage", body: teamRoleFields 
   const userId = await findByEmail(ctx, email);
   return await inTransaction(ctx, async (within): Promise<TeamMember> => {
     const person = await lockedPerson(within, userId);
-    if (person.role === "admin") throw new AppError("conflict", adminsDoAll, { fields: { email: [adminsDoAll] } });
+    if (person.role === "admin") throw errorAt("email", adminsDoAll, "conflict");
     const given = await within.db
       .insert(teamRoles)
       .values({ userId, role, givenBy: within.viewer.id, givenAt: sqlNow(within) })

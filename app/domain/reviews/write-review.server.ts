@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { managedCourses } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -28,8 +28,7 @@ export const writeReview = verb(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: reviewFields },
   async (ctx, courseId, fields): Promise<ReviewView> => {
     const { viewer } = ctx;
-    if (fields.course_id !== courseId)
-      throw new AppError("invalid", otherCourse, { fields: { course_id: [otherCourse] } });
+    if (fields.course_id !== courseId) throw errorAt("course_id", otherCourse);
     return inTransaction(ctx, async (within) => {
       const { hasTaught } = await findCourseAccess(within, courseId);
       if (hasTaught) throw new AppError("forbidden", "Quem ensina este curso não pode avaliá-lo.");

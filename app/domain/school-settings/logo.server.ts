@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { BrokenImage, notAnImage, wrongImage } from "#app/domain/media/image.ts";
 import { mediaFacts } from "#app/domain/media/media.server.ts";
@@ -32,7 +32,7 @@ export async function withLogo<T>(
 }
 
 async function drawLogo(picture: Uint8Array): Promise<Buffer> {
-  if (!mimeTypeOf("image", picture)) throw refused(wrongImage(picture));
+  if (!mimeTypeOf("image", picture)) throw errorAt("SCHOOL_LOGO", wrongImage(picture));
   return await processImage(picture, (image) => image.trim().resize(size)).catch((error) => {
     throw error instanceof BrokenImage ? new BrokenImage("SCHOOL_LOGO") : error;
   });
@@ -40,7 +40,7 @@ async function drawLogo(picture: Uint8Array): Promise<Buffer> {
 
 /** The bytes of a picture that the viewer uploaded, by its address. Refuses (invalid) any other address. */
 export async function readSentPicture(ctx: SignedCtx, address: string): Promise<Uint8Array> {
-  if (!(await ownsImage(ctx, ctx.viewer.id, address))) throw refused(notAnImage);
+  if (!(await ownsImage(ctx, ctx.viewer.id, address))) throw errorAt("SCHOOL_LOGO", notAnImage);
   return await readPictureFile(ctx, address);
 }
 
@@ -50,5 +50,3 @@ export async function readPictureFile(ctx: Ctx, url: string): Promise<Uint8Array
   if (!id || !facts) throw new AppError("not_found");
   return await buffer(await readWhole(await fileStore(ctx), { id, bytes: facts.bytes }));
 }
-
-const refused = (sentence: string) => new AppError("invalid", sentence, { fields: { SCHOOL_LOGO: [sentence] } });

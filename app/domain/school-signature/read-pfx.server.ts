@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import forge from "node-forge";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { SigningKey } from "./cms.server.ts";
-import { refused } from "./signature.ts";
 
 /**
  * How often a file may have its password hashed, all its parts together: real ones want thousands, and the server
@@ -18,13 +17,13 @@ const minBits = 2_048;
 export function readPfx(file: Uint8Array, password: string): SigningKey {
   const { keys, certificates } = openPfx(file, password);
   if (!keys.length)
-    throw refused("file", "O arquivo não tem a chave privada. Exporte o certificado de novo, junto com a chave.");
+    throw errorAt("file", "O arquivo não tem a chave privada. Exporte o certificado de novo, junto com a chave.");
   for (const key of keys) {
     const own = certificates.find((each) => each.checkPrivateKey(key));
-    if (own && (key.asymmetricKeyDetails?.modulusLength ?? 0) < minBits) throw refused("file", tooWeak);
+    if (own && (key.asymmetricKeyDetails?.modulusLength ?? 0) < minBits) throw errorAt("file", tooWeak);
     if (own) return { key, chain: chainFrom(own, certificates) };
   }
-  throw refused("file", "O arquivo tem uma chave privada, mas não o certificado dela.");
+  throw errorAt("file", "O arquivo tem uma chave privada, mas não o certificado dela.");
 }
 
 const notReadable = "Este arquivo não é um certificado .pfx ou .p12 que a plataforma saiba ler.";
@@ -47,11 +46,11 @@ function openPfx(file: Uint8Array, password: string) {
   try {
     const pfx = asn1.fromDer(binary(file));
     hasDigest = (pfx.value as unknown[]).length > 2;
-    if (roundsOf(pfx) > maxRounds) throw refused("file", notReadable);
+    if (roundsOf(pfx) > maxRounds) throw errorAt("file", notReadable);
     const bags = readBags(pfx, password).safeContents.flatMap(({ safeBags }) => safeBags);
     const ofKeys = bags.filter(({ type }) => type === pki.oids.keyBag || type === pki.oids.pkcs8ShroudedKeyBag);
     // Keys that are not RSA are left unread.
-    if (ofKeys.some(({ key }) => !key)) throw refused("file", tooWeak);
+    if (ofKeys.some(({ key }) => !key)) throw errorAt("file", tooWeak);
     const ofCertificates = bags.filter(({ type }) => type === pki.oids.certBag);
     return {
       keys: ofKeys.map(({ key }) => createPrivateKey(pki.privateKeyToPem(key!))),
@@ -64,7 +63,7 @@ function openPfx(file: Uint8Array, password: string) {
     if (error instanceof AppError) throw error;
     // Without a digest, one wrong password in some hundreds seems to fit, and then gives nonsense to read.
     const isPassword = !hasDigest || (error instanceof Error && /password|decrypt/i.test(error.message));
-    throw isPassword ? refused("password", wrongPassword) : refused("file", notReadable);
+    throw isPassword ? errorAt("password", wrongPassword) : errorAt("file", notReadable);
   }
 }
 

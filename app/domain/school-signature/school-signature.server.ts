@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -13,7 +13,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { schoolSignatures } from "#drizzle/schema/credentials.ts";
 import type { SigningKey } from "./cms.server.ts";
-import { missing, refused, warnDays } from "./signature.ts";
+import { missing, warnDays } from "./signature.ts";
 
 export const schoolSignaturePurpose = "school signature";
 
@@ -31,14 +31,14 @@ export const saveSignature = verb(
   { ability: "settings.manage", body: signatureBody },
   async (ctx, { file, password }) => {
     await requireRecentSignIn(ctx);
-    if (!file.size) throw refused("file", missing);
+    if (!file.size) throw errorAt("file", missing);
     // Few servers ever read one, and its parts take memory.
     const { readPfx } = await import("./read-pfx.server.ts");
     const read = readPfx(new Uint8Array(await file.arrayBuffer()), password);
     const { notBefore, notAfter } = periodOf(read.chain[0]!);
     const now = await currentTime(ctx);
-    if (now < notBefore) throw refused("file", `Este certificado só começa a valer em ${dateTimeLabel(notBefore)}.`);
-    if (now > notAfter) throw refused("file", `Este certificado venceu em ${dateTimeLabel(notAfter)}. Envie o novo.`);
+    if (now < notBefore) throw errorAt("file", `Este certificado só começa a valer em ${dateTimeLabel(notBefore)}.`);
+    if (now > notAfter) throw errorAt("file", `Este certificado venceu em ${dateTimeLabel(notAfter)}. Envie o novo.`);
     const row = { sealed: seal(ctx, schoolSignaturePurpose, JSON.stringify(toKept(read))), notBefore, notAfter };
     await inTransaction(ctx, async (within) => {
       // Two who save at once come one after the other.

@@ -1,4 +1,3 @@
-import { AppError } from "#app/domain/app-error.ts";
 import { byteSize } from "#app/domain/figures.ts";
 
 /** How many days before its end a certificate is announced to admins. */
@@ -13,7 +12,3 @@ export const pfxLimit = {
 };
 
 export const missing = "Escolha o arquivo do certificado: .pfx ou .p12.";
-
-/** A refusal for one of the form's two fields. */
-export const refused = (field: "file" | "password", sentence: string) =>
-  new AppError("invalid", sentence, { fields: { [field]: [sentence] } });

@@ -3,7 +3,7 @@ import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { isRecentSignIn } from "#app/domain/access/viewer.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -96,7 +96,7 @@ async function confirm(ctx: SignedCtx, code: string, held: string | null) {
   const [open] = await ctx.db.select().from(secondFactors).where(isBeingSetUp(ctx, id));
   if (!open) throw new AppError("conflict", tooLate);
   const step = stepOfCode(openSecret(ctx, open.sealedSecret), code, await currentTime(ctx));
-  if (step === null) throw new AppError("invalid", wrongCode, { fields: { code: [wrongCode] } });
+  if (step === null) throw errorAt("code", wrongCode);
   const { codes, hashes } = await makeRecoveryCodes(id);
   await inTransaction(ctx, async (within) => {
     await holdSignIns(within, id);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx, SystemCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
@@ -43,7 +43,7 @@ export function newDemoPass(settings: Pick<Settings, "SESSION_SECRET">): string 
 
 const wrongCode = () => {
   const sentence = "O código não confere. Veja o mais recente no registro do servidor.";
-  return new AppError("invalid", sentence, { fields: { demo_code: [sentence] } });
+  return errorAt("demo_code", sentence);
 };
 
 /** Whether a browser's cookie opens the demo sign-in. */

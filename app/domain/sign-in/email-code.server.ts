@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { consumeRateLimit, limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -154,13 +154,10 @@ function personAt(email: string) {
   return { email, fullName: name, givenName: name, pictureUrl: null };
 }
 
-const codeIsOver = () =>
-  new AppError("invalid", "Este código não vale mais. Peça outro.", {
-    fields: { code: ["Este código não vale mais. Peça outro."] },
-  });
+const codeIsOver = () => errorAt("code", "Este código não vale mais. Peça outro.");
 
 function wrongCode(left: number) {
   if (left === 0) return codeIsOver();
   const sentence = `O código não confere. Veja os seis números no e-mail mais recente (${left === 1 ? "resta 1 tentativa" : `restam ${left} tentativas`}).`;
-  return new AppError("invalid", sentence, { fields: { code: [sentence] } });
+  return errorAt("code", sentence);
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { limitFailures } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -146,13 +146,12 @@ export async function confirmByFactor(
   return await limitFailures(signed, "sign-in.factor", work, { attempt: id });
 }
 
-const atField = (sentence: string) => new AppError("invalid", sentence, { fields: { code: [sentence] } });
-
-const stepIsOver = () => atField("O tempo ou as tentativas acabaram. Entre de novo.");
+const stepIsOver = () => errorAt("code", "O tempo ou as tentativas acabaram. Entre de novo.");
 
 function notAccepted({ passkey }: Shown, left?: number) {
   const tries = left === undefined ? "" : ` (${left === 1 ? "resta 1 tentativa" : `restam ${left} tentativas`})`;
-  return atField(
+  return errorAt(
+    "code",
     passkey
       ? `A chave de acesso não conferiu. Tente de novo ou digite o código do aplicativo${tries}.`
       : `O código não confere ou já foi usado. Espere o próximo e digite-o${tries}.`,

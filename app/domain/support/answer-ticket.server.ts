@@ -2,7 +2,7 @@ import { and, eq, gt, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { authorise, can } from "#app/domain/access/authorise.ts";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -35,7 +35,7 @@ async function reply(
   const isOwn = owner?.userId === viewer.id;
   if (!owner || !can(viewer, "tickets.see", { owns: isOwn })) throw new AppError("not_found", ticketNotFound);
   if (!isOwn || close) authorise(ctx, "tickets.answer");
-  if (files.length && !owner.userId) throw new AppError("invalid", unseen, { fields: { files: [unseen] } });
+  if (files.length && !owner.userId) throw errorAt("files", unseen);
   await consumeRateLimit(ctx, isOwn ? "ticket.reply" : "ticket.answer");
   return await withAttachments(ctx, files, (stored) =>
     inTransaction({ ...ctx, viewer }, async (within) => {

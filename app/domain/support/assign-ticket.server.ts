@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { idIn } from "#app/domain/events/event-types.ts";
 import { recordEvent, recordEvents, type Subscriptions } from "#app/domain/events/record.server.ts";
@@ -70,5 +70,5 @@ async function releaseTickets(ctx: Ctx, happened: readonly { object: string }[])
 export async function requireAssignable({ db }: Pick<Ctx, "db">, userId: string) {
   const isThis = and(eq(users.id, userId), mayAnswer);
   const [person] = await db.select({ id: users.id }).from(users).where(isThis).for("share");
-  if (!person) throw new AppError("invalid", notOnTeam, { fields: { assignee_id: [notOnTeam] } });
+  if (!person) throw errorAt("assignee_id", notOnTeam);
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { acquireOwn } from "#app/domain/access/concurrency-limits.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
@@ -48,7 +48,7 @@ const edge = 1_600;
 async function storeFile(ctx: Ctx, file: Blob): Promise<ReceivedFile> {
   const refuse = (why: string) => {
     const sentence = `${nameOf(file)}: ${why}`;
-    return new AppError("invalid", sentence, { fields: { files: [sentence] } });
+    return errorAt("files", sentence);
   };
   if (!file.size) throw refuse("o arquivo está vazio.");
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -82,9 +82,9 @@ export const mergeTicket = verb(
   { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: mergeForm },
   (ctx, id, { into }) =>
     inTransaction(ctx, async (within): Promise<TicketView> => {
-      if (into === id) throw refuse(withItself);
+      if (into === id) throw errorAt("into", withItself);
       const [source, target] = (await lockTickets(within, [id, into])).sort((one) => (one.id === id ? -1 : 1));
-      if (!source!.userId || source!.userId !== target!.userId) throw refuse(notSamePerson);
+      if (!source!.userId || source!.userId !== target!.userId) throw errorAt("into", notSamePerson);
       const { db } = within;
       const here = { ticketId: into };
       const moved = await db
@@ -133,5 +133,3 @@ export const mergeTicket = verb(
       return await findMyTicket(within, into);
     }),
 );
-
-const refuse = (sentence: string) => new AppError("invalid", sentence, { fields: { into: [sentence] } });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
 import { dayLabel, isoDay, shortDate } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow, sqlToday } from "#app/domain/clock.server.ts";
@@ -134,7 +134,7 @@ async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
     .returning({ id: vouchers.id });
   if (row) return row.id;
   if (fields.voucher_code === null) return await insert(ctx, fields);
-  throw new AppError("conflict", codeTaken, { fields: { voucher_code: [codeTaken] } });
+  throw errorAt("voucher_code", codeTaken, "conflict");
 }
 
 /**
@@ -173,8 +173,7 @@ export const setVoucherEnd = verb(
 );
 
 async function requireToCome(ctx: Ctx, endsOn: string | null) {
-  if (endsOn && endsOn < isoDay(await currentTime(ctx)))
-    throw new AppError("invalid", askLastDay, { fields: { ends_on: [askLastDay] } });
+  if (endsOn && endsOn < isoDay(await currentTime(ctx))) throw errorAt("ends_on", askLastDay);
 }
 
 /** Switches off the vouchers whose last day is over. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -41,7 +41,7 @@ export async function createEndpoint(ctx: Ctx, { url, description, types }: Endp
       .values({ url, description, types, sealedSecret: sealed, createdBy, createdAt: sqlNow(within) })
       .onConflictDoNothing()
       .returning({ id: endpoints.id });
-    if (!row) throw new AppError("conflict", urlMessages.taken, { fields: { url: [urlMessages.taken] } });
+    if (!row) throw errorAt("url", urlMessages.taken, "conflict");
     if ((await within.db.$count(endpoints, isNull(endpoints.removedAt))) > maxEndpoints) {
       throw new AppError(
         "conflict",
@@ -81,7 +81,7 @@ async function requireFree(ctx: Ctx, id: number, url: string) {
   requireReachable(ctx, url);
   const other = and(eq(endpoints.url, url), ne(endpoints.id, id), isNull(endpoints.removedAt));
   if (await ctx.db.$count(endpoints, other)) {
-    throw new AppError("conflict", urlMessages.taken, { fields: { url: [urlMessages.taken] } });
+    throw errorAt("url", urlMessages.taken, "conflict");
   }
 }
 

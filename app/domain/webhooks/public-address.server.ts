@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { urlMessages } from "./endpoint.ts";
 
@@ -58,9 +58,7 @@ const internal = /^[^.]+\.?$|(^|\.)(localhost|local|internal|home\.arpa|invalid|
 export function requireReachable({ settings }: Pick<Ctx, "settings">, url: string) {
   if (settings.WEBHOOKS_TO_PRIVATE) return;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:") throw wrong(urlMessages.form);
+  if (protocol !== "https:") throw errorAt("url", urlMessages.form);
   const literal = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) ? !isPublic(literal) : internal.test(hostname)) throw wrong(urlMessages.private);
+  if (isIP(literal) ? !isPublic(literal) : internal.test(hostname)) throw errorAt("url", urlMessages.private);
 }
-
-const wrong = (sentence: string) => new AppError("invalid", sentence, { fields: { url: [sentence] } });

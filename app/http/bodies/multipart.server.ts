@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { pipeline, Readable } from "node:stream";
 import busboy from "busboy";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { Spool } from "./spool.server.ts";
 
 /** The maximum bytes of a file, and the message for a larger one; where a field takes several, the same for their number. */
@@ -114,7 +114,7 @@ export async function readMultipart(request: Request, options: Options): Promise
 // biome-ignore lint/correctness/useYield: no file was sent
 export async function* noUploads(): AsyncGenerator<StreamedFile> {
   const sentence = "Escolha um arquivo.";
-  throw new AppError("invalid", sentence, { fields: { [uploadField]: [sentence] } });
+  throw errorAt(uploadField, sentence);
 }
 
 /** The only file of a form that takes one; reading it throws if there is another. */

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { authorise, requireViewer } from "#app/domain/access/authorise.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { dayLabel, isoDay } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
@@ -47,7 +47,7 @@ export const action = form({
   files: { file: () => ({ maxBytes, tooLarge }) },
   run: async (ctx, { file, ...typed }) => {
     if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.report) {
-      if (!file?.size) throw new AppError("invalid", missing, { fields: { file: [missing] } });
+      if (!file?.size) throw errorAt("file", missing);
       return await checkStatement(ctx, { days: null, file: new Uint8Array(await file.arrayBuffer()) });
     }
     const days = statementDays.safeParse(typed);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { askCoupon, couponCode, couponJson, couponResponse } from "#app/domain/coupons/coupon.ts";
 import { couponList, createCoupon, setCouponActive } from "#app/domain/coupons/coupons.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
@@ -27,7 +27,7 @@ const discountOf = (notFound: string, targetOf: (id: number) => Target) =>
     answer: discountResponse,
     run: async (ctx, { id, query }) => {
       const typed = couponCode.safeParse(query.coupon_code).data;
-      if (!typed) throw new AppError("invalid", askCoupon, { fields: { coupon_code: [askCoupon] } });
+      if (!typed) throw errorAt("coupon_code", askCoupon);
       const { code, discountCents, priceCents } = await showDiscount(ctx, targetOf(id), typed);
       return {
         coupon_code: code,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { textPathId } from "#app/domain/path-id.ts";
 import { userJson, userResponse } from "#app/domain/people/person.ts";
@@ -113,8 +113,7 @@ async function openSession(ctx: Ctx, body: z.infer<typeof codeFields>, request: 
     ({ tokens, ...signedIn } = await finishSignIn(ctx, { returned: { code, state }, tokens, held, device }));
   }
   const awaits = signedIn && "awaits" in signedIn ? signedIn.awaits : null;
-  let refusal =
-    awaits && !factor ? new AppError("invalid", askFactor, { fields: { second_factor: [askFactor] } }) : null;
+  let refusal = awaits && !factor ? errorAt("second_factor", askFactor) : null;
   if (factor && (awaits || !signedIn)) {
     const token = awaits ?? factorToken(request, settings);
     try {

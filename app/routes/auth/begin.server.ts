@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { askEmail } from "#app/domain/email-address.ts";
 import { deviceName } from "#app/domain/sessions/device.ts";
@@ -19,7 +19,7 @@ export async function begin(
   const leave = (to: string, cookie: string) =>
     redirect(to, { status: 303, headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
   if (provider === "email") {
-    if (!email && !again) throw new AppError("invalid", askEmail, { fields: { email: [askEmail] } });
+    if (!email && !again) throw errorAt("email", askEmail);
     const device = deviceName(request.headers.get("User-Agent"));
     const input = { email: email ?? "", redirectTo, device, again };
     const { token } = await askEmailCode(ctx, input, codeToken(request, settings));

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { checkFile } from "#app/domain/credentials/check-file.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ export const action = form({
   files: { file: () => ({ maxBytes, tooLarge }) },
   takesVisitorsFiles: true,
   run: async (ctx, { file }) => {
-    if (!file.size) throw new AppError("invalid", missing, { fields: { file: [missing] } });
+    if (!file.size) throw errorAt("file", missing);
     return await checkFile(ctx, new Uint8Array(await file.arrayBuffer()));
   },
   show: (checked) => ({ checked }),

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { isoDay } from "#app/domain/calendar.ts";
 import { addToStatement, type Statement } from "#app/domain/payments/statement.ts";
 
@@ -59,4 +59,4 @@ function centsIn(text = ""): number {
 
 const sentence =
   "Este arquivo não é o relatório “Dinheiro em conta” do Mercado Pago em CSV, com as colunas EXTERNAL_REFERENCE, TRANSACTION_DATE, TRANSACTION_AMOUNT e FEE_AMOUNT.";
-const notAReport = () => new AppError("invalid", sentence, { fields: { file: [sentence] } });
+const notAReport = () => errorAt("file", sentence);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { dateTimeLabel } from "#app/domain/calendar.ts";
 import {
   grounds,
@@ -43,20 +43,18 @@ export const action = form({
   files: { file: () => ({ maxBytes: maxListBytes, tooLarge }) },
   run: async (ctx, { content, file, ground, course_id }) => {
     const about = { ground, courseId: course_id ?? null };
-    if (file && content) throw atFile("Cole a lista ou envie o arquivo: um dos dois.");
+    if (file && content) throw errorAt("file", "Cole a lista ou envie o arquivo: um dos dois.");
     if (file) {
       const source = normalizeText(file instanceof File ? file.name : "").slice(0, 120) || "arquivo";
       return await createImport(ctx, { ...about, list: new Uint8Array(await file.arrayBuffer()), source });
     }
-    if (!content) throw new AppError("invalid", nothing, { fields: { content: [nothing] } });
+    if (!content) throw errorAt("content", nothing);
     return await createImport(ctx, { ...about, list: content, source: "colada" });
   },
   goTo: ({ id }) => href("/admin/people/imports/:id", { id: String(id) }),
 });
 
 const nothing = "Cole a lista ou envie um arquivo.";
-const atFile = (sentence: string) => new AppError("invalid", sentence, { fields: { file: [sentence] } });
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Trazer pessoas");
 
 export default function Import({ loaderData: { imports, courses }, actionData }: Route.ComponentProps) {

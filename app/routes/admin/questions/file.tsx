@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { errorAt } from "#app/domain/app-error.ts";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { writeGift } from "#app/domain/packages/gift.server.ts";
@@ -33,7 +33,7 @@ export const action = form({
   files: { file: () => ({ maxBytes: maxQuestionsBytes, tooLarge }) },
   run: async (ctx, { text, file }, { params }) => {
     const source = file?.size ? new Uint8Array(await file.arrayBuffer()) : text;
-    if (!source) throw new AppError("invalid", missingSource, { fields: { text: [missingSource] } });
+    if (!source) throw errorAt("text", missingSource);
     const { taken, leftOut } = await previewQuestions(ctx, integerId(params.id, lessonNotFound), source);
     return { taken, leftOut, gift: writeGift(taken.map(({ fields }) => fields)) };
   },
