@@ -7,8 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { panelList } from "#app/domain/list.server.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { certificateDesigns, certificates } from "#drizzle/schema/certificates.ts";
 import { credentials } from "#drizzle/schema/credentials.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -83,25 +82,24 @@ export async function showPrinted(ctx: Ctx, id: string) {
  * Lets search engines find a certificate's verification page, and puts a hash of the holder's e-mail into its credential,
  * or no longer: the credential with it is forgotten then. Only its holder decides that.
  */
-export const shareCertificate = verb(
+export const shareCertificate = verbInTransaction(
   { ability: "certificates.share", id: uuidPathId(certificateNotFound), body: sharingFields },
-  (ctx, id, input) =>
-    inTransaction(ctx, async (within) => {
-      const { certificate, may } = await showCertificate(within, id);
-      authorise(within, "certificates.share", { owns: may.share });
-      const { is_findable: isFindable = certificate.isFindable } = input;
-      const { email_in_credential: emailInCredential = certificate.emailInCredential } = input;
-      const shared = { ...certificate, isFindable, emailInCredential };
-      if (isFindable === certificate.isFindable && emailInCredential === certificate.emailInCredential) return shared;
-      await within.db.update(certificates).set({ isFindable, emailInCredential }).where(eq(certificates.id, id));
-      if (!emailInCredential)
-        await within.db.update(credentials).set({ emailDocument: null }).where(eq(credentials.certificateId, id));
-      if (isFindable !== certificate.isFindable)
-        await recordEvent(within, "certificate.findable_changed", `certificate/${id}`, { isFindable });
-      if (emailInCredential !== certificate.emailInCredential)
-        await recordEvent(within, "certificate.email_changed", `certificate/${id}`, { emailInCredential });
-      return shared;
-    }),
+  async (ctx, id, input) => {
+    const { certificate, may } = await showCertificate(ctx, id);
+    authorise(ctx, "certificates.share", { owns: may.share });
+    const { is_findable: isFindable = certificate.isFindable } = input;
+    const { email_in_credential: emailInCredential = certificate.emailInCredential } = input;
+    const shared = { ...certificate, isFindable, emailInCredential };
+    if (isFindable === certificate.isFindable && emailInCredential === certificate.emailInCredential) return shared;
+    await ctx.db.update(certificates).set({ isFindable, emailInCredential }).where(eq(certificates.id, id));
+    if (!emailInCredential)
+      await ctx.db.update(credentials).set({ emailDocument: null }).where(eq(credentials.certificateId, id));
+    if (isFindable !== certificate.isFindable)
+      await recordEvent(ctx, "certificate.findable_changed", `certificate/${id}`, { isFindable });
+    if (emailInCredential !== certificate.emailInCredential)
+      await recordEvent(ctx, "certificate.email_changed", `certificate/${id}`, { emailInCredential });
+    return shared;
+  },
 );
 
 const selectIssued = ({ db }: Ctx) =>

@@ -11,7 +11,7 @@ import { lockAccount } from "#app/domain/people/people.server.ts";
 import { renameViewer } from "#app/domain/people/rename.server.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { type CertificateSnapshot, certificates } from "#drizzle/schema/certificates.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -37,28 +37,27 @@ export const generateCertificate = verb(
  * Issues somebody else's certificate, under the name of their account, as if they had asked for it. Refuses who is not
  * enrolled (not found), has not completed the course (conflict) or lacks presence (forbidden).
  */
-export const issueToStudent = verb(
+export const issueToStudent = verbInTransaction(
   { ability: "certificates.manage", body: certificateOfStudent },
-  (ctx, { user_id, course_id }) =>
-    inTransaction(ctx, async (within) => {
-      const [row] = await within.db
-        .select({ enrollmentId: enrollments.id, completedAt: enrollments.completedAt, ...viewerColumns })
-        .from(enrollments)
-        .innerJoin(users, eq(users.id, enrollments.userId))
-        .where(
-          and(
-            eq(enrollments.userId, user_id),
-            eq(enrollments.courseId, course_id),
-            isNull(enrollments.endedAt),
-            isNull(users.deletedAt),
-          ),
-        );
-      if (!row) throw new AppError("not_found", "Esta pessoa não está inscrita neste curso.");
-      const { enrollmentId, completedAt, ...student } = row;
-      if (!completedAt) throw new AppError("conflict", "Esta pessoa ainda não concluiu o curso.");
-      const asStudent = { ...within, viewer: { ...student, authenticatedAt: null } };
-      return await issueFor(asStudent, { course_id, enrollment_id: enrollmentId }, within);
-    }),
+  async (ctx, { user_id, course_id }) => {
+    const [row] = await ctx.db
+      .select({ enrollmentId: enrollments.id, completedAt: enrollments.completedAt, ...viewerColumns })
+      .from(enrollments)
+      .innerJoin(users, eq(users.id, enrollments.userId))
+      .where(
+        and(
+          eq(enrollments.userId, user_id),
+          eq(enrollments.courseId, course_id),
+          isNull(enrollments.endedAt),
+          isNull(users.deletedAt),
+        ),
+      );
+    if (!row) throw new AppError("not_found", "Esta pessoa não está inscrita neste curso.");
+    const { enrollmentId, completedAt, ...student } = row;
+    if (!completedAt) throw new AppError("conflict", "Esta pessoa ainda não concluiu o curso.");
+    const asStudent = { ...ctx, viewer: { ...student, authenticatedAt: null } };
+    return await issueFor(asStudent, { course_id, enrollment_id: enrollmentId }, ctx);
+  },
 );
 
 /** Issues the certificate of the context's viewer; `actor` is whom the event names. */

@@ -7,7 +7,7 @@ import { idIn } from "#app/domain/events/event-types.ts";
 import { onEach, recordEvent, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { certificateNotFound, revocationFields, revokedMessage } from "./certificate.ts";
 import { takeSchoolLogo } from "./save-design.server.ts";
@@ -32,14 +32,13 @@ export async function revokeCertificate(ctx: Ctx, id: string, reason: "refund" |
 }
 
 /** Revokes a certificate for good by the school's decision; its holder is told why. For admins. */
-export const revokeByDecision = verb(
+export const revokeByDecision = verbInTransaction(
   { ability: "certificates.manage", id: uuidPathId(certificateNotFound), body: revocationFields },
-  (ctx, id, { reason }) =>
-    inTransaction(ctx, async (within) => {
-      await lockValid(within, id);
-      await within.db.update(certificates).set({ revokedNote: reason }).where(eq(certificates.id, id));
-      await revokeCertificate(within, id, "decision");
-    }),
+  async (ctx, id, { reason }) => {
+    await lockValid(ctx, id);
+    await ctx.db.update(certificates).set({ revokedNote: reason }).where(eq(certificates.id, id));
+    await revokeCertificate(ctx, id, "decision");
+  },
 );
 
 /** A valid certificate, locked until the transaction ends. Refuses if there is none or it was revoked. */

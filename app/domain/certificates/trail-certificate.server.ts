@@ -8,8 +8,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { lockAccount } from "#app/domain/people/people.server.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -25,58 +24,55 @@ import { freeze } from "./snapshot.server.ts";
  * courses that they have completed, with their current hours. Refuses (forbidden) while a class in which they study one
  * of them requires more presence.
  */
-export const generateTrailCertificate = verb(
+export const generateTrailCertificate = verbInTransaction(
   {
     ability: "certificates.generate",
     limit: "certificate.generate",
     id: integerPathId(trailNotFound),
     body: trailCertificateRequest,
   },
-  (ctx, trailId, { full_name }) =>
-    inTransaction(ctx, async (within) => {
-      await lockAccount(within);
-      const { id, completedAt, title, description } = await readTrailCompletion(within, trailId);
-      if (!completedAt) throw new AppError("forbidden", "Conclua todos os cursos da trilha para gerar o certificado.");
-      const issued = await findIssued(within, eq(certificates.trailEnrolmentId, id));
-      if (issued) return issued;
-      const studied = await selectStudied(within, trailId);
-      const gap = presenceGapOf(await selectOwnPresence(within), studied);
-      if (gap) throw new AppError("forbidden", gap);
-      return await issueAs(within, full_name, {
-        of: { trailEnrolmentId: id },
-        completedAt,
-        compose: (inner, issue) => {
-          const listed = studied.map(({ title, instructorName, durationHours, ready }, at) => ({
-            order: at + 1,
-            title,
-            instructor_name: instructorName,
-            duration_hours: certifiedHours(durationHours, {
-              lessons: ready,
-              autoGenerate: issue.design.autoGenerateHours,
-            }),
-          }));
-          const hours = Math.round(listed.reduce((sum, { duration_hours }) => sum + duration_hours, 0) * 10) / 10;
-          const minutes = studied
-            .flatMap(({ ready }) => ready)
-            .reduce((sum, lesson) => sum + lesson.duration_minutes, 0);
-          return freeze(inner, issue, {
-            course_title: title,
-            instructor_name: namesOf(listed),
-            duration_hours: hours,
-            completion_date: completedAt.toISOString(),
-            program: {
-              description,
-              level: "",
-              category: "",
-              lessons: [],
-              courses: listed,
-              total_minutes: minutes,
-              total_hours: hours,
-            },
-          });
-        },
-      });
-    }),
+  async (ctx, trailId, { full_name }) => {
+    await lockAccount(ctx);
+    const { id, completedAt, title, description } = await readTrailCompletion(ctx, trailId);
+    if (!completedAt) throw new AppError("forbidden", "Conclua todos os cursos da trilha para gerar o certificado.");
+    const issued = await findIssued(ctx, eq(certificates.trailEnrolmentId, id));
+    if (issued) return issued;
+    const studied = await selectStudied(ctx, trailId);
+    const gap = presenceGapOf(await selectOwnPresence(ctx), studied);
+    if (gap) throw new AppError("forbidden", gap);
+    return await issueAs(ctx, full_name, {
+      of: { trailEnrolmentId: id },
+      completedAt,
+      compose: (inner, issue) => {
+        const listed = studied.map(({ title, instructorName, durationHours, ready }, at) => ({
+          order: at + 1,
+          title,
+          instructor_name: instructorName,
+          duration_hours: certifiedHours(durationHours, {
+            lessons: ready,
+            autoGenerate: issue.design.autoGenerateHours,
+          }),
+        }));
+        const hours = Math.round(listed.reduce((sum, { duration_hours }) => sum + duration_hours, 0) * 10) / 10;
+        const minutes = studied.flatMap(({ ready }) => ready).reduce((sum, lesson) => sum + lesson.duration_minutes, 0);
+        return freeze(inner, issue, {
+          course_title: title,
+          instructor_name: namesOf(listed),
+          duration_hours: hours,
+          completion_date: completedAt.toISOString(),
+          program: {
+            description,
+            level: "",
+            category: "",
+            lessons: [],
+            courses: listed,
+            total_minutes: minutes,
+            total_hours: hours,
+          },
+        });
+      },
+    });
+  },
 );
 
 /**

@@ -9,8 +9,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { panelList } from "#app/domain/list.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { couponCourses, coupons, couponTrails } from "#drizzle/schema/coupons.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { trails } from "#drizzle/schema/trails.ts";
@@ -133,10 +132,11 @@ export async function showCoupon(ctx: Ctx, id: number): Promise<CouponView> {
 }
 
 /** Creates an active coupon. Refuses (conflict) a code that is taken, and courses or trails that do not exist. */
-export const createCoupon = verb({ ability: "coupons.manage", body: couponFields }, (ctx, fields) =>
-  inTransaction(ctx, async (within): Promise<CouponView> => {
+export const createCoupon = verbInTransaction(
+  { ability: "coupons.manage", body: couponFields },
+  async (ctx, fields): Promise<CouponView> => {
     const { course_ids, trail_ids, amount, ...given } = fields;
-    const [row] = await within.db
+    const [row] = await ctx.db
       .insert(coupons)
       .values({
         code: given.code,
@@ -149,18 +149,18 @@ export const createCoupon = verb({ ability: "coupons.manage", body: couponFields
         usesPerPerson: given.uses_per_person,
         isFirstPurchase: given.first_purchase_only,
         isForAll: course_ids.length + trail_ids.length === 0,
-        createdBy: within.viewer.id,
-        createdAt: sqlNow(within),
+        createdBy: ctx.viewer.id,
+        createdAt: sqlNow(ctx),
       })
       .onConflictDoNothing()
       .returning({ id: coupons.id });
     if (!row) throw errorAt("code", couponTaken, "conflict");
-    await storeTargets(within, row.id, { course_ids, trail_ids });
-    const after = await showCoupon(within, row.id);
+    await storeTargets(ctx, row.id, { course_ids, trail_ids });
+    const after = await showCoupon(ctx, row.id);
     const { percent, amountCents, maxUses } = after;
-    await recordEvent(within, "coupon.created", `coupon/${row.id}`, { percent, amountCents, maxUses });
+    await recordEvent(ctx, "coupon.created", `coupon/${row.id}`, { percent, amountCents, maxUses });
     return after;
-  }),
+  },
 );
 
 async function storeTargets({ db }: Ctx, couponId: number, input: { course_ids: number[]; trail_ids: number[] }) {
@@ -176,16 +176,15 @@ async function storeTargets({ db }: Ctx, couponId: number, input: { course_ids: 
 }
 
 /** Switches a coupon off or on. Payments that use it already stay as they are. Asked again, nothing changes. */
-export const setCouponActive = verb(
+export const setCouponActive = verbInTransaction(
   { ability: "coupons.manage", id: integerPathId(couponNotFound), body: couponActiveFields },
-  (ctx, id, { is_active: isActive }) =>
-    inTransaction(ctx, async (within): Promise<CouponView> => {
-      const changed = await within.db
-        .update(coupons)
-        .set({ isActive })
-        .where(and(eq(coupons.id, id), ne(coupons.isActive, isActive)))
-        .returning({ id: coupons.id });
-      if (changed.length) await recordEvent(within, "coupon.switched", `coupon/${id}`, { isActive });
-      return await showCoupon(within, id);
-    }),
+  async (ctx, id, { is_active: isActive }): Promise<CouponView> => {
+    const changed = await ctx.db
+      .update(coupons)
+      .set({ isActive })
+      .where(and(eq(coupons.id, id), ne(coupons.isActive, isActive)))
+      .returning({ id: coupons.id });
+    if (changed.length) await recordEvent(ctx, "coupon.switched", `coupon/${id}`, { isActive });
+    return await showCoupon(ctx, id);
+  },
 );

@@ -4,8 +4,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { trailEnrolmentCourses } from "#drizzle/schema/trails.ts";
 import { findCourseAccess } from "./course-access.server.ts";
@@ -16,16 +15,15 @@ import type { Enrolment } from "./find-enrolment.server.ts";
  * Enrols the viewer in a free course, or as a maintainer in any course. Idempotent. Refuses visitors, unpublished
  * courses (not found) and courses that must be paid first (payment required).
  */
-export const enrol = verb(
+export const enrol = verbInTransaction(
   { ability: "courses.enrol", limit: "course.enrol", id: integerPathId(courseNotFound) },
-  (ctx, courseId) =>
-    inTransaction(ctx, async (within): Promise<{ enrollmentId: number }> => {
-      const courseAccess = await findCourseAccess(within, courseId);
-      if (courseAccess.enrolment && hasCourse(courseAccess)) return { enrollmentId: courseAccess.enrolment.id };
-      if (!courseAccess.course.isPublished) throw new AppError("not_found", courseNotFound);
-      const origin = originWithoutPaying(courseAccess, "Este curso é pago. Conclua o pagamento para se inscrever.");
-      return { enrollmentId: await openEnrolment(within, { userId: ctx.viewer.id, courseId, origin }) };
-    }),
+  async (ctx, courseId): Promise<{ enrollmentId: number }> => {
+    const courseAccess = await findCourseAccess(ctx, courseId);
+    if (courseAccess.enrolment && hasCourse(courseAccess)) return { enrollmentId: courseAccess.enrolment.id };
+    if (!courseAccess.course.isPublished) throw new AppError("not_found", courseNotFound);
+    const origin = originWithoutPaying(courseAccess, "Este curso é pago. Conclua o pagamento para se inscrever.");
+    return { enrollmentId: await openEnrolment(ctx, { userId: ctx.viewer.id, courseId, origin }) };
+  },
 );
 
 type Opening = { userId: string; courseId: number; origin: Enrolment["origin"] };

@@ -13,8 +13,7 @@ import { coursesWithWord, panelList, usersWithWord } from "#app/domain/list.serv
 import type { Paging } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { manyByEmail, personNotFound } from "#app/domain/people/person.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { classCourses, classes, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
@@ -63,30 +62,29 @@ const nobodyHere =
  * which needs a reason. Refuses (at the field) an e-mail or id that belongs to no account, an e-mail of several, a course that is not
  * published, and (conflict) a person who already has the course.
  */
-export const enrolByHand = verb(
+export const enrolByHand = verbInTransaction(
   { ability: "classes.manage", body: giveFields },
-  async (ctx, { course_id: courseId, reason, ...whom }) =>
-    await inTransaction(ctx, async (within) => {
-      const userId = await requireAccount(within, whom);
-      const [course] = await within.db
-        .select({ priceCents: courses.priceCents })
-        .from(courses)
-        .where(and(eq(courses.id, courseId), eq(courses.isPublished, true), isNull(courses.deletedAt)));
-      if (!course) throw errorAt("course_id", courseNotFound, "not_found");
-      const isPaid = course.priceCents > 0;
-      if (isPaid && !reason) throw errorAt("reason", "Escreva por que a escola dá este curso.");
-      const [before] = await within.db
-        .select({ origin: enrollments.origin })
-        .from(enrollments)
-        .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt)));
-      // A maintainer's enrolment may lapse; a grant does not.
-      if (before && !(isPaid && before.origin === "maintainer"))
-        throw errorAt("email", "Esta pessoa já tem este curso.", "conflict");
-      const enrollmentId = await giveCourse(within, { userId, courseId, reason, grantedBy: ctx.viewer.id });
-      const data = { courseId, userId, granted: isPaid };
-      await recordEvent(within, "enrollment.given", `enrollment/${enrollmentId}`, data);
-      return { enrollmentId, granted: isPaid };
-    }),
+  async (ctx, { course_id: courseId, reason, ...whom }) => {
+    const userId = await requireAccount(ctx, whom);
+    const [course] = await ctx.db
+      .select({ priceCents: courses.priceCents })
+      .from(courses)
+      .where(and(eq(courses.id, courseId), eq(courses.isPublished, true), isNull(courses.deletedAt)));
+    if (!course) throw errorAt("course_id", courseNotFound, "not_found");
+    const isPaid = course.priceCents > 0;
+    if (isPaid && !reason) throw errorAt("reason", "Escreva por que a escola dá este curso.");
+    const [before] = await ctx.db
+      .select({ origin: enrollments.origin })
+      .from(enrollments)
+      .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isNull(enrollments.endedAt)));
+    // A maintainer's enrolment may lapse; a grant does not.
+    if (before && !(isPaid && before.origin === "maintainer"))
+      throw errorAt("email", "Esta pessoa já tem este curso.", "conflict");
+    const enrollmentId = await giveCourse(ctx, { userId, courseId, reason, grantedBy: ctx.viewer.id });
+    const data = { courseId, userId, granted: isPaid };
+    await recordEvent(ctx, "enrollment.given", `enrollment/${enrollmentId}`, data);
+    return { enrollmentId, granted: isPaid };
+  },
 );
 
 /** The account with an e-mail or id, locked against deletion until the end of the transaction. */
@@ -197,9 +195,10 @@ export async function showGrant(ctx: Ctx, id: number): Promise<GrantView> {
  * course that was bought, which must be refunded instead; a free one, in which anybody can enrol again; and one that a
  * class or trail of the person opens.
  */
-export const takeBack = verb({ ability: "classes.manage", id: integerPathId(enrolmentNotFound) }, (ctx, id) =>
-  inTransaction(ctx, async (within): Promise<{ courseId: number; userId: string }> => {
-    const [row] = await within.db
+export const takeBack = verbInTransaction(
+  { ability: "classes.manage", id: integerPathId(enrolmentNotFound) },
+  async (ctx, id): Promise<{ courseId: number; userId: string }> => {
+    const [row] = await ctx.db
       .select({ origin: enrollments.origin, userId: enrollments.userId, courseId: enrollments.courseId })
       .from(enrollments)
       .where(and(eq(enrollments.id, id), isNull(enrollments.endedAt)))
@@ -207,7 +206,7 @@ export const takeBack = verb({ ability: "classes.manage", id: integerPathId(enro
     if (!row) throw new AppError("not_found", enrolmentNotFound);
     const { origin, userId, courseId } = row;
     if (origin !== "grant") throw new AppError("conflict", whyNot[origin]);
-    const [through] = await within.db
+    const [through] = await ctx.db
       .select({ name: classes.name })
       .from(classMembers)
       .innerJoin(classCourses, eq(classCourses.classId, classMembers.classId))
@@ -216,7 +215,7 @@ export const takeBack = verb({ ability: "classes.manage", id: integerPathId(enro
       .limit(1);
     if (through)
       throw new AppError("conflict", `A turma ${through.name} estuda este curso. Tire a pessoa da turma primeiro.`);
-    const [trail] = await within.db
+    const [trail] = await ctx.db
       .select({ title: trails.title })
       .from(trailEnrolmentCourses)
       .innerJoin(trailEnrolments, eq(trailEnrolments.id, trailEnrolmentCourses.trailEnrolmentId))
@@ -228,13 +227,13 @@ export const takeBack = verb({ ability: "classes.manage", id: integerPathId(enro
         "conflict",
         `A trilha ${trail.title} abre este curso a esta pessoa: não há como tirar só ele.`,
       );
-    await within.db
+    await ctx.db
       .update(enrollments)
-      .set({ endedAt: sqlNow(within) })
+      .set({ endedAt: sqlNow(ctx) })
       .where(eq(enrollments.id, id));
-    await recordEvent(within, "enrollment.ended", `enrollment/${id}`, { courseId, because: "school" });
+    await recordEvent(ctx, "enrollment.ended", `enrollment/${id}`, { courseId, because: "school" });
     return { courseId, userId };
-  }),
+  },
 );
 
 const whyNot = {

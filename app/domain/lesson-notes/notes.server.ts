@@ -10,8 +10,7 @@ import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { attemptName, timeSaid } from "#app/domain/sent-later.server.ts";
 import { asFileName } from "#app/domain/text.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { lessons } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
@@ -73,32 +72,31 @@ export async function findNote(ctx: Ctx, noteId: number): Promise<NoteView> {
 }
 
 /** Writes a note about a lesson that the viewer may open. */
-export const writeNote = verb(
+export const writeNote = verbInTransaction(
   { ability: "lessonNotes.write", limit: "lesson-note.write", id: integerPathId(lessonNotFound), body: noteFields },
-  (ctx, lessonId, { text, seconds, passage, attempt_id, written_at }) =>
-    inTransaction(ctx, async (within): Promise<NoteView> => {
-      const { lesson, courseAccess } = await openLesson(within, lessonId);
-      const attemptId = attempt_id && attemptName(attempt_id, [lessonId, text, seconds ?? null, passage || null]);
-      const isText = lesson.contentType === "text";
-      const [row] = await within.db
-        .insert(lessonNotes)
-        .values({
-          userId: within.viewer.id,
-          lessonId,
-          text,
-          seconds: isText ? null : (seconds ?? null),
-          passage: isText ? passage || null : null,
-          attemptId,
-          createdAt: timeSaid(within, written_at, enrolledAt(within, courseAccess.course.id)),
-        })
-        .onConflictDoNothing({ target: [lessonNotes.userId, lessonNotes.attemptId] })
-        .returning();
-      if (!row) return await findSent(within, attemptId!);
-      const own = and(eq(lessonNotes.userId, within.viewer.id), eq(lessonNotes.lessonId, lessonId));
-      if ((await within.db.$count(lessonNotes, own)) > maxNotes)
-        throw new AppError("conflict", `Esta aula já tem ${maxNotes} anotações suas. Apague uma antes.`);
-      return { ...row, lessonTitle: lesson.title, courseId: courseAccess.course.id };
-    }),
+  async (ctx, lessonId, { text, seconds, passage, attempt_id, written_at }): Promise<NoteView> => {
+    const { lesson, courseAccess } = await openLesson(ctx, lessonId);
+    const attemptId = attempt_id && attemptName(attempt_id, [lessonId, text, seconds ?? null, passage || null]);
+    const isText = lesson.contentType === "text";
+    const [row] = await ctx.db
+      .insert(lessonNotes)
+      .values({
+        userId: ctx.viewer.id,
+        lessonId,
+        text,
+        seconds: isText ? null : (seconds ?? null),
+        passage: isText ? passage || null : null,
+        attemptId,
+        createdAt: timeSaid(ctx, written_at, enrolledAt(ctx, courseAccess.course.id)),
+      })
+      .onConflictDoNothing({ target: [lessonNotes.userId, lessonNotes.attemptId] })
+      .returning();
+    if (!row) return await findSent(ctx, attemptId!);
+    const own = and(eq(lessonNotes.userId, ctx.viewer.id), eq(lessonNotes.lessonId, lessonId));
+    if ((await ctx.db.$count(lessonNotes, own)) > maxNotes)
+      throw new AppError("conflict", `Esta aula já tem ${maxNotes} anotações suas. Apague uma antes.`);
+    return { ...row, lessonTitle: lesson.title, courseId: courseAccess.course.id };
+  },
 );
 
 /** The note that a browser has sent before under the same id. */

@@ -5,8 +5,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { reviewNotFound } from "./labels.ts";
@@ -39,39 +38,37 @@ export async function showModeration(ctx: Ctx, courseId: number, reviewId: numbe
  * Removes a review for a reason that its author is told: only they and admins see it, and it is not counted. It stays
  * their one review of the course, which they may rewrite.
  */
-export const removeReview = verb(
+export const removeReview = verbInTransaction(
   { ability: "reviews.moderate", id: integerPathId(reviewNotFound), body: removalFields },
-  (ctx, reviewId, { reason }) =>
-    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
-      const { courseId, removedAt } = await lockReview(within, reviewId);
-      if (removedAt) throw new AppError("conflict", "Esta avaliação já foi retirada.");
-      await within.db
-        .update(reviews)
-        .set({ removedAt: sqlNow(within), removedNote: reason })
-        .where(eq(reviews.id, reviewId));
-      const change = { before: "shown", after: "removed" };
-      await recordEvent(within, "review.removed", `review/${reviewId}`, { courseId }, change);
-      return { courseId };
-    }),
+  async (ctx, reviewId, { reason }): Promise<{ courseId: number }> => {
+    const { courseId, removedAt } = await lockReview(ctx, reviewId);
+    if (removedAt) throw new AppError("conflict", "Esta avaliação já foi retirada.");
+    await ctx.db
+      .update(reviews)
+      .set({ removedAt: sqlNow(ctx), removedNote: reason })
+      .where(eq(reviews.id, reviewId));
+    const change = { before: "shown", after: "removed" };
+    await recordEvent(ctx, "review.removed", `review/${reviewId}`, { courseId }, change);
+    return { courseId };
+  },
 );
 
 const rewritten =
   "Quem escreveu a avaliação mudou o texto depois que você abriu esta página. Leia de novo antes de mostrá-la.";
 
 /** Shows a removed review again, as it reads now. */
-export const restoreReview = verb(
+export const restoreReview = verbInTransaction(
   { ability: "reviews.moderate", id: integerPathId(reviewNotFound), body: restorationFields },
-  (ctx, reviewId, { version }) =>
-    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
-      const review = await lockReview(within, reviewId);
-      const { courseId } = review;
-      if (!review.removedAt) throw new AppError("conflict", "Esta avaliação já aparece para todos.");
-      if (version && version !== reviewVersion(review)) throw new AppError("conflict", rewritten);
-      await within.db.update(reviews).set({ removedAt: null, removedNote: null }).where(eq(reviews.id, reviewId));
-      const change = { before: "removed", after: "shown" };
-      await recordEvent(within, "review.restored", `review/${reviewId}`, { courseId }, change);
-      return { courseId };
-    }),
+  async (ctx, reviewId, { version }): Promise<{ courseId: number }> => {
+    const review = await lockReview(ctx, reviewId);
+    const { courseId } = review;
+    if (!review.removedAt) throw new AppError("conflict", "Esta avaliação já aparece para todos.");
+    if (version && version !== reviewVersion(review)) throw new AppError("conflict", rewritten);
+    await ctx.db.update(reviews).set({ removedAt: null, removedNote: null }).where(eq(reviews.id, reviewId));
+    const change = { before: "removed", after: "shown" };
+    await recordEvent(ctx, "review.restored", `review/${reviewId}`, { courseId }, change);
+    return { courseId };
+  },
 );
 
 async function lockReview({ db }: Ctx, id: number) {

@@ -10,7 +10,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { recordConsent } from "#app/domain/people/consents.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { reviews } from "#drizzle/schema/reviews.ts";
 import { reviewSignature } from "./course-reviews.server.ts";
@@ -63,24 +63,23 @@ export const writeReview = verb(
  * Edits the viewer's review. Below four stars it is no longer featured. A removed one stays hidden until an admin has
  * read the new text.
  */
-export const editReview = verb(
+export const editReview = verbInTransaction(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound), body: ownReviewFields },
-  (ctx, courseId, { rating, testimonial }) =>
-    inTransaction(ctx, async (within): Promise<OwnReviewView> => {
-      const before = await lockOwnReview(within, courseId);
-      const removal = removalOf(before);
-      const wasLow = before.rating < minFeaturedRating;
-      const featured = rating >= minFeaturedRating && (wasLow || before.featured);
-      const [row] = await within.db
-        .update(reviews)
-        .set({ rating, testimonial, featured, editedAt: sqlNow(within) })
-        .where(eq(reviews.id, before.id))
-        .returning({ id: reviews.id, createdAt: reviews.createdAt, editedAt: reviews.editedAt });
-      const facts = { courseId, rating, featured, ...(removal && { waits: true as const }) };
-      await recordEvent(within, "review.changed", `review/${before.id}`, facts);
-      const { isSigned: _, ...signature } = await reviewSignature(within);
-      return { ...row!, rating, testimonial, featured, removal, ...signature };
-    }),
+  async (ctx, courseId, { rating, testimonial }): Promise<OwnReviewView> => {
+    const before = await lockOwnReview(ctx, courseId);
+    const removal = removalOf(before);
+    const wasLow = before.rating < minFeaturedRating;
+    const featured = rating >= minFeaturedRating && (wasLow || before.featured);
+    const [row] = await ctx.db
+      .update(reviews)
+      .set({ rating, testimonial, featured, editedAt: sqlNow(ctx) })
+      .where(eq(reviews.id, before.id))
+      .returning({ id: reviews.id, createdAt: reviews.createdAt, editedAt: reviews.editedAt });
+    const facts = { courseId, rating, featured, ...(removal && { waits: true as const }) };
+    await recordEvent(ctx, "review.changed", `review/${before.id}`, facts);
+    const { isSigned: _, ...signature } = await reviewSignature(ctx);
+    return { ...row!, rating, testimonial, featured, removal, ...signature };
+  },
 );
 
 const removedStays =
@@ -90,15 +89,14 @@ const removedStays =
  * Deletes the viewer's review; they may review the course again. A removed one can only be rewritten, so that nobody
  * posts the same text again.
  */
-export const deleteReview = verb(
+export const deleteReview = verbInTransaction(
   { ability: "reviews.write", limit: "review.write", id: integerPathId(courseNotFound) },
-  (ctx, courseId) =>
-    inTransaction(ctx, async (within): Promise<void> => {
-      const { id, rating, removedAt } = await lockOwnReview(within, courseId);
-      if (removedAt) throw new AppError("conflict", removedStays);
-      await within.db.delete(reviews).where(eq(reviews.id, id));
-      await recordEvent(within, "review.deleted", `review/${id}`, { courseId, rating });
-    }),
+  async (ctx, courseId): Promise<void> => {
+    const { id, rating, removedAt } = await lockOwnReview(ctx, courseId);
+    if (removedAt) throw new AppError("conflict", removedStays);
+    await ctx.db.delete(reviews).where(eq(reviews.id, id));
+    await recordEvent(ctx, "review.deleted", `review/${id}`, { courseId, rating });
+  },
 );
 
 async function lockOwnReview({ db, viewer }: SignedCtx, courseId: number) {
@@ -112,23 +110,22 @@ async function lockOwnReview({ db, viewer }: SignedCtx, courseId: number) {
 }
 
 /** Says whether a review may stand on top of the others, for the course's managers; all are shown either way. */
-export const featureReview = verb(
+export const featureReview = verbInTransaction(
   { ability: "reviews.feature", id: integerPathId(reviewNotFound), body: featuredFields },
-  (ctx, reviewId, { featured }) =>
-    inTransaction(ctx, async (within): Promise<{ courseId: number }> => {
-      const [found] = await within.db
-        .select({ courseId: reviews.courseId })
-        .from(reviews)
-        .innerJoin(courses, eq(courses.id, reviews.courseId))
-        .where(and(eq(reviews.id, reviewId), isNull(reviews.removedAt), managedCourses(within)))
-        .for("no key update", { of: reviews });
-      if (!found) throw new AppError("not_found", reviewNotFound);
-      const changed = await within.db
-        .update(reviews)
-        .set({ featured })
-        .where(and(eq(reviews.id, reviewId), ne(reviews.featured, featured)))
-        .returning({ id: reviews.id });
-      if (changed.length) await recordEvent(within, "review.featured", `review/${reviewId}`, { ...found, featured });
-      return found;
-    }),
+  async (ctx, reviewId, { featured }): Promise<{ courseId: number }> => {
+    const [found] = await ctx.db
+      .select({ courseId: reviews.courseId })
+      .from(reviews)
+      .innerJoin(courses, eq(courses.id, reviews.courseId))
+      .where(and(eq(reviews.id, reviewId), isNull(reviews.removedAt), managedCourses(ctx)))
+      .for("no key update", { of: reviews });
+    if (!found) throw new AppError("not_found", reviewNotFound);
+    const changed = await ctx.db
+      .update(reviews)
+      .set({ featured })
+      .where(and(eq(reviews.id, reviewId), ne(reviews.featured, featured)))
+      .returning({ id: reviews.id });
+    if (changed.length) await recordEvent(ctx, "review.featured", `review/${reviewId}`, { ...found, featured });
+    return found;
+  },
 );

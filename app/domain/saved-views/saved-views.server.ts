@@ -7,8 +7,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type List, listAddress, listNamed, type QueryOf } from "#app/domain/list.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { savedViews } from "#drizzle/schema/saved-views.ts";
 import { maxViews, viewFields, viewNotFound } from "./saved-view.ts";
@@ -36,14 +35,15 @@ export async function openList<L extends List, Found>(ctx: Ctx, url: URL, { list
 }
 
 /** Saves what a list's address asks, without what it does not know; of the same name, the last one counts. */
-export const saveView = verb({ ability: "panel.enter", body: viewFields }, (ctx, { list, name, search }) =>
-  inTransaction(ctx, async (within) => {
+export const saveView = verbInTransaction(
+  { ability: "panel.enter", body: viewFields },
+  async (ctx, { list, name, search }) => {
     const known = listNamed(list)!;
     const query = { ...readList(known, { searchParams: new URLSearchParams(search) }), page: 1 };
-    const { db, viewer } = within;
+    const { db, viewer } = ctx;
     // One at a time for each person, so that the limit holds.
     await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
-    const values = { list, name, search: listAddress(known, query, ""), userId: viewer.id, createdAt: sqlNow(within) };
+    const values = { list, name, search: listAddress(known, query, ""), userId: viewer.id, createdAt: sqlNow(ctx) };
     const [saved] = await db
       .insert(savedViews)
       .values(values)
@@ -54,17 +54,18 @@ export const saveView = verb({ ability: "panel.enter", body: viewFields }, (ctx,
       .returning(columns);
     const own = and(eq(savedViews.userId, viewer.id), eq(savedViews.list, list));
     if ((await db.$count(savedViews, own)) > maxViews) throw new AppError("conflict", tooMany);
-    await recordEvent(within, "list_view.saved", `list_view/${saved!.id}`, {});
+    await recordEvent(ctx, "list_view.saved", `list_view/${saved!.id}`, {});
     return { ...saved!, path: known.path };
-  }),
+  },
 );
 
-export const deleteView = verb({ ability: "panel.enter", id: integerPathId(viewNotFound) }, (ctx, id) =>
-  inTransaction(ctx, async (within) => {
-    const own = and(eq(savedViews.id, id), eq(savedViews.userId, within.viewer.id));
-    const [gone] = await within.db.delete(savedViews).where(own).returning({ list: savedViews.list });
+export const deleteView = verbInTransaction(
+  { ability: "panel.enter", id: integerPathId(viewNotFound) },
+  async (ctx, id) => {
+    const own = and(eq(savedViews.id, id), eq(savedViews.userId, ctx.viewer.id));
+    const [gone] = await ctx.db.delete(savedViews).where(own).returning({ list: savedViews.list });
     if (!gone) throw new AppError("not_found", viewNotFound);
-    await recordEvent(within, "list_view.removed", `list_view/${id}`, {});
+    await recordEvent(ctx, "list_view.removed", `list_view/${id}`, {});
     return { path: listNamed(gone.list)?.path ?? "/admin" };
-  }),
+  },
 );

@@ -5,8 +5,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { idIn } from "#app/domain/events/event-types.ts";
 import { recordEvent, recordEvents, type Subscriptions } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { supportTickets as tickets } from "#drizzle/schema/support.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";
@@ -32,24 +31,23 @@ export async function listAssignable(ctx: Ctx) {
 }
 
 /** Says who answers a ticket, or that nobody does. */
-export const assignTicket = verb(
+export const assignTicket = verbInTransaction(
   { ability: "tickets.answer", id: integerPathId(ticketNotFound), body: assigneeBody },
-  (ctx, id, { assignee_id: assigneeId }) =>
-    inTransaction(ctx, async (within): Promise<TicketView> => {
-      const { db } = within;
-      if (assigneeId) await requireAssignable(within, assigneeId);
-      const [before] = await db
-        .select({ assigneeId: tickets.assigneeId })
-        .from(tickets)
-        .where(eq(tickets.id, id))
-        .for("update");
-      if (!before) throw new AppError("not_found", ticketNotFound);
-      if (before.assigneeId !== assigneeId) {
-        await db.update(tickets).set({ assigneeId }).where(eq(tickets.id, id));
-        await recordEvent(within, "ticket.assigned", `ticket/${id}`, { assigneeId });
-      }
-      return await findMyTicket(within, id);
-    }),
+  async (ctx, id, { assignee_id: assigneeId }): Promise<TicketView> => {
+    const { db } = ctx;
+    if (assigneeId) await requireAssignable(ctx, assigneeId);
+    const [before] = await db
+      .select({ assigneeId: tickets.assigneeId })
+      .from(tickets)
+      .where(eq(tickets.id, id))
+      .for("update");
+    if (!before) throw new AppError("not_found", ticketNotFound);
+    if (before.assigneeId !== assigneeId) {
+      await db.update(tickets).set({ assigneeId }).where(eq(tickets.id, id));
+      await recordEvent(ctx, "ticket.assigned", `ticket/${id}`, { assigneeId });
+    }
+    return await findMyTicket(ctx, id);
+  },
 );
 
 /** The unfinished tickets of people who leave the team are assigned to nobody. */

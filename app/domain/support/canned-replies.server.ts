@@ -6,8 +6,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { cannedReplies } from "#drizzle/schema/support.ts";
 import { type CannedReply, cannedReplyNotFound, editableCannedReply } from "./canned-reply.ts";
 import { cannedReplyEdit, cannedReplyFields } from "./ticket-forms.ts";
@@ -37,33 +36,33 @@ export async function showCannedReply(ctx: Ctx, replyId: number): Promise<Canned
   return found;
 }
 
-export const createCannedReply = verb({ ...writes, body: cannedReplyFields }, (ctx, fields) =>
-  inTransaction(ctx, async (within): Promise<CannedReply> => {
-    if ((await within.db.$count(cannedReplies)) >= maxCannedReplies) throw new AppError("conflict", tooManyReplies);
-    const values = { ...fields, createdAt: sqlNow(within) };
-    const [made] = await within.db.insert(cannedReplies).values(values).returning(columns);
-    await recordEvent(within, "canned_reply.created", `canned_reply/${made!.id}`, {});
+export const createCannedReply = verbInTransaction(
+  { ...writes, body: cannedReplyFields },
+  async (ctx, fields): Promise<CannedReply> => {
+    if ((await ctx.db.$count(cannedReplies)) >= maxCannedReplies) throw new AppError("conflict", tooManyReplies);
+    const values = { ...fields, createdAt: sqlNow(ctx) };
+    const [made] = await ctx.db.insert(cannedReplies).values(values).returning(columns);
+    await recordEvent(ctx, "canned_reply.created", `canned_reply/${made!.id}`, {});
     return made!;
-  }),
+  },
 );
 
-export const updateCannedReply = verb({ ...writes, id, body: cannedReplyEdit }, (ctx, replyId, { version, ...after }) =>
-  inTransaction(ctx, async (within): Promise<CannedReply> => {
+export const updateCannedReply = verbInTransaction(
+  { ...writes, id, body: cannedReplyEdit },
+  async (ctx, replyId, { version, ...after }): Promise<CannedReply> => {
     const isThis = eq(cannedReplies.id, replyId);
-    const [before] = await within.db.select(columns).from(cannedReplies).where(isThis).for("update");
+    const [before] = await ctx.db.select(columns).from(cannedReplies).where(isThis).for("update");
     if (!before) throw new AppError("not_found", cannedReplyNotFound);
     refuseOverwrite(version, { saved: editableCannedReply(before), sent: editableCannedReply(after) });
-    await within.db.update(cannedReplies).set(after).where(isThis);
+    await ctx.db.update(cannedReplies).set(after).where(isThis);
     const fields = (["title", "message"] as const).filter((name) => after[name] !== before[name]);
-    if (fields.length) await recordEvent(within, "canned_reply.changed", `canned_reply/${replyId}`, { fields });
+    if (fields.length) await recordEvent(ctx, "canned_reply.changed", `canned_reply/${replyId}`, { fields });
     return { id: replyId, ...after };
-  }),
+  },
 );
 
-export const deleteCannedReply = verb({ ...writes, id }, (ctx, replyId) =>
-  inTransaction(ctx, async (within) => {
-    const [gone] = await within.db.delete(cannedReplies).where(eq(cannedReplies.id, replyId)).returning(columns);
-    if (!gone) throw new AppError("not_found", cannedReplyNotFound);
-    await recordEvent(within, "canned_reply.deleted", `canned_reply/${replyId}`, {});
-  }),
-);
+export const deleteCannedReply = verbInTransaction({ ...writes, id }, async (ctx, replyId) => {
+  const [gone] = await ctx.db.delete(cannedReplies).where(eq(cannedReplies.id, replyId)).returning(columns);
+  if (!gone) throw new AppError("not_found", cannedReplyNotFound);
+  await recordEvent(ctx, "canned_reply.deleted", `canned_reply/${replyId}`, {});
+});

@@ -8,8 +8,7 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
-import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verbInTransaction } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions } from "#drizzle/schema/vouchers.ts";
 import { maintainerEndFields, notMaintainer, type VoucherUser } from "./voucher.ts";
@@ -55,22 +54,21 @@ export async function showMaintainer({ db, ...ctx }: Ctx, userId: string) {
  * Ends one person's access as a maintainer and tells them why: enrolments and certificates stay, paid lessons lock, and
  * the same code opens nothing for them again.
  */
-export const endMaintainer = verb(
+export const endMaintainer = verbInTransaction(
   { ability: "vouchers.manage", id: uuidPathId(personNotFound), body: maintainerEndFields },
-  (ctx, userId, { reason }) =>
-    inTransaction(ctx, async (within) => {
-      const { db } = within;
-      // Entering a code locks the person's row first, too.
-      await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-      const person = await showMaintainer(within, userId);
-      const [ended] = await db
-        .update(voucherRedemptions)
-        .set({ endedAt: sqlNow(within), endedReason: reason })
-        .where(and(eq(voucherRedemptions.userId, userId), isNull(voucherRedemptions.endedAt)))
-        .returning({ voucherId: voucherRedemptions.voucherId });
-      await db.update(users).set({ isMaintainer: false }).where(eq(users.id, userId));
-      const data = { voucherId: ended!.voucherId, byDecision: true as const };
-      await recordEvent(within, "maintainer.ended", `user/${userId}`, data);
-      return person;
-    }),
+  async (ctx, userId, { reason }) => {
+    const { db } = ctx;
+    // Entering a code locks the person's row first, too.
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    const person = await showMaintainer(ctx, userId);
+    const [ended] = await db
+      .update(voucherRedemptions)
+      .set({ endedAt: sqlNow(ctx), endedReason: reason })
+      .where(and(eq(voucherRedemptions.userId, userId), isNull(voucherRedemptions.endedAt)))
+      .returning({ voucherId: voucherRedemptions.voucherId });
+    await db.update(users).set({ isMaintainer: false }).where(eq(users.id, userId));
+    const data = { voucherId: ended!.voucherId, byDecision: true as const };
+    await recordEvent(ctx, "maintainer.ended", `user/${userId}`, data);
+    return person;
+  },
 );

@@ -13,7 +13,7 @@ import { panelList } from "#app/domain/list.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readableCode } from "#app/domain/secrets/secret-token.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { verb } from "#app/domain/verb.ts";
+import { verb, verbInTransaction } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 import {
@@ -142,14 +142,13 @@ async function insert(ctx: SignedCtx, fields: VoucherFields): Promise<number> {
  * stay, paid lessons lock. On restores nobody by itself; those who used the code before may enter it again without
  * using it twice. Asked again, nothing changes.
  */
-export const setVoucherActive = verb(
+export const setVoucherActive = verbInTransaction(
   { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: activeFields },
-  (ctx, id, { is_active: isActive }) =>
-    inTransaction(ctx, async (within): Promise<{ voucher: VoucherView; ended: number }> => {
-      if (isActive && (await isOver(within, id))) throw new AppError("conflict", overMessage);
-      const ended = await switchVoucher(within, id, isActive);
-      return { voucher: await showVoucher(within, id), ended };
-    }),
+  async (ctx, id, { is_active: isActive }): Promise<{ voucher: VoucherView; ended: number }> => {
+    if (isActive && (await isOver(ctx, id))) throw new AppError("conflict", overMessage);
+    const ended = await switchVoucher(ctx, id, isActive);
+    return { voucher: await showVoucher(ctx, id), ended };
+  },
 );
 
 const overMessage = "O prazo deste voucher já passou. Mude o último dia antes de ativar.";
@@ -185,14 +184,15 @@ export async function endDueVouchers(ctx: Ctx): Promise<number> {
 }
 
 /** Switches several vouchers off, all or none. */
-export const endVouchers = verb({ ability: "vouchers.manage", body: voucherSelection }, (ctx, { ids }) =>
-  inTransaction(ctx, async (within) => {
+export const endVouchers = verbInTransaction(
+  { ability: "vouchers.manage", body: voucherSelection },
+  async (ctx, { ids }) => {
     let ended = 0;
-    const chosen = await listSelectedVouchers(within, ids);
+    const chosen = await listSelectedVouchers(ctx, ids);
     if (chosen.length < new Set(ids).size) throw new AppError("not_found", voucherNotFound);
-    for (const { id } of chosen) ended += await switchVoucher(within, id, false);
+    for (const { id } of chosen) ended += await switchVoucher(ctx, id, false);
     return { vouchers: chosen.filter(({ isActive }) => isActive).length, ended };
-  }),
+  },
 );
 
 /** The vouchers with these ids, in a fixed order, so that two who end the same ones cannot lock each other out. */
