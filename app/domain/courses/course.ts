@@ -100,6 +100,20 @@ export const courseValues = (fields: CourseFields) => ({
   ...(typeof fields.takes_questions === "boolean" && { takesQuestions: fields.takes_questions }),
 });
 
+/** The fields of a saved course, for a copy or package of it: all but who teaches it. */
+export const courseFieldsOf = (course: typeof courses.$inferSelect): Required<Omit<CourseFields, "instructor_id">> => ({
+  title: course.title,
+  description: course.description,
+  what_you_learn: course.whatYouLearn,
+  requirements: course.requirements,
+  category: course.category as CourseFields["category"],
+  level: course.level as CourseFields["level"],
+  price: course.priceCents / 100,
+  duration_hours: course.durationHours,
+  thumbnail_url: course.thumbnailUrl,
+  takes_questions: course.takesQuestions,
+});
+
 /** A course as catalogue and course page show it: its row, and counts. */
 export type CourseView = Omit<
   typeof courses.$inferSelect,

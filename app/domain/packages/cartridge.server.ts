@@ -53,8 +53,6 @@ export async function readCartridge(zip: PackageZip): Promise<{ content: CourseC
     title: truncateAtWord(title || "Curso importado", 200),
     description: truncateAtWord(description, 10_000),
     ...({ category: "teologico", level: "iniciante", price: 0, duration_hours: 0, thumbnail_url: null } as const),
-    what_you_learn: null,
-    requirements: null,
   };
   const said =
     "Categoria, nível, preço, durações e notas para passar não vêm neste formato: confira-os antes de publicar.";

@@ -4,7 +4,7 @@ import { changeTime } from "#app/domain/authoring/lock-students.server.ts";
 import { aboutValues } from "#app/domain/authoring/resource-writes.server.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import { type CourseFields, courseValues } from "#app/domain/courses/course.ts";
+import { courseFieldsOf, courseValues } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
 import { toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
@@ -14,10 +14,8 @@ import { quizOptions, quizQuestions } from "#drizzle/schema/quizzes.ts";
 import type { CourseContent } from "./course-content.ts";
 import { addQuestions } from "./import-questions.server.ts";
 
-type CourseRow = typeof courses.$inferSelect;
-
 /** All that a course is made of. The caller has checked that the viewer manages it. */
-export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Promise<CourseContent> {
+export async function readContent(ctx: Pick<Ctx, "db">, course: typeof courses.$inferSelect): Promise<CourseContent> {
   const { db } = ctx;
   const theirs = db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, course.id));
   const questionIds = db
@@ -43,7 +41,7 @@ export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Prom
       .orderBy(asc(quizOptions.questionId), asc(quizOptions.orderIndex)),
   });
   return {
-    course: courseOf(course),
+    course: courseFieldsOf(course),
     lessons: rows.lessons.map((lesson) => {
       const questions = rows.questions.filter(({ lessonId }) => lessonId === lesson.id);
       return {
@@ -68,20 +66,6 @@ export async function readContent(ctx: Pick<Ctx, "db">, course: CourseRow): Prom
     }),
   };
 }
-
-/** Every field of a course: a new one that is left out here does not compile. */
-const courseOf = (course: CourseRow): Required<CourseContent["course"]> => ({
-  title: course.title,
-  description: course.description,
-  what_you_learn: course.whatYouLearn,
-  requirements: course.requirements,
-  category: course.category as CourseFields["category"],
-  level: course.level as CourseFields["level"],
-  price: course.priceCents / 100,
-  duration_hours: course.durationHours,
-  thumbnail_url: course.thumbnailUrl,
-  takes_questions: course.takesQuestions,
-});
 
 const questionOf = ({ questionText, questionType, correctAnswer, explanation, options }: KeyedQuestion) => ({
   question_text: questionText,
