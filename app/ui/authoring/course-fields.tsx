@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { toConfirm } from "#app/domain/authoring/course.ts";
-import { freeCategories, levels } from "#app/domain/courses/course.ts";
+import { type CourseFields as CourseFieldValues, freeCategories, levels } from "#app/domain/courses/course.ts";
 import { parseDecimal } from "#app/domain/decimal.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -58,22 +58,10 @@ function wordsOf(name: UnderstoodFieldProps["name"], value: number | undefined) 
   return `Entendemos ${name === "price" ? amountLabel(Math.round(value * 100)) : `${value.toLocaleString("pt-BR")} h`}`;
 }
 
-type Name =
-  | "title"
-  | "description"
-  | "what_you_learn"
-  | "requirements"
-  | "category"
-  | "level"
-  | "price"
-  | "duration_hours"
-  | "takes_questions"
-  | "thumbnail_url";
-
 type Instructor = { id: string; fullName: string };
 
 type CourseFieldsProps = {
-  fields: Record<Name | "thumbnail" | "thumbnail_cut" | "instructor_id" | "confirmed", FieldState>;
+  fields: Record<keyof CourseFieldValues | "thumbnail" | "thumbnail_cut" | "confirmed", FieldState>;
   thumbnailUrl?: string | null;
   /** For admins: the possible instructors; empty for everybody else. */
   instructors: Instructor[];
