@@ -17,7 +17,7 @@ const ownPage = /^\/((credentials\/)?(courses|trails)|credentials\/status)\/[1-9
 const longestUrl = 512;
 
 /** The variants of a page for visitors: with inline styles, without, or with as little data as possible. */
-export type PageForm = { savesData: boolean; isExternalNavigation: boolean };
+type PageForm = { savesData: boolean; isExternalNavigation: boolean };
 
 /** The cache key of a visitor's answer; undefined where it is not the same for every visitor. */
 export function cacheKey(req: IncomingMessage): string | undefined {

@@ -37,7 +37,7 @@ export function isForeignHost({ headers }: IncomingMessage, { PUBLIC_ORIGIN, PRO
  * Whether a request surely comes from this machine: the server listens on loopback only, so does the connection, and
  * nothing shows that a proxy passed it on. Browsers do not use HTTP/1.0; nginx does towards its upstream.
  */
-export function isSurelyHere({ headers, httpVersion, socket }: IncomingMessage, { HOST }: Pick<Settings, "HOST">) {
+function isSurelyHere({ headers, httpVersion, socket }: IncomingMessage, { HOST }: Pick<Settings, "HOST">) {
   const loopback = /^(::ffff:)?127\.|^::1$|^localhost$/i;
   const isPassedOn = httpVersion === "1.0" || Object.keys(headers).some((name) => proxyHeader.test(name));
   return loopback.test(HOST) && loopback.test(socket.remoteAddress ?? "") && !isPassedOn;

@@ -131,7 +131,7 @@ const shortNames = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "s
 const middleOf = (month: string) => new Date(`${month}-15T00:00:00Z`);
 
 /** `2026-11` in words: "novembro de 2026". */
-export const monthName = (month: string) => names.format(middleOf(month));
+const monthName = (month: string) => names.format(middleOf(month));
 
 /** `nov`. */
 const shortName = (month: string) => shortNames.format(middleOf(month)).replace(".", "");

@@ -31,7 +31,7 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
 };
 
 /** What waits, as lines that lead to where it is worked on. */
-export function TodayList({ items }: { items: TodayItem[] }) {
+function TodayList({ items }: { items: TodayItem[] }) {
   return (
     <ul className="grid grow gap-x-8 sm:grid-cols-2">
       {items.map(({ name, n, since }) => {

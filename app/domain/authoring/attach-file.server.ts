@@ -49,7 +49,7 @@ export async function attachLessonFile(
 }
 
 /** A file, and its name on the sender's device. */
-export type NamedFile = { fileName: string; content: FileStream };
+type NamedFile = { fileName: string; content: FileStream };
 
 /** The kinds of file that a resource may be. */
 export const kindsOfResource = ({ resource_type }: SentResource): UploadKind[] =>

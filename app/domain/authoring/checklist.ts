@@ -1,7 +1,7 @@
 import type { ContentType } from "#app/domain/lessons/lesson.ts";
 
 /** What a lesson lacks, and in words ("Arquivo pendente"). */
-export type Gap = { part: "text" | "file" | "questions"; words: string };
+type Gap = { part: "text" | "file" | "questions"; words: string };
 
 /** A lesson in its authors' list. */
 export type AuthoredLesson = {

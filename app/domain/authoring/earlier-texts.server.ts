@@ -24,7 +24,7 @@ export async function keepText(ctx: Ctx, lessonId: number, contentText: string) 
 }
 
 /** An earlier text in the list: when another took its place, and its length in characters. */
-export type EarlierText = { id: number; replacedAt: Date; length: number };
+type EarlierText = { id: number; replacedAt: Date; length: number };
 
 type EarlierTexts = {
   lesson: Pick<EditedLesson, "id" | "title" | "courseId" | "courseTitle">;

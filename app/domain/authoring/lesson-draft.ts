@@ -31,7 +31,7 @@ const draftFields = z.object(
 /** What the page of a lesson's form says while it is open; without `fields`, only that it is. */
 export const draftNote = z.object({ lesson_id: rowId.nullable(), fields: draftFields.optional() });
 
-export type DraftFields = z.output<typeof draftFields>;
+type DraftFields = z.output<typeof draftFields>;
 
 export const maxDraftBytes = 600 * 1024;
 

@@ -7,7 +7,7 @@ import { invalid, lineField, normalizeText, textField, truncateAtWord } from "#a
 import { orderIndexField } from "./course.ts";
 
 /** The fields of a lesson's resource, except its file or address. */
-export const resourceAbout = z.object({
+const resourceAbout = z.object({
   resource_type: z.enum(keysOf(resourceTypes), invalid),
   resource_title: lineField({
     min: 1,

@@ -37,7 +37,7 @@ export async function copyHashed(from: FileChunks, to: string): Promise<string> 
 }
 
 /** SHA-256 by path within the backup. */
-export type Checksums = Map<string, string>;
+type Checksums = Map<string, string>;
 
 /** Writes the list as `sha256sum -c` reads it. */
 export async function writeChecksums(folder: string, checksums: Checksums): Promise<void> {

@@ -6,7 +6,7 @@ import { percentageOf } from "#app/domain/percentage.ts";
 /** Days without study after which a member counts as stopped. */
 export const stalledDays = 14;
 
-export const memberColumns = ["name", "progress", "study"] as const;
+const memberColumns = ["name", "progress", "study"] as const;
 type MemberColumn = (typeof memberColumns)[number];
 export type MemberSort = { column: MemberColumn; descending: boolean };
 

@@ -128,7 +128,7 @@ export const selectLed = (ctx: SignedCtx, classId: number) =>
 
 type Led = Awaited<ReturnType<typeof selectLed>>[number];
 
-export type ClassMembers = { led: Led; measure: ClassMeasure; page: Page<ClassMember> };
+type ClassMembers = { led: Led; measure: ClassMeasure; page: Page<ClassMember> };
 
 /** One page of the members of a class that the viewer leads, and the totals that their figures refer to. */
 export async function listMembers(ctx: Ctx, classId: number, query: MemberQuery): Promise<ClassMembers> {

@@ -9,7 +9,7 @@ import { isReady } from "./course.server.ts";
 import { asksForFree, categoriesNamed, type SearchWord, searchWords } from "./search-words.ts";
 
 /** A search as a condition on courses, and how well each matches: higher is better. */
-export type CourseSearch = { matches: SQL; rank: SQL };
+type CourseSearch = { matches: SQL; rank: SQL };
 
 /**
  * Every word must occur in the course: in title, description, category, instructor's name or a lesson's title. Parts of

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { certificateResponse } from "#app/domain/certificates/certificate.ts";
 import { dateTime, jsonView, number } from "#app/domain/json-view.ts";
 
-export const maxExportLines = 1_000;
+const maxExportLines = 1_000;
 
 const limit = z
   .string()

@@ -8,7 +8,7 @@ import { articleNotFound, type HelpArticle, helpArticles } from "./help-articles
 const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
 
 /** An article with its text, its short answer, and the questions people ask. */
-export type Article = HelpArticle & {
+type Article = HelpArticle & {
   text: PageText;
   /** Two sentences of plain text, and the pages they name. */
   answer: { text: string; links: { title: string; href: string }[] };

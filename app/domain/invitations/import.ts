@@ -66,7 +66,7 @@ export const importForm = z.object({
   course_id: courseId,
 });
 
-export type ImportState = "draft" | "running" | "finished";
+type ImportState = "draft" | "running" | "finished";
 export const importStates: Record<ImportState, string> = {
   draft: "Esperando confirmação",
   running: "Convidando",

@@ -142,7 +142,7 @@ async function selectTaking({ db }: Ctx, emails: readonly string[], { classIds, 
 }
 
 /** A line of an import with the class that it names, and the problem that keeps it from inviting anybody. */
-export type JudgedLine = ListedLine & { classId: number | null; problem: Problem | null };
+type JudgedLine = ListedLine & { classId: number | null; problem: Problem | null };
 
 /**
  * Judges the lines of an import as if they were carried out now: each address counts once per class or course, and

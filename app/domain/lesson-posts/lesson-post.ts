@@ -139,7 +139,7 @@ const common = {
   hidden_at: dateTime.nullable(),
 };
 
-export const answerResponse = jsonView("LessonAnswer", { ...common, is_recommended: z.boolean() });
+const answerResponse = jsonView("LessonAnswer", { ...common, is_recommended: z.boolean() });
 
 export const questionResponse = jsonView("LessonQuestion", {
   ...common,
@@ -166,7 +166,7 @@ export const inboxResponse = jsonView("InboxQuestion", {
   course_id: number,
 });
 
-export const answerJson = (answer: PostView) => jsonOf(answerResponse, answer);
+const answerJson = (answer: PostView) => jsonOf(answerResponse, answer);
 
 export const questionJson = (question: QuestionView) =>
   jsonOf(questionResponse, question, { answers: question.answers.map(answerJson) });

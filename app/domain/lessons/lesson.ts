@@ -106,7 +106,7 @@ export const lessonJson = ({ content, ...lesson }: LessonView) =>
     }),
   });
 
-export const resourceJson = (resource: LessonResource) => jsonOf(resourceResponse, resource);
+const resourceJson = (resource: LessonResource) => jsonOf(resourceResponse, resource);
 
 /** A video on another site: its site, its address there, and how to embed it on request. */
 export type ExternalVideo = {

@@ -3,7 +3,7 @@ import { errorAt } from "#app/domain/app-error.ts";
 export const captionsType = "text/vtt";
 
 /** A caption: plain text with its line breaks, and when it is shown. */
-export type Cue = { startSeconds: number; endSeconds: number; text: string };
+type Cue = { startSeconds: number; endSeconds: number; text: string };
 
 /** The maximum bytes and captions of a file of captions. */
 export const maxCaptionsBytes = 1024 ** 2;

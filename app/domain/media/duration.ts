@@ -1,7 +1,7 @@
 import { isMpegFrame } from "./upload.ts";
 
 /** Reads a part of a file; shorter at the end of the file. */
-export type ReadPart = (start: number, length: number) => Promise<Buffer>;
+type ReadPart = (start: number, length: number) => Promise<Buffer>;
 
 type File = { mimeType: string; bytes: number; read: ReadPart };
 

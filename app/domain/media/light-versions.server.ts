@@ -16,7 +16,7 @@ import { isDiskLow } from "./store/disk-store.server.ts";
 import { removeFile, removeIfUnwritten } from "./store-image.server.ts";
 
 /** What came of one file: `none` where a light version would weigh nearly as much. */
-export type LightOutcome = { id: string; outcome: "made" | "none" | "failed"; error?: string };
+type LightOutcome = { id: string; outcome: "made" | "none" | "failed"; error?: string };
 
 /** A light version is worth its place from this share of the original's bytes down. */
 const worthIt = 0.8;

@@ -22,8 +22,8 @@ export type Audience = keyof typeof audiences;
 /** The maximum number of notices that one person may send in a day. */
 export const maxPerDay = rateLimitRules["notice.send"].windows[0]!.max;
 
-export const maxSubject = 120;
-export const maxBody = 5_000;
+const maxSubject = 120;
+const maxBody = 5_000;
 
 const target = rowId.nullish();
 

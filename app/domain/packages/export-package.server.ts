@@ -15,7 +15,7 @@ import { manifestName, type OwnManifest, packageFormat, packageVersion } from ".
 
 type MediaRow = typeof media.$inferSelect;
 /** A course to be packed: its addresses are https or names of files. */
-export type Packed = { content: CourseContent; files: Map<string, MediaRow> };
+type Packed = { content: CourseContent; files: Map<string, MediaRow> };
 export type ExportedPackage = { name: string; zip: Readable };
 
 /** A course as a streamed package of our own, for those who manage it. Files that are lost are left out. */

@@ -8,7 +8,7 @@ export const packageNotFound = "Pacote não encontrado. Ele fica guardado por um
 export const noPackage = "Envie um pacote de curso: um arquivo .zip ou .imscc.";
 
 export const packageFormats = { own: "Pacote da Sementeira", cartridge: "IMS Common Cartridge" } as const;
-export type PackageFormat = keyof typeof packageFormats;
+type PackageFormat = keyof typeof packageFormats;
 
 /** What a package becomes here. */
 export type ImportPlan = {

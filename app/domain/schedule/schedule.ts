@@ -66,7 +66,7 @@ export function savedSentence(title: string, rule: OpeningRule | null, otherwise
 }
 
 /** A rule of a class or of one person, which overrides the course's rule. */
-export type OpeningException = {
+type OpeningException = {
   classId: number | null;
   className: string | null;
   userId: string | null;

@@ -12,7 +12,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { configuredProviders, mailsCodes } from "#app/domain/sign-in/sign-in.ts";
 
 /** What differs from school to school, by its name in texts: `{{…}}`. */
-export function textVariables(settings: Settings): Record<string, string> {
+function textVariables(settings: Settings): Record<string, string> {
   const providers = configuredProviders(settings).map(({ label }) => label);
   const mail = settings.SMTP_URL
     ? "entrega os e-mails que mandamos a você e, para isso, recebe o seu nome, o seu e-mail e o texto de cada um."

@@ -25,7 +25,7 @@ export type SentForm = AsyncDisposable & {
 };
 
 /** A file that is read as it arrives, and its name on the sender's device. */
-export type StreamedFile = { fileName: string; content: AsyncIterable<Uint8Array> };
+type StreamedFile = { fileName: string; content: AsyncIterable<Uint8Array> };
 
 type Options = {
   files: FileLimits;

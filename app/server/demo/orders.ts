@@ -7,7 +7,7 @@ import type { Course } from "./courses.ts";
 type Method = "credit_card" | "pix" | "boleto";
 
 /** Money that goes back: whole (`rest`) or a `part`, asked for by the buyer or decided by the school with a reason. */
-export type Return = { kind: "rest" | "part"; cents: number; at: Date; by: "buyer" | "school"; reason: string | null };
+type Return = { kind: "rest" | "part"; cents: number; at: Date; by: "buyer" | "school"; reason: string | null };
 
 /** An order of the school's past, and what became of it. */
 export type Order = {

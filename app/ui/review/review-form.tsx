@@ -14,7 +14,7 @@ import { Star } from "./review-card.tsx";
 
 const choices = Object.entries(starLabels);
 
-export function StarInput({ legend, field }: { legend: string; field: FieldState }) {
+function StarInput({ legend, field }: { legend: string; field: FieldState }) {
   const { name, initialValue } = field;
   return (
     <FieldGroup legend={legend} field={field}>

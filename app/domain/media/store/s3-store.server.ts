@@ -101,7 +101,7 @@ class Upload {
 }
 
 /** A part of a file in the bucket, as a stream that closes its connection when its reader is gone. */
-export async function readFromBucket(
+async function readFromBucket(
   bucket: Bucket,
   id: string,
   { start, end, signal }: FilePart,
