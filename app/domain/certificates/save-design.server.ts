@@ -3,7 +3,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { sumCounters } from "#app/domain/counters/counter.ts";
-import { readCounters } from "#app/domain/counters/counters.server.ts";
+import { selectCounters } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { refuseOverwrite } from "#app/domain/edit-version.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
@@ -117,7 +117,7 @@ export async function takeSchoolLogo(ctx: Ctx): Promise<void> {
 export async function certificatesInOtherDesigns(ctx: Ctx): Promise<number> {
   authorise(ctx, "certificates.governDesign");
   const { id } = await currentDesign(ctx);
-  const counters = await readCounters(ctx, ["certificate"]);
+  const counters = await selectCounters(ctx, ["certificate"]);
   return sumCounters(counters, "certificate", { part: (design) => design !== String(id) }).n;
 }
 

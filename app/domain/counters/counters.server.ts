@@ -19,10 +19,6 @@ export function selectCounters({ db }: Pick<Ctx, "db">, figures: Counter["figure
     .groupBy(schoolCounters.figure, schoolCounters.part, schoolCounters.month);
 }
 
-export async function readCounters(ctx: Pick<Ctx, "db">, figures: Counter["figure"][]): Promise<Counter[]> {
-  return await selectCounters(ctx, figures);
-}
-
 /** A select of one row: the value of a counter, or of some of its parts. */
 export function selectCounterTotal({ db }: Pick<Ctx, "db">, figure: Counter["figure"], parts?: string[]) {
   return db

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The pages of the set-up, in their order. */
 const steps = ["founder", "school", "letters", "selling", "texts"] as const;
@@ -25,14 +24,5 @@ export function Step({
       <p className="mt-2 text-muted">{lead}</p>
       <div className="mt-6">{children}</div>
     </div>
-  );
-}
-
-/** The link that skips a page of the set-up. */
-export function Skip({ to, children = "Deixar para depois" }: { to: string; children?: string }) {
-  return (
-    <ButtonLink href={to} look="quiet" wide>
-      {children}
-    </ButtonLink>
   );
 }

@@ -6,12 +6,12 @@ import { schoolOf } from "#app/domain/school.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { requireAbility } from "#app/http/require-ability.server.ts";
-import { Button, TextLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/texts";
-import { Skip, Step } from "./step.tsx";
+import { Step } from "./step.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [requireAbility("settings.manage")];
 
@@ -60,7 +60,9 @@ export default function Texts({ loaderData: { school, isDone }, actionData }: Ro
         <ErrorSummary errors={actionData?.error} />
         <CheckField label="Li os quatro textos, e valem para a nossa escola" field={confirm} />
         <Button wide>Confirmar e ir ao Painel</Button>
-        <Skip to={href("/admin")} />
+        <ButtonLink href={href("/admin")} look="quiet" wide>
+          Deixar para depois
+        </ButtonLink>
       </form>
     </Step>
   );

@@ -12,11 +12,12 @@ import {
 } from "#app/domain/assistant/conversation.ts";
 import { modelChoice } from "#app/domain/assistant/model-choice.server.ts";
 import { questionForm } from "#app/domain/assistant/schema.ts";
+import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import { sessionName } from "#app/domain/support/ticket-forms.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { Button, ButtonLink, LineLink, TextLink } from "#app/ui/button.tsx";
-import { chatPath, chatSignInPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
+import { chatPath, escalationPath, looks, words } from "#app/ui/chat/words.ts";
 import { ChatMark } from "#app/ui/chrome/top-bar.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
@@ -180,7 +181,7 @@ function VisitorWelcome() {
     <Line>
       <Message from="assistant" content={words.signInFirst}>
         <p className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink href={chatSignInPath()}>{words.signIn}</ButtonLink>
+          <ButtonLink href={signInPath(chatPath())}>{words.signIn}</ButtonLink>
           <ButtonLink href="/ajuda" look="quiet">
             {words.help}
           </ButtonLink>

@@ -1,4 +1,3 @@
-import { signInPath } from "#app/domain/sign-in/addresses.ts";
 /** Texts around a conversation with the assistant, shared by its page and its panel. */
 export const words = {
   assistant: "Assistente",
@@ -31,9 +30,6 @@ export const chatPath = (session?: string) => (session ? `/support/chat?conversa
 
 /** The page that shows a conversation before it is sent to the team. */
 export const escalationPath = (session: string) => `/support/chat/escalation?conversa=${session}`;
-
-/** The sign-in page, coming back to the assistant. */
-export const chatSignInPath = (session?: string) => signInPath(chatPath(session));
 
 /** The look of a conversation, on the page and in the panel: bubbles as leaves pointing to the speaker. */
 const bubble = "max-w-prose rounded-soft border px-4 py-3";
