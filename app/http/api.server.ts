@@ -18,7 +18,6 @@ import type {
   RunCall,
 } from "#app/http/contract/declared.ts";
 import { handleCall } from "#app/http/contract/handle-call.server.ts";
-import { paginationLinks } from "#app/http/contract/response-headers.ts";
 
 /**
  * Declares one JSON call. The checks happen in this order: rate limit, session, role, body, `run`. `ability` refuses
@@ -86,6 +85,28 @@ export function listCall<
   return Object.assign(handleCall(described, answer), {
     declared: { ...described, isList: true } as AnyCallDeclaration,
   });
+}
+
+/**
+ * The `Link` header of a page of a list (RFC 8288): first, previous, next and last. Only known query parameters are
+ * repeated, because others could make the header too long for clients.
+ */
+function paginationLinks(
+  { pathname }: URL,
+  query: Record<string, unknown>,
+  { page, totalPages }: Omit<Page<unknown>, "data">,
+): string {
+  const filters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const last = Math.max(1, totalPages);
+  const places = { first: 1, prev: Math.min(page - 1, last), next: page + 1, last };
+  return Object.entries(places)
+    .filter(([, number]) => number >= 1 && number <= last)
+    .map(([rel, number]) => {
+      const search = new URLSearchParams(filters);
+      search.set("page", String(number));
+      return `<${pathname}?${search}>; rel="${rel}"`;
+    })
+    .join(", ");
 }
 
 /** The loader and action of an address outside the JSON contract, such as a file: a call for each method. */

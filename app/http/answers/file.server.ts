@@ -1,5 +1,6 @@
 import parseRange from "range-parser";
 import { extensionOf } from "#app/domain/media/upload.ts";
+import { matchesETag } from "./etag.ts";
 
 type SentFile = {
   /** The file name for saving, without extension. */
@@ -23,14 +24,7 @@ const shownInline = /^(image\/(png|jpeg|gif)|video\/(mp4|webm)|audio\/(mpeg|mp4|
 export async function fileAnswer(request: Request, file: SentFile): Promise<Response> {
   const headers = headersOf(file);
   const etag = headers.get("ETag")!;
-  if (
-    request.headers
-      .get("If-None-Match")
-      ?.split(",")
-      .some((tag) => tag.trim().replace(/^W\//, "") === etag)
-  ) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (matchesETag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   const part = request.method === "HEAD" ? "whole" : partOf(request, etag, file.bytes);
   if (part === "impossible") {
     headers.set("Content-Range", `bytes */${file.bytes}`);

@@ -4,12 +4,12 @@ import { acquireOwn, acquireShared } from "#app/domain/access/concurrency-limits
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import type { Area, Ctx } from "#app/domain/ctx.ts";
 import { readQuery } from "#app/domain/paging.ts";
+import { withETag } from "#app/http/answers/etag.ts";
 import { parseBody, parseJson, receiveJson } from "#app/http/bodies/body.ts";
 import { requireSameSender } from "#app/http/bodies/fields.server.ts";
 import { spoolFolder } from "#app/http/bodies/spool.server.ts";
 import { type CallArgs, type CallDeclaration, type CallInput, isOpen, isPublic } from "#app/http/contract/declared.ts";
 import { withIdempotencyKey } from "#app/http/contract/idempotent.server.ts";
-import { withETag } from "#app/http/contract/response-headers.ts";
 import { toCtx } from "#app/http/ctx.ts";
 import { requireDiskSpace } from "#app/http/disk-space.server.ts";
 import { requireLiveSession } from "#app/http/sessions/live-session.server.ts";
