@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { periodInWords, retention } from "#app/domain/retention.ts";
 import { courses, formerInstructors, media } from "#drizzle/schema/courses.ts";
 import { lessonDrafts } from "#drizzle/schema/lesson-drafts.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
@@ -66,7 +67,7 @@ export const files: Section = {
 export const stoppedUploads: Section = {
   file: "envios-parados",
   title: "Envios de arquivos que pararam no meio",
-  about: "São apagados um dia depois da última parte.",
+  about: `São apagados ${periodInWords(retention.stoppedUploads.period)} depois da última parte.`,
   holds: ["uploads.owner_id"],
   read: owned(uploads, uploads.ownerId, (row) => ({
     Arquivo: row.fileName,
@@ -81,7 +82,7 @@ export const stoppedUploads: Section = {
 export const drafts: Section = {
   file: "rascunhos-de-aulas",
   title: "Aulas que você começou a escrever e não salvou",
-  about: "São apagadas 30 dias depois que a página foi fechada.",
+  about: `São apagadas ${periodInWords(retention.lessonDrafts.period)} depois que a página foi fechada.`,
   holds: ["lesson_drafts.user_id"],
   read: owned(lessonDrafts, lessonDrafts.userId, (row) => ({
     Título: row.fields?.title,
