@@ -13,7 +13,7 @@ export type ChargedPayment = {
   createdAt: Date;
   /** The provider's own id for the charge; null until it answered. */
   providerRef: string | null;
-  /** What a webhook named, which a search may not find yet. */
+  /** What a notice named, which a search may not find yet. */
   noticed?: string | undefined;
   /** The provider's id of the money that paid it, once that is known: a page may be paid again. */
   paidRef?: string | null;
@@ -100,10 +100,10 @@ export type RefundState = "returned" | "waiting" | "unknown" | { refused: string
 export type Charge = ChargeState & { reference: string; amountCents: number };
 
 /**
- * A provider's webhook about a charge. It is only a reason to look the charge up; most providers send no more than its
- * id.
+ * A provider's notice about a charge, sent as a webhook. It is only a reason to look the charge up; most providers
+ * send no more than its id.
  */
-export type ProviderEvent = {
+export type ProviderNotice = {
   id: string;
   reference: string;
   /** The provider's id of what it is about. */
@@ -139,12 +139,12 @@ export type Provider = {
    */
   cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus>;
   /**
-   * Reads a webhook; null for one that is about no payment of ours. Refuses what the provider cannot have sent
+   * Reads a notice; null for one that is about no payment of ours. Refuses what the provider cannot have sent
    * (unauthenticated): without its signature of the last five minutes, or without the token that it was given.
    */
-  readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent | null>;
+  readNotice(ctx: Ctx, message: Message): Promise<ProviderNotice | null>;
   /**
-   * It tells us nothing any more after some webhooks were refused, so one about a charge that does not match its payment
+   * It tells us nothing any more after some notices were refused, so one about a charge that does not match its payment
    * is taken. The hourly comparison logs such a charge while its payment waits.
    */
   stopsWhenRefused?: true;

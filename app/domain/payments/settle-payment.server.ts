@@ -17,7 +17,7 @@ import { openSeats } from "./group-purchase.server.ts";
 import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, nothingPending, type PaymentRow, targetOf } from "./payments.server.ts";
-import type { Charge, ChargeState, Message, ProviderEvent } from "./provider.ts";
+import type { Charge, ChargeState, Message, ProviderNotice } from "./provider.ts";
 import {
   closeLateRefund,
   finishRefund,
@@ -155,31 +155,31 @@ export async function recordAnswer(
 }
 
 /**
- * Handles a provider's webhook. It is only a reason to ask the provider, whose answer alone moves the payment, and only
- * forward: late and repeated webhooks change nothing, unless the provider's answer lagged behind the first time. Takes
+ * Handles a provider's notice. It is only a reason to ask the provider, whose answer alone moves the payment, and only
+ * forward: late and repeated notices change nothing, unless the provider's answer lagged behind the first time. Takes
  * the provider's name and its request as it arrived. Returns whether the payment moved. Refuses an unknown provider or
  * payment (not found), a wrong signature (unauthenticated), and a message or charge that does not match the payment
  * (conflict). Money for a payment that we do not know is refused as unavailable and logged, so that the provider tells
  * us again.
  */
-export async function receiveProviderEvent(ctx: Ctx, name: string, message: Message): Promise<{ moved: boolean }> {
+export async function receiveProviderNotice(ctx: Ctx, name: string, message: Message): Promise<{ moved: boolean }> {
   const provider = providerOf(name);
-  const event = await provider.readEvent(ctx, message);
-  if (!event) return { moved: false };
-  const own = and(eq(payments.transactionId, event.reference), eq(payments.provider, name));
+  const notice = await provider.readNotice(ctx, message);
+  if (!notice) return { moved: false };
+  const own = and(eq(payments.transactionId, notice.reference), eq(payments.provider, name));
   const [known] = await ctx.db.select().from(payments).where(own);
-  if (!known && (await noteTestPurchase(ctx, name, event.reference))) return { moved: false };
-  if (!known) return refuseUnknown(name, event);
-  if (event.isAboutInvoice) {
-    await followInvoice(ctx, known, event.noticed);
+  if (!known && (await noteTestPurchase(ctx, name, notice.reference))) return { moved: false };
+  if (!known) return refuseUnknown(name, notice);
+  if (notice.isAboutInvoice) {
+    await followInvoice(ctx, known, notice.noticed);
     return { moved: false };
   }
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward, and a
   // dispute that went on meanwhile is left to the next question.
-  const chargedState = { ...chargedPayment(known), noticed: event.noticed };
-  const charge = await provider.find(ctx, event.reference, chargedState);
+  const chargedState = { ...chargedPayment(known), noticed: notice.noticed };
+  const charge = await provider.find(ctx, notice.reference, chargedState);
   try {
-    const { id, moved } = await inTransaction(ctx, (within) => applyEvent(within, event, { known, charge }));
+    const { id, moved } = await inTransaction(ctx, (within) => applyNotice(within, notice, { known, charge }));
     await finishRefund(ctx, id);
     return { moved };
   } catch (error) {
@@ -189,7 +189,7 @@ export async function receiveProviderEvent(ctx: Ctx, name: string, message: Mess
   }
 }
 
-function refuseUnknown(name: string, { reference, isPaid }: ProviderEvent): { moved: boolean } {
+function refuseUnknown(name: string, { reference, isPaid }: ProviderNotice): { moved: boolean } {
   if (isPaid === undefined) throw new AppError("not_found", paymentNotFound);
   if (!isPaid) return { moved: false };
   throw new AppError("unavailable", paymentNotFound, {
@@ -198,9 +198,9 @@ function refuseUnknown(name: string, { reference, isPaid }: ProviderEvent): { mo
   });
 }
 
-async function applyEvent(
+async function applyNotice(
   ctx: Ctx,
-  { id: eventId, details }: ProviderEvent,
+  { id: eventId, details }: ProviderNotice,
   { known, charge }: { known: PaymentRow; charge: Charge | null },
 ) {
   const payment = await lockPayment(ctx, eq(payments.id, known.id));

@@ -17,7 +17,7 @@ import { listAllPayments, listMyPaymentsPage } from "#app/domain/payments/paymen
 import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
-import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { receiveProviderNotice } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { call, callOf, listCall } from "#app/http/api.server.ts";
 import { readText } from "#app/http/bodies/body.ts";
@@ -135,7 +135,7 @@ export const payments: Endpoints = {
     POST: call({
       run: async (ctx, { params, request, url }) => {
         const body = await readText(request, largestBody);
-        await receiveProviderEvent(ctx, params.provider ?? "", { url, headers: request.headers, body });
+        await receiveProviderNotice(ctx, params.provider ?? "", { url, headers: request.headers, body });
         return null;
       },
     }),

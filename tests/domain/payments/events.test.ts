@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
-import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { receiveProviderNotice } from "#app/domain/payments/settle-payment.server.ts";
 import { deliverDueEvents, reportCharge, showCharge } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulatedMessage, simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import { sign } from "#app/domain/secrets/signature.server.ts";
@@ -77,7 +77,7 @@ describe("news of a charge", () => {
       const { id, transactionId: reference, amountCents, courseId } = await pay("pix");
       const told = { reference, status: "completed", amount_cents: amountCents, course_id: courseId } as const;
       const message = simulatedMessage(ctx, "evt_1", thursday.getTime() / 1000, told);
-      expect(await receiveProviderEvent(ctx, "simulator", message)).toEqual({ moved: false });
+      expect(await receiveProviderNotice(ctx, "simulator", message)).toEqual({ moved: false });
       expect((await paymentRow(db, id)).status).toBe("pending");
     }));
 
@@ -87,12 +87,12 @@ describe("news of a charge", () => {
       const { id, transactionId: reference, amountCents, courseId } = await pay("pix");
       const told = { reference, status: "completed", amount_cents: amountCents, course_id: courseId } as const;
       const message = simulatedMessage(ctx, "evt_1", thursday.getTime() / 1000, told);
-      await receiveProviderEvent(ctx, "simulator", message);
+      await receiveProviderNotice(ctx, "simulator", message);
       expect(await received(db, id)).toMatchObject([{ applied: false }]);
       const paid = eq(simulatedCharges.reference, reference);
       await db.update(simulatedCharges).set({ status: "completed" }).where(paid);
-      expect(await receiveProviderEvent(ctx, "simulator", message)).toEqual({ moved: true });
-      expect(await receiveProviderEvent(ctx, "simulator", message)).toEqual({ moved: false });
+      expect(await receiveProviderNotice(ctx, "simulator", message)).toEqual({ moved: true });
+      expect(await receiveProviderNotice(ctx, "simulator", message)).toEqual({ moved: false });
       expect(await received(db, id)).toMatchObject([{ eventId: "evt_1", applied: true }]);
       expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.completed"]);
       await expectSound(db);

@@ -6,7 +6,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
-import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { receiveProviderNotice } from "#app/domain/payments/settle-payment.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { errorCode } from "#app/domain/transaction.ts";
 import { statusOf } from "#app/http/answers/status.ts";
@@ -47,7 +47,7 @@ export async function addressOfNotices(ctx: Ctx, provider: string) {
     const url = new URL(request.url!, "http://127.0.0.1");
     const headers = new Headers(request.headers as Record<string, string>);
     const visitor = { ...ctx, viewer: null };
-    const answer = await receiveProviderEvent(visitor, provider, { url, headers, body }).then(
+    const answer = await receiveProviderNotice(visitor, provider, { url, headers, body }).then(
       ({ moved }) => ({ status: 200, moved }),
       (error) => ({ status: error instanceof AppError ? statusOf[error.code] : 500 }),
     );

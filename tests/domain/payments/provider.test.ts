@@ -6,7 +6,7 @@ import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import type { ChargeState } from "#app/domain/payments/provider.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { finishRefund } from "#app/domain/payments/return-money.server.ts";
-import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { receiveProviderNotice } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { simulatedMessage, simulator } from "#app/domain/payments/simulator/simulator.server.ts";
@@ -147,7 +147,7 @@ describe("the provider", () => {
       await fixture.db.update(simulatedCharges).set({ status: "completed" }).where(books);
       const news = { reference, status: "completed", amount_cents, course_id: course.id } as const;
       const message = simulatedMessage(ctx, "evt_overtaking", thursday.getTime() / 1000, news);
-      expect(await receiveProviderEvent({ ...ctx, viewer: null }, "simulator", message)).toEqual({ moved: true });
+      expect(await receiveProviderNotice({ ...ctx, viewer: null }, "simulator", message)).toEqual({ moved: true });
       return answer;
     });
     const { id, status } = await pay("pix");

@@ -56,7 +56,7 @@ export const asaas: Gateway = {
   find,
   refund,
   cancel,
-  readEvent: readNotice,
+  readNotice,
   stopsWhenRefused: true,
   knownMode: ({ ASAAS_URL, ASAAS_API_KEY = "" }) =>
     /sandbox/.test(new URL(ASAAS_URL).hostname) || ASAAS_API_KEY.startsWith("$aact_hmlg_") ? "test" : "live",

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { readJson } from "#app/domain/payments/ask-gateway.server.ts";
-import { isOwnReference, type Message, type ProviderEvent } from "#app/domain/payments/provider.ts";
+import { isOwnReference, type Message, type ProviderNotice } from "#app/domain/payments/provider.ts";
 import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
 import { readPayment } from "./charges.server.ts";
 import { ask, noAnswer } from "./client.server.ts";
@@ -12,7 +12,7 @@ import { noticeShape, webhooksShape } from "./shapes.ts";
  * Reads a notice: checks its token, then asks Asaas what the payment or its invoice is. Null for what is about no
  * payment of ours. After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is not refused.
  */
-export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderEvent | null> {
+export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderNotice | null> {
   requireToken(ctx, headers);
   const notice = noticeShape.safeParse(readJson(body)).data;
   if (notice?.invoice) {

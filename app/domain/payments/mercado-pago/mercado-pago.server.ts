@@ -37,7 +37,7 @@ export const mercadoPago: Gateway = {
     (payment.method === "pix" ? findPixCharge : findHostedCharge)(ctx, reference, payment),
   refund: (ctx, order) => (order.payment.method === "pix" ? refundPix : refundHosted)(ctx, order),
   cancel: (ctx, reference, payment) => (payment.method === "pix" ? cancelPix : cancelHosted)(ctx, reference, payment),
-  readEvent: readNotice,
+  readNotice,
   knownMode,
   askMode,
   statement: { takes: "file", read: readReport },

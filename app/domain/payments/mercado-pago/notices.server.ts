@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { isOwnReference, type Message, type ProviderEvent } from "#app/domain/payments/provider.ts";
+import { isOwnReference, type Message, type ProviderNotice } from "#app/domain/payments/provider.ts";
 import { isEqualConstantTime } from "#app/domain/secrets/secret-token.server.ts";
 import { readPayment } from "./checkout.server.ts";
 import { noAnswer } from "./client.server.ts";
@@ -27,7 +27,7 @@ export function signNotice(secret: string, { id, requestId, ts }: Signed): strin
  * Reads a notice: checks its signature, then asks Mercado Pago what the id stands for. The notice's own body is not
  * read. Null for other topics, and for what is not ours.
  */
-export async function readNotice(ctx: Ctx, { url, headers }: Message): Promise<ProviderEvent | null> {
+export async function readNotice(ctx: Ctx, { url, headers }: Message): Promise<ProviderNotice | null> {
   const topic = url.searchParams.get("type");
   const id = url.searchParams.get("data.id") ?? "";
   if (!isId(id) || (topic !== "order" && topic !== "payment")) return null;

@@ -6,7 +6,7 @@ import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { paymentNotFound } from "#app/domain/payments/payment.ts";
 import { visiblePayment } from "#app/domain/payments/payments.server.ts";
-import { receiveProviderEvent } from "#app/domain/payments/settle-payment.server.ts";
+import { receiveProviderNotice } from "#app/domain/payments/settle-payment.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { payments, simulatedCharges, simulatedEvents } from "#drizzle/schema/payments.ts";
 import type { ChargeUpdate, SimulatedCharge } from "./charge.ts";
@@ -57,7 +57,7 @@ function noticesOf(ctx: Ctx, reference: string, { status, delaySeconds, copies, 
 const newEventId = () => `evt_${randomBytes(12).toString("hex")}`;
 
 /**
- * Sends the simulator's due notices, signed, through the code that handles every provider's webhooks. Several instances
+ * Sends the simulator's due notices, signed, through the code that handles every provider's notices. Several instances
  * may do so at once: each leases notices that no other one has. Failed notices are tried again a minute later. Returns
  * how many were delivered.
  */
@@ -97,6 +97,6 @@ async function deliver(ctx: Ctx, { id, eventId, reference, status }: Due) {
   const now = await currentTime(ctx);
   const seconds = Math.floor(now.getTime() / 1000);
   const message = simulatedMessage(ctx, eventId, seconds, { reference, status, ...payment! });
-  await receiveProviderEvent(ctx, "simulator", message);
+  await receiveProviderNotice(ctx, "simulator", message);
   await ctx.db.update(simulatedEvents).set({ deliverAt: now, deliveredAt: now }).where(eq(simulatedEvents.id, id));
 }

@@ -12,7 +12,7 @@ import type {
   ChargeState,
   Message,
   Provider,
-  ProviderEvent,
+  ProviderNotice,
   RefundOrder,
   RefundState,
 } from "#app/domain/payments/provider.ts";
@@ -26,7 +26,7 @@ const declinedEnding = "0002";
 /**
  * A payment provider that moves no money. Cards are decided at once; PIX and boleto too, unless PAYMENTS_SIMULATOR is
  * `manual`: then they wait until somebody chooses the outcome on the simulator's page. It keeps its own books, and its
- * notices go through the same webhook code as those of any other provider.
+ * notices go through the same code as those of any other provider.
  */
 export const simulator = {
   async charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
@@ -65,7 +65,7 @@ export const simulator = {
     return (await findCharge(ctx, reference))?.status ?? "failed";
   },
 
-  async readEvent(ctx: Ctx, message: Message): Promise<ProviderEvent> {
+  async readNotice(ctx: Ctx, message: Message): Promise<ProviderNotice> {
     const id = await verifiedId(ctx, webhookSecret(ctx), message);
     const notice = noticeFields.safeParse(parsed(message.body));
     if (!notice.success) throw new AppError("invalid");
