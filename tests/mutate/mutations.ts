@@ -47,8 +47,14 @@ const money: Mutation[] = [
   },
   {
     rule: "A coupon that a failed payment used may be used again",
-    find: "and (p.id is null or p.payment_status <> 'failed')`;",
-    replace: "`;",
+    find: "(p.id is null or p.payment_status in ('pending', 'completed'))",
+    replace: "(p.id is null or p.payment_status in ('pending', 'completed', 'failed'))",
+    tests: ["coupons"],
+  },
+  {
+    rule: "A coupon whose purchase was refunded in full may be used again",
+    find: "(p.id is null or p.payment_status in ('pending', 'completed'))",
+    replace: "(p.id is null or p.payment_status in ('pending', 'completed', 'refunded'))",
     tests: ["coupons"],
   },
   {

@@ -26,15 +26,18 @@ export const limitUnknown = <T>(ctx: SignedCtx, work: () => Promise<T>) =>
 
 const unknown = "Este cupom não existe ou não vale mais.";
 
-/** The uses `u` of a coupon that count, with their payments `p`: all but those whose payment failed. */
+/** Whether a use counts: it needed no payment `p`, or that one neither failed nor was refunded in full. */
+const isCounted = sql`(p.id is null or p.payment_status in ('pending', 'completed'))`;
+
+/** The uses `u` of a coupon that count, with their payments `p`. */
 export const countedUses = sql`${couponUses} u left join ${payments} p on p.id = u.payment_id
-  where u.coupon_id = ${coupons}.id and (p.id is null or p.payment_status <> 'failed')`;
+  where u.coupon_id = ${coupons}.id and ${isCounted}`;
 
 /**
  * What a coupon takes off a price for the viewer. Refuses (invalid, at `coupon_code`) a code that does not exist, is
  * switched off or not for this course or trail, is used on another day than it is for, or was used as often as it may
  * be. A pending payment for the same course or trail does not count as a use. A first purchase is one by somebody who
- * has bought nothing, and whom no other open order gave such a coupon.
+ * has bought nothing that they still have, and whom no other open order gave such a coupon.
  */
 export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Input): Promise<Discount> {
   const today = sqlToday(ctx);
@@ -62,11 +65,11 @@ export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }:
       uses: uses(sql`true`),
       ownUses: uses(isOwn),
       hasBought: sql<boolean>`exists (select from ${payments} p
-        where p.user_id = ${ctx.viewer.id} and p.payment_status in ('completed', 'refunded'))
+        where p.user_id = ${ctx.viewer.id} and p.payment_status = 'completed')
         or exists (select from ${couponUses} u
           join ${coupons} first on first.id = u.coupon_id and first.is_first_purchase
           left join ${payments} p on p.id = u.payment_id
-          where ${isOwn} and p.payment_status is distinct from 'failed' and not ${isThisOrder})`,
+          where ${isOwn} and ${isCounted} and not ${isThisOrder})`,
     })
     .from(coupons)
     .where(and(eq(coupons.code, code), coupons.isActive));

@@ -10,7 +10,7 @@ import { enrolByCoupon, joinTrailByCoupon, showDiscount } from "#app/domain/paym
 import { makePayment, payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { paymentJson } from "#app/domain/payments/payment.ts";
 import { trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
-import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { couponUses } from "#drizzle/schema/coupons.ts";
 import { enrolmentGrants } from "#drizzle/schema/invitations.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
@@ -37,7 +37,7 @@ describe("a coupon", () => {
       const sold = { uses: 1, sold: 1, soldCents: 17_730, discountCents: 1_970 };
       expect(await showCoupon(admin, couponId)).toMatchObject(sold);
       await refundPayment(ctx, paid.id);
-      expect(await showCoupon(admin, couponId)).toMatchObject({ uses: 1, sold: 0, soldCents: 0 });
+      expect(await showCoupon(admin, couponId)).toMatchObject({ uses: 0, sold: 0, soldCents: 0, discountCents: 0 });
       await expectSound(db);
     }));
 
@@ -108,6 +108,25 @@ describe("a coupon", () => {
       await cancelPayment(ctx, waiting.id);
       expect(await showCoupon(ctxOf(db, await anAdmin(db)), id)).toMatchObject({ uses: 0, sold: 0, discountCents: 0 });
       expect(await theirs()).toMatchObject({ status: "pending", discountCents: 1_970 });
+    }));
+
+  it("may be used again once its purchase was refunded in full, and not while a part of it stands", () =>
+    rolledBack(async (db) => {
+      const { code, id } = await aCoupon(db, { max_uses: 1, first_purchase_only: true });
+      const { course, ctx, pay } = await aSale(db);
+      const admin = ctxOf(db, await anAdmin(db), { now: ctx.now });
+      const asked = { coupon_code: code, amount: 177.3 };
+      const used = () => showDiscount(ctx, { courseId: course.id }, code);
+      const { id: first } = await pay("credit_card", asked);
+      await refundBySchool(admin, first, { reason: "Combinado.", amount: 77.3 });
+      await expect(used()).rejects.toMatchObject(refusal("Você já usou este cupom."));
+      await refundBySchool(admin, first, { reason: "Combinado.", amount: 100 });
+      expect(await showCoupon(admin, id)).toMatchObject({ uses: 0, sold: 0, discountCents: 0 });
+      expect(await used()).toMatchObject({ discountCents: 1_970 });
+      expect(await pay("credit_card", asked)).toMatchObject({ status: "completed", discountCents: 1_970 });
+      await expect(used()).rejects.toMatchObject(refusal("Você já usou este cupom."));
+      expect(await showCoupon(admin, id)).toMatchObject({ uses: 1, sold: 1, discountCents: 1_970 });
+      await expectSound(db);
     }));
 
   it("of the whole price enrols without a payment, a commission or a second use", () =>
