@@ -15,6 +15,7 @@ import Refund, { action as refund, loader as refundLoader } from "#app/routes/pa
 import Payment, { loader as show } from "#app/routes/payments/show.tsx";
 import Simulator, { loader as charge, action as tell } from "#app/routes/payments/simulator.tsx";
 import type { Db } from "#drizzle/client.ts";
+import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { payments, simulatedCharges } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
@@ -183,6 +184,25 @@ describe("a payment's page", () => {
       expect(words).toContain("Este pagamento não foi concluído Cancelado por você. Nada foi cobrado.");
       expect(words).toMatch(/Tentar de novo.*Cancelado em \d/);
       expect(words).not.toContain("copia e cola");
+    }));
+});
+
+describe("a payment that need not be made any more", () => {
+  it("says so to its buyer, leads to the course, and is cancelled without asking for another way to pay", () =>
+    rolledBack(async (db) => {
+      const { course, ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      await db.update(courses).set({ priceCents: 0 }).where(eq(courses.id, course.id));
+      const { words, html } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words).toContain("Você não precisa mais pagar O curso agora é de graça.");
+      expect(html).toContain(`href="/courses/${course.id}"`);
+      expect(words).not.toMatch(/copia e cola|escolher outra forma|preparando/);
+      const ofSchool = await read(show, Payment, on(db, await anAdmin(db), id));
+      expect(ofSchool.words).toContain("Quem comprou não precisa mais pagar O curso agora é de graça.");
+      expect((await read(list, Payments, { db, viewer: ctx.viewer })).words).toContain("Não precisa pagar");
+      const cancelled = await callRoute(cancel, { ...on(db, ctx.viewer, id), body: {} });
+      expect(cancelled).toMatchObject({ status: 303, to: `/payments/${id}` });
+      expect((await read(show, Payment, on(db, ctx.viewer, id))).words).toContain("Cancelado por você.");
     }));
 });
 

@@ -14,7 +14,7 @@ import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { instalmentsFor } from "./instalments.ts";
 import { invoicesVia, isIssuedByGateway } from "./invoice.ts";
-import type { PaymentMethod, PaymentView } from "./payment.ts";
+import type { NotDue, PaymentMethod, PaymentView } from "./payment.ts";
 
 /** The seller, as required by law before and after a sale (Decreto 7.962/2013, art. 2). */
 export type Seller = Pick<School, "legalName" | "taxId" | "taxIdName" | "address" | "email">;
@@ -117,7 +117,7 @@ export function isDueDate(text: string, { earliest, latest }: DueDates): boolean
  */
 export type Checkout = {
   course: CourseView;
-  option: "pay" | "free" | "held" | "maintainer" | "owner";
+  option: "pay" | NotDue;
   /** A pending payment for this course. */
   pending: PaymentView | null;
   coupon: TypedCoupon | null;
@@ -152,7 +152,7 @@ export function checkoutOption(access: Payable): Checkout["option"] {
 }
 
 /** Whether the viewer can pay for others: also for a course that they have themselves. */
-export function groupOption({ priceCents, owns }: Payable): "pay" | "free" | "owner" {
+export function groupOption({ priceCents, owns }: Pick<Payable, "priceCents" | "owns">): "pay" | "free" | "owner" {
   if (priceCents === 0) return "free";
   return owns ? "owner" : "pay";
 }

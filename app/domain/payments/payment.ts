@@ -15,6 +15,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** What ended a payment without money; `provider` where the bank reported it later. */
 export type FailureReason = DataOf<"payment.failed">["reason"];
 
+/** Why a pending payment need not be made any more: its buyer can have what it is for without paying, or has it. */
+export const notDueReasons = ["free", "held", "maintainer", "owner"] as const;
+export type NotDue = (typeof notDueReasons)[number];
+
 /** What a payment is for: a course or a trail. */
 export type Target = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
 
@@ -73,6 +77,8 @@ export type PaymentView = {
   provider: string;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
+  /** Only on its page and in its buyer's list. */
+  notDue?: NotDue | null;
 };
 
 /** Money that was refunded, or is on its way: a part, the rest, or what came too late. Only the school gives a reason. */
@@ -120,8 +126,9 @@ export type PaymentDetail = PaymentView & {
   seconds: SecondPaymentView[];
   /** Null where the school issues none. */
   invoice: InvoiceView | null;
-  /** Only while pending. */
+  /** Only while pending, and while it must still be paid. */
   toPay: PaymentInstructions | null;
+  notDue: NotDue | null;
   /** The days of its guarantee, when it ends, and whether it still holds; null for a payment that is not completed. */
   refund: { days: number; until: Date; isOpen: boolean } | null;
   /**
@@ -208,6 +215,10 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
   boleto_barcode: z.string().nullable(),
   group_link: z.string().optional().meta({ description: "Só numa compra para um grupo, paga: o link com as vagas." }),
   invoice: invoiceResponse,
+  not_due: z.enum(notDueReasons).nullable().meta({
+    description:
+      "Por que um pagamento pendente já não precisa ser pago: ficou gratuito, quem comprou já tem acesso, é mantenedor ou ensina o curso. Os códigos para pagar são nulos.",
+  }),
   payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
   refunds: z.array(refundResponse),
   second_payments: z
@@ -237,7 +248,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
-  { toPay, refund, refunds, seconds, group, invoice, ...payment }: PaymentDetail,
+  { toPay, notDue, refund, refunds, seconds, group, invoice, ...payment }: PaymentDetail,
   options: { withBuyer?: boolean } = {},
 ): z.infer<typeof paymentDetailResponse> {
   return {
@@ -248,6 +259,7 @@ export function paymentDetailJson(
     boleto_barcode: toPay?.kind === "boleto" ? toPay.barcode : null,
     ...(group && { group_link: group.address }),
     invoice: invoiceJson(invoice),
+    not_due: notDue,
     payment_url: toPay?.kind === "redirect" ? toPay.url : null,
     refunds: refunds.map((each) =>
       jsonOf(refundResponse, each, {

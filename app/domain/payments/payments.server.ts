@@ -14,6 +14,7 @@ import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trails } from "#drizzle/schema/trails.ts";
+import { notDueOf, selectOwed } from "./not-due.server.ts";
 import { type PaymentStatus, type PaymentView, paymentNotFound, type Target } from "./payment.ts";
 import type { PaymentFilter } from "./payment-list.ts";
 import type { ChargedPayment } from "./provider.ts";
@@ -136,11 +137,18 @@ export function selectPending(ctx: Ctx, target: Target) {
 
 type Query = { status: PaymentStatus | "all" };
 
-/** The viewer's own payments, newest first. Refuses visitors. */
+/** The viewer's own payments, newest first, and which need not be paid any more. Refuses visitors. */
 export async function listPayments(ctx: Ctx, { status }: Query): Promise<PaymentView[]> {
   const { viewer } = requireViewer(ctx);
-  const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
-  return await selectPayments(ctx).where(own).orderBy(desc(payments.id));
+  const own = eq(payments.userId, viewer.id);
+  const { rows, owed } = await batchRead(ctx, {
+    rows: selectPayments(ctx)
+      .where(and(own, hasPaymentStatus(status)))
+      .orderBy(desc(payments.id)),
+    owed: selectOwed(ctx, own),
+  });
+  const reasons = new Map(owed.map((each) => [each.id, notDueOf(each)]));
+  return rows.map((payment) => ({ ...payment, notDue: reasons.get(payment.id) ?? null }));
 }
 
 /** A page of them. */

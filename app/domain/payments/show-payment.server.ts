@@ -17,6 +17,7 @@ import { events } from "#drizzle/schema/platform.ts";
 import { checkoutOption, groupOption, sells } from "./checkout.ts";
 import { readSeats } from "./group-purchase.server.ts";
 import { showInvoice } from "./invoices.server.ts";
+import { notDueOf, selectOwed } from "./not-due.server.ts";
 import type { PaymentDetail, PaymentInstructions, PaymentView } from "./payment.ts";
 import { type PaymentRow, visiblePayment } from "./payments.server.ts";
 
@@ -64,7 +65,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const signed = requireViewer(ctx);
   const reads = [visiblePayment(signed, id), readMore(ctx, id), showInvoice(signed, id)] as const;
   const [payment, more, invoice] = await Promise.all(reads);
-  const { instructions, instructorName, days, until, isOpen, receiptSentTo } = more!;
+  const { instructions, notDue, instructorName, days, until, isOpen, receiptSentTo } = more!;
   const isOwn = payment.buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { days, until: until!, isOpen } : null;
@@ -72,7 +73,8 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     ...payment,
     instructorName,
     isOwn,
-    toPay: paymentInstructions({ ...payment, instructions }),
+    toPay: notDue ? null : paymentInstructions({ ...payment, instructions }),
+    notDue,
     refund,
     refunds: more!.refunds,
     seconds: more!.seconds,
@@ -122,10 +124,12 @@ async function readMore(ctx: Ctx, id: number) {
     .from(secondPayments)
     .where(eq(secondPayments.paymentId, id))
     .orderBy(secondPayments.id);
-  const read = await batchRead(ctx, { rows, receipts, back, again });
-  const [row] = read.rows;
+  const owed = selectOwed(ctx, eq(payments.id, id));
+  const read = await batchRead(ctx, { rows, receipts, back, again, owed });
+  const [[row], [open]] = [read.rows, read.owed];
   const receiptSentTo = read.receipts[0]?.recipient ?? null;
-  return row && { ...row, receiptSentTo, refunds: read.back, seconds: read.again };
+  const notDue = open ? notDueOf(open) : null;
+  return row && { ...row, receiptSentTo, notDue, refunds: read.back, seconds: read.again };
 }
 
 type Waiting = PaymentView & Pick<PaymentRow, "instructions">;

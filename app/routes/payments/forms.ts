@@ -7,6 +7,7 @@ import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { paymentNotFound, purchaseOf } from "#app/domain/payments/payment.ts";
 import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts";
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
 import { formOf } from "#app/http/form.server.ts";
 
@@ -14,10 +15,17 @@ import { formOf } from "#app/http/form.server.ts";
 const payment = ({ id }: { id: number | string }) => href("/payments/:id", { id: String(id) });
 
 const forms = formsAt({
-  /** "Cancelar e escolher outra forma": back to the checkout. */
+  /** "Cancelar e escolher outra forma": back to the checkout, or to the payment where nothing is left to pay for. */
   "/payments/:id/cancellation": formOn(payment, {
     ...formOf(cancelPayment),
-    goTo: (cancelled) => [purchaseOf(cancelled).checkoutPath, "Pagamento cancelado. Escolha outra forma."],
+    run: async (ctx, _, { params }) => {
+      const { id } = await cancelPayment(ctx, integerId(params.id, paymentNotFound));
+      return await showPayment(ctx, id);
+    },
+    goTo: ({ failure, ...cancelled }) =>
+      failure?.goOn === "checkout"
+        ? [purchaseOf(cancelled).checkoutPath, "Pagamento cancelado. Escolha outra forma."]
+        : [payment(cancelled), "Pagamento cancelado."],
   }),
 
   /** "Não chegou? Reenviar". */

@@ -9,6 +9,7 @@ import {
   failureLabels,
   isRefundArranged,
   methodInFull,
+  type NotDue,
   type PaymentDetail,
   paymentNotFound,
   purchaseOf,
@@ -65,7 +66,8 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
           <PaymentToMake payment={payment} toPay={payment.toPay} seller={seller} />
         </div>
       )}
-      {payment.status === "pending" && !payment.toPay && (
+      {payment.notDue && <NothingToPay payment={payment} notDue={payment.notDue} />}
+      {payment.status === "pending" && !payment.toPay && !payment.notDue && (
         <div className="mt-6">
           <Notice kind="waiting" title="Ainda estamos preparando o pagamento">
             <p>
@@ -91,6 +93,34 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
 function titleOf({ status, transactionId }: Route.ComponentProps["loaderData"]["payment"]) {
   const name = status === "completed" || status === "refunded" ? "Recibo" : "Pagamento";
   return `${name} ${shortTransactionId(transactionId)}`;
+}
+
+const notDueWords: Record<NotDue, { buyer: string; school: string }> = {
+  free: { buyer: "agora é de graça", school: "agora é de graça" },
+  held: { buyer: "já está na sua conta", school: "já está na conta de quem comprou" },
+  maintainer: { buyer: "é de graça para mantenedores, como você", school: "é de graça para mantenedores" },
+  owner: { buyer: "já está na sua conta: é você quem ensina", school: "é ensinado por quem comprou" },
+};
+
+/** In place of the code to pay with, once its buyer need not pay any more. */
+function NothingToPay({ payment, notDue }: { payment: PaymentDetail; notDue: NotDue }) {
+  const { the, path } = purchaseOf(payment);
+  const sentence = `${the[0]!.toUpperCase()}${the.slice(1)} ${notDueWords[notDue][payment.isOwn ? "buyer" : "school"]}.`;
+  return (
+    <div className="no-print mt-6">
+      <Notice title={payment.isOwn ? "Você não precisa mais pagar" : "Quem comprou não precisa mais pagar"}>
+        <p>
+          {sentence}{" "}
+          {payment.isOwn && "Se já pagou, espere a confirmação: nesta página você pode pedir o dinheiro de volta."}
+        </p>
+        {payment.isOwn && (
+          <ButtonLink href={path} className="mt-3">
+            Ir para {the}
+          </ButtonLink>
+        )}
+      </Notice>
+    </div>
+  );
 }
 
 function Disputed({ payment: { status, isOwn } }: { payment: PaymentDetail }) {
@@ -195,7 +225,7 @@ function WhilePending({ payment }: { payment: PaymentDetail }) {
       <ButtonLink href="?paguei" look="quiet">
         <Icon name="check" /> Já paguei
       </ButtonLink>
-      <Button look="danger">Cancelar e escolher outra forma</Button>
+      <Button look="danger">{payment.notDue ? "Cancelar o pagamento" : "Cancelar e escolher outra forma"}</Button>
     </form>
   );
 }

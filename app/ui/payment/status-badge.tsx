@@ -3,8 +3,11 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 
 const tones: Record<PaymentStatus, Tone> = { pending: "wheat", completed: "leaf", failed: "clay", refunded: "plain" };
 
-/** While the buyer's bank decides about a dispute, that stands in place of the status. */
-export function StatusBadge({ payment: { status, dispute } }: { payment: Pick<PaymentView, "status" | "dispute"> }) {
+type StatusBadgeProps = { payment: Pick<PaymentView, "status" | "dispute" | "notDue"> };
+
+/** What is more telling than the status stands in its place: a dispute at the bank, and that nothing is left to pay. */
+export function StatusBadge({ payment: { status, dispute, notDue } }: StatusBadgeProps) {
+  if (notDue) return <Badge>Não precisa pagar</Badge>;
   if (dispute === "open") return <Badge tone="clay">Contestado</Badge>;
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
 }
