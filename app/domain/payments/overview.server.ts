@@ -57,6 +57,7 @@ const cells: Record<string, (payment: PaymentView) => string | number> = {
   Hora: ({ createdAt }) => timeOfDay(createdAt),
   "Pago em": ({ completedAt }) => (completedAt ? shortDate(completedAt) : ""),
   "Estornado em": ({ refundedAt }) => (refundedAt ? shortDate(refundedAt) : ""),
+  Devolvido: ({ returnedCents }) => decimalCell(returnedCents),
   Tarifa: ({ feeCents }) => (feeCents === null ? "" : decimalCell(feeCents)),
   Líquido: (payment) => (netOf(payment) === null ? "" : decimalCell(netOf(payment)!)),
 };

@@ -42,12 +42,15 @@ function Bought({ payment }: { payment: PaymentView }) {
   );
 }
 
-const Amount = ({ amountCents, currency }: PaymentView) => (
+const Amount = ({ amountCents, currency, status, returnedCents }: PaymentView) => (
   <>
     {amountLabel(amountCents)}{" "}
     <abbr title="Real brasileiro" className="text-xs font-normal text-muted no-underline">
       {currency}
     </abbr>
+    {status === "completed" && returnedCents > 0 && (
+      <span className="block font-normal text-muted">devolvidos {amountLabel(returnedCents)}</span>
+    )}
   </>
 );
 
