@@ -7,10 +7,11 @@ import { completeLesson } from "#app/domain/progress/complete-lesson.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import * as courseForms from "#app/routes/courses/forms.ts";
 import Course, { loader } from "#app/routes/courses/show.tsx";
+import Lesson, { loader as showLesson } from "#app/routes/learn/show.tsx";
 import MyCourses, { loader as showMine } from "#app/routes/my-courses.tsx";
 import Trail, { loader as showTrail } from "#app/routes/trails/show.tsx";
 import type { Db } from "#drizzle/client.ts";
-import { lessons } from "#drizzle/schema/courses.ts";
+import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { lessonOpenings } from "#drizzle/schema/schedule.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { aSale, settle } from "#tests/domain/payments/fixture.ts";
@@ -164,6 +165,25 @@ describe("what comes with a course", () => {
       const lapsed = wordsOf(await slip(db, { ...viewer, isMaintainer: false }, course.id));
       expect(lapsed).toMatch(/R\$ 197,00 .*Comprar curso .*Acesso vitalício .*Garantia de 30 dias/);
       expect(lapsed).not.toContain("mantenedor");
+    }));
+
+  it("is sold to nobody once it left the catalogue, and the lesson says so too", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const viewer = await aStudent(db, { isMaintainer: true });
+      await enrol(ctxOf(db, viewer), course.id);
+      await db.update(courses).set({ isPublished: false }).where(eq(courses.id, course.id));
+      const former = { ...viewer, isMaintainer: false };
+      const html = await whole(db, former, course.id);
+      expect(wordsOf(html)).toContain("Este curso não está no catálogo agora.");
+      expect(html).not.toMatch(/\/checkout\/|Comprar/);
+      const params = { id: String(course.id), lessonId: String(course.lessonIds[1]) };
+      const { status, data } = await callRoute(showLesson, { db, viewer: former, params });
+      expect(status).toBe(403);
+      const lesson = renderPage(Lesson, data);
+      expect(lesson).toContain("Seu período de mantenedor terminou, e este curso não está mais à venda.");
+      expect(lesson).not.toMatch(/\/checkout\/|Comprar/);
+      expect(await slip(db, course.instructor, course.id)).toContain("Ver as aulas");
     }));
 
   it("has no guarantee where it costs nothing, and the instructor's support where they answer", () =>

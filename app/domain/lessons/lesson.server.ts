@@ -147,7 +147,7 @@ export async function openLesson(
 }
 
 function whyLocked(courseAccess: CourseAccess, { opensAt }: LessonLock) {
-  if (hasAccessLapsed(courseAccess)) return lapsedSentence;
+  if (hasAccessLapsed(courseAccess)) return lapsedSentence({ isOffered: courseAccess.course.isPublished });
   if (courseAccess.comesAfter) return orderSentence(courseAccess.comesAfter.title);
   return hasCourse(courseAccess) && opensAt ? opensSentence(opensAt) : lockedSentence;
 }

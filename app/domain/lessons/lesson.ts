@@ -27,7 +27,11 @@ export const orderSentence = (title: string) => `Na ordem da trilha, antes deste
 /** `abre domingo, 29/11, às 9h`, in lists of lessons; empty if the lesson is open to the viewer. */
 export const opensLabel = ({ isOpen, opensAt }: Pick<LessonOutline, "isOpen" | "opensAt">) =>
   !isOpen && opensAt ? `abre ${appointmentLabel(opensAt)}` : null;
-export const lapsedSentence = "Seu período de mantenedor terminou. Para abrir esta aula de novo, compre o curso.";
+/** What a former maintainer can do about a locked lesson, where the course is still on offer. */
+export const lapsedSentence = ({ isOffered }: { isOffered: boolean }) =>
+  isOffered
+    ? "Seu período de mantenedor terminou. Para abrir esta aula de novo, compre o curso."
+    : "Seu período de mantenedor terminou, e este curso não está mais à venda.";
 
 /** What anybody who sees the course may know of a lesson, and whether this viewer may open it. */
 export type LessonOutline = {

@@ -27,7 +27,7 @@ import { type StudyContent, selectMaterial, studyContent } from "./study-content
 
 /** Everything on a lesson's page. */
 export type Study = {
-  course: { id: number; title: string; category: string; priceCents: number };
+  course: { id: number; title: string; category: string; priceCents: number; isOffered: boolean };
   lessons: LessonOutline[];
   lesson: LessonOutline;
   /** Null if the viewer is not enrolled. */
@@ -74,10 +74,10 @@ export async function studyLesson(
   const { courseAccess, lessons, progress } = toLearning(ctx, read);
   const lesson = lessons.find(({ id }) => id === lessonId);
   if (!lesson) throw new AppError("not_found", lessonNotFound);
-  const { id, title, category } = courseAccess.course;
+  const { id, title, category, isPublished: isOffered } = courseAccess.course;
   const lock = lesson.isOpen ? null : lockOf(courseAccess, lesson);
   return {
-    course: { id, title, category, priceCents: courseAccess.priceCents },
+    course: { id, title, category, priceCents: courseAccess.priceCents, isOffered },
     lessons,
     lesson,
     progress,

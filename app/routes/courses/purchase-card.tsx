@@ -27,7 +27,9 @@ type PurchaseProps = {
   asMaintainer: boolean;
   /** The guarantee of a purchase. */
   guaranteeDays: number;
-  /** Whether the school sells courses at all. */
+  /** Whether the course is in the catalogue; those who have it, or had it, see it without. */
+  isOffered: boolean;
+  /** Whether it is, and the school sells courses at all. */
   isForSale: boolean;
   instalments: Instalments | null;
   /** The viewer's pending payment for this course. */
@@ -192,8 +194,12 @@ function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boole
   );
 }
 
-function BuyOrEnrol({ course, access, isForSale, pendingId, nextLessonId }: PurchaseProps) {
+const notOffered = "Este curso não está no catálogo agora.";
+
+function BuyOrEnrol({ course, access, isOffered, isForSale, pendingId, nextLessonId }: PurchaseProps) {
   const isFree = course.priceCents === 0;
+  const teaches = access === "owner" || access === "former";
+  if (!isOffered && !teaches && !pendingId) return <p className="text-sm text-muted">{notOffered}</p>;
   const wouldBuy = !isFree && (access === "visitor" || access === "student");
   if (wouldBuy && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;
   if (access === "visitor") {
@@ -206,7 +212,7 @@ function BuyOrEnrol({ course, access, isForSale, pendingId, nextLessonId }: Purc
       </ButtonLink>
     );
   }
-  if (!isFree && (access === "owner" || access === "former"))
+  if (teaches && !(isFree && isOffered))
     return <OpenCourse courseId={course.id} lessonId={nextLessonId} isOwn={access === "owner"} />;
   if (!isFree && access === "student") {
     return pendingId ? (

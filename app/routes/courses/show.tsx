@@ -31,7 +31,8 @@ export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId
     asMaintainer,
     access: accessOf(courseAccess),
     guaranteeDays: ctx.settings.GUARANTEE_DAYS,
-    isForSale: sells(ctx.settings),
+    isOffered: courseAccess.course.isPublished,
+    isForSale: courseAccess.course.isPublished && sells(ctx.settings),
     instalments: instalmentsFor(ctx.settings, course.priceCents),
     pendingId: isEnrolled || course.priceCents === 0 ? null : (pending?.id ?? null),
   };

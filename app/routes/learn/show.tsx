@@ -152,7 +152,7 @@ function LockedLesson({ study, pays }: { study: Study; pays: boolean }) {
             Ir para o curso anterior
           </ButtonLink>
         ) : (
-          <EnrolLink courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
+          course.isOffered && <EnrolLink courseId={course.id} lessonId={lesson.id} lock={lock} price={price} />
         )}
         {preview && (
           <ButtonLink
@@ -167,9 +167,9 @@ function LockedLesson({ study, pays }: { study: Study; pays: boolean }) {
   );
 }
 
-function reason({ lock, comesAfter }: Study, price: number) {
+function reason({ course, lock, comesAfter }: Study, price: number) {
   if (lock === "in order") return `${orderSentence(comesAfter!.title)} Conclua-o, e as aulas deste abrem para você.`;
-  if (lock === "lapsed") return `${lapsedSentence} O que você já concluiu continua guardado.`;
+  if (lock === "lapsed") return `${lapsedSentence(course)} O que você já concluiu continua guardado.`;
   const cost =
     price > 0
       ? `O curso custa ${priceLabel(price)}. Você paga uma vez só, e o acesso não expira.`
