@@ -8,7 +8,7 @@ export const gateways = {
       {
         key: "MERCADO_PAGO_ACCESS_TOKEN",
         label: "Access Token do Mercado Pago",
-        hint: "Só se quem recebe é o Mercado Pago. Está em Suas integrações → a sua aplicação → Credenciais de produção. Ele abre a conta da escola: não mande a ninguém.",
+        hint: "Está em Suas integrações → a sua aplicação → Credenciais de produção. Ele abre a conta da escola: não mande a ninguém.",
       },
       {
         key: "MERCADO_PAGO_WEBHOOK_SECRET",
@@ -41,7 +41,7 @@ export const gateways = {
       {
         key: "ASAAS_API_KEY",
         label: "Chave de API do Asaas",
-        hint: "Só se quem recebe é o Asaas. Está em Integrações → Chaves de API. Ela abre a conta da escola: não mande a ninguém.",
+        hint: "Está em Integrações → Chaves de API. Ela abre a conta da escola: não mande a ninguém.",
       },
       {
         key: "ASAAS_WEBHOOK_TOKEN",

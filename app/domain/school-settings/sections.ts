@@ -14,7 +14,13 @@ export type SettingField = {
   options?: Record<string, string>;
   /** Chooses the form field, and the keyboard on phones. */
   type?: "email" | "url" | "number" | "colour" | "picture";
+  /** Where it only matters for some values of another field: the form folds it away for the others. */
+  only?: { title: string; key: SchoolKey; is: readonly string[] };
 };
+
+/** Fields that stand together under a title, and only matter for some values of another field. */
+const onlyFor = (title: string, key: SchoolKey, is: readonly string[], fields: readonly SettingField[]) =>
+  fields.map((field) => ({ ...field, only: { title, key, is } }));
 
 const interest = Object.values(gateways)
   .map((gateway) => gateway.interest)
@@ -143,8 +149,6 @@ export const sections = {
     lead: "Para onde vai o dinheiro das vendas, e o que a escola promete a quem compra e a quem ensina.",
     guarded: true,
     fields: [
-      { key: "PIX_KEY", label: "Chave PIX", hint: "CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória." },
-      { key: "PIX_CITY", label: "Cidade no código PIX" },
       {
         key: "PAYMENTS_PROVIDER",
         label: "Quem recebe os pagamentos",
@@ -156,12 +160,22 @@ export const sections = {
           none: "Ninguém: a escola só tem cursos gratuitos",
         },
       },
-      ...Object.values(gateways).flatMap<SettingField>(({ keys }) => keys),
-      {
-        key: "PAYMENTS_SIMULATOR",
-        label: "PIX e boleto simulados",
-        options: { approve: "São pagos na hora", manual: "Esperam alguém escolher o resultado no simulador" },
-      },
+      ...Object.entries(gateways).flatMap<SettingField>(([gateway, { name, keys }]) =>
+        onlyFor(`Chaves do ${name}`, "PAYMENTS_PROVIDER", [gateway], keys),
+      ),
+      ...onlyFor(
+        "Simulação",
+        "PAYMENTS_PROVIDER",
+        ["simulator"],
+        [
+          { key: "PIX_KEY", label: "Chave PIX", hint: "CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória." },
+          {
+            key: "PAYMENTS_SIMULATOR",
+            label: "PIX e boleto simulados",
+            options: { approve: "São pagos na hora", manual: "Esperam alguém escolher o resultado no simulador" },
+          },
+        ],
+      ),
       {
         key: "CARD_INSTALMENTS",
         label: "Parcelas no cartão, no máximo",
@@ -178,23 +192,30 @@ export const sections = {
           asaas: "O Asaas emite: só se é ele quem recebe os pagamentos",
         },
       },
-      {
-        key: "INVOICE_DESCRIPTION",
-        label: "Descrição do serviço na nota",
-        hint: "Como “Curso livre a distância”. O nome do curso vem logo depois.",
-      },
-      {
-        key: "INVOICE_SERVICE_ID",
-        label: "Id do serviço no Asaas",
-        hint: "Só se a prefeitura dá a lista de serviços ao Asaas. Se não dá, preencha o código.",
-      },
-      {
-        key: "INVOICE_SERVICE_CODE",
-        label: "Código do serviço na prefeitura",
-        hint: "O contador da escola sabe qual é.",
-      },
-      { key: "INVOICE_SERVICE_NAME", label: "Nome do serviço na prefeitura" },
-      { key: "INVOICE_ISS_RATE", label: "Alíquota do ISS, em %", hint: "De 0 a 5, como 2,5." },
+      ...onlyFor(
+        "O que vai na nota fiscal",
+        "SERVICE_INVOICES",
+        ["event", "asaas"],
+        [
+          {
+            key: "INVOICE_DESCRIPTION",
+            label: "Descrição do serviço na nota",
+            hint: "Como “Curso livre a distância”. O nome do curso vem logo depois.",
+          },
+          {
+            key: "INVOICE_SERVICE_ID",
+            label: "Id do serviço no Asaas",
+            hint: "Só se a prefeitura dá a lista de serviços ao Asaas. Se não dá, preencha o código.",
+          },
+          {
+            key: "INVOICE_SERVICE_CODE",
+            label: "Código do serviço na prefeitura",
+            hint: "O contador da escola sabe qual é.",
+          },
+          { key: "INVOICE_SERVICE_NAME", label: "Nome do serviço na prefeitura" },
+          { key: "INVOICE_ISS_RATE", label: "Alíquota do ISS, em %", hint: "De 0 a 5, como 2,5." },
+        ],
+      ),
       {
         key: "GUARANTEE_DAYS",
         label: "Dias de garantia",
@@ -216,6 +237,7 @@ export const sections = {
           net: "O que entra: a tarifa sai antes, e cada um paga a sua parte dela",
         },
       },
+      { key: "PIX_CITY", label: "Cidade da escola", hint: "Vai nos códigos PIX, também nos que pagam as comissões." },
     ],
   },
   assistant: {

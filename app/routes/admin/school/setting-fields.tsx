@@ -20,16 +20,42 @@ type Props = {
 const keep = "Já está definida. Deixe em branco para continuar com ela.";
 
 /** The fields of a section. Settings from the server's environment are shown and cannot be changed. */
-export function SettingFields({ view, ...form }: Props) {
-  return fieldsOf(view.section).map((field) =>
-    field.key === "SMTP_URL" ? (
-      <MailServerFields key={field.key} view={view} fields={form.fields} />
-    ) : view.fromEnvironment.includes(field.key) ? (
-      <FromEnvironment key={field.key} field={field} value={view.values[field.key]} />
-    ) : (
-      <OneField key={field.key} field={field} view={view} {...form} />
-    ),
+export function SettingFields(props: Props) {
+  const all = fieldsOf(props.view.section);
+  return all.map((field, at) => {
+    const { key, only } = field;
+    if (!only) return <AnyField key={key} field={field} {...props} />;
+    if (all[at - 1]?.only?.title === only.title) return null;
+    const together = all.filter((each) => each.only?.title === only.title);
+    return <FoldedFields key={key} only={only} together={together} {...props} />;
+  });
+}
+
+type FoldedProps = Props & { only: NonNullable<SettingField["only"]>; together: readonly SettingField[] };
+
+/** Fields that matter for some choices: open where the present one needs them, or something in them is wrong. */
+function FoldedFields({ only: { title, key, is }, together, ...props }: FoldedProps) {
+  const { fields } = props;
+  const chosen = fields[key]?.initialValue;
+  const isNeeded = typeof chosen === "string" && is.includes(chosen);
+  const isWrong = together.some((field) => fields[field.key]?.errors?.length);
+  return (
+    <details open={isNeeded || isWrong}>
+      <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-leaf">{title}</summary>
+      <div className="mt-3 flex flex-col gap-6 border-l-2 border-line pl-4">
+        {together.map((field) => (
+          <AnyField key={field.key} field={field} {...props} />
+        ))}
+      </div>
+    </details>
   );
+}
+
+function AnyField({ field, ...props }: Props & { field: SettingField }) {
+  const { view, fields } = props;
+  if (field.key === "SMTP_URL") return <MailServerFields view={view} fields={fields} />;
+  if (view.fromEnvironment.includes(field.key)) return <FromEnvironment field={field} value={view.values[field.key]} />;
+  return <OneField field={field} {...props} />;
 }
 
 function OneField({ field, view, fields, wasRefused }: Props & { field: SettingField }) {
