@@ -42,6 +42,14 @@ export type Payment = {
   approvedAt?: string;
 };
 
+type Paid = { status: string; detail: string };
+
+/** The school has its money again after a dispute. */
+export const isWon = ({ status, detail }: Paid) => status === "charged_back" && detail === "reimbursed";
+
+/** A bank holds the money, or gave it back to the buyer. */
+export const isHeld = (paid: Paid) => paid.status === "charged_back" && !isWon(paid);
+
 /** The account that the access token opens. */
 export const account = { id: "823549964", token: "APP_USR-6245132082630004-112219-0123456789abcdef-823549964" };
 

@@ -1,5 +1,5 @@
 import type { Asked, Reply } from "#tests/gateways/serve.ts";
-import { account, books, centsOf, failure, type Payment, type Preference, sentBack } from "./books.ts";
+import { account, books, centsOf, failure, isHeld, isWon, type Payment, type Preference, sentBack } from "./books.ts";
 
 type NewPreference = {
   items?: { title: string; quantity: number; unit_price: unknown; currency_id: string }[];
@@ -107,7 +107,7 @@ export function refundPayment({ id, ...asked }: Asked): Reply {
   const body = asked.body as { amount?: number };
   const payment = found(id);
   if (!payment) return failure(404, "not_found");
-  if (payment.status !== "approved") return failure(400, "bad_request");
+  if (payment.status !== "approved" && !isWon(payment)) return failure(400, "bad_request");
   const before = sentBack(payment.refunds);
   const cents = body.amount === undefined ? payment.cents - before : centsOf(body.amount);
   if (cents <= 0 || before + cents > payment.cents) return failure(400, "refund_amount_exceeds");
@@ -119,9 +119,10 @@ export function refundPayment({ id, ...asked }: Asked): Reply {
 }
 
 export function settleRefunds(payment: Payment) {
+  if (isHeld(payment)) return;
   const back = sentBack(payment.refunds.filter(({ status }) => status === "approved"));
   if (back >= payment.cents) Object.assign(payment, { status: "refunded", detail: "refunded" });
-  else if (back > 0) payment.detail = "partially_refunded";
+  else if (back > 0 && !isWon(payment)) payment.detail = "partially_refunded";
 }
 
 /** What it keeps of a payment, in centavos. */

@@ -1,5 +1,5 @@
 import type { Asked, Reply } from "#tests/gateways/serve.ts";
-import { account, books, centsOf, failure, type Order, type Refund, reais, sentBack } from "./books.ts";
+import { account, books, centsOf, failure, isHeld, isWon, type Order, type Refund, reais, sentBack } from "./books.ts";
 
 /** `PT24H` and the like, in milliseconds; refused outside of half an hour to thirty days. */
 function durationOf(text: string) {
@@ -83,7 +83,7 @@ export function refundOrder({ id, ...asked }: Asked): Reply {
   if (!order) return failure(404, "order_not_found");
   const before = sentBack(order.refunds);
   if (order.status === "refunded") return failure(409, "order_already_refunded");
-  if (order.status !== "processed") return failure(409, "cannot_refund_order");
+  if (order.status !== "processed" && !isWon(order)) return failure(409, "cannot_refund_order");
   const [part] = body.transactions ?? [];
   if (!part && order.refunds.some(({ status }) => status === "processing")) {
     return failure(409, "order_refund_already_in_process");
@@ -101,9 +101,10 @@ export function refundOrder({ id, ...asked }: Asked): Reply {
 
 /** Moves an order to where its refunds that are done leave it. */
 export function settleRefunds(order: Order) {
+  if (isHeld(order)) return;
   const back = sentBack(order.refunds.filter(({ status }) => status === "processed"));
   if (back >= order.cents) Object.assign(order, { status: "refunded", detail: "refunded" });
-  else if (back > 0) order.detail = "partially_refunded";
+  else if (back > 0 && !isWon(order)) order.detail = "partially_refunded";
 }
 
 const paymentIdOf = ({ id }: Order) => id.replace("ORD", "PAY");

@@ -16,7 +16,7 @@ import {
   waiting,
 } from "#tests/domain/payments/gateway-steps.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
-import type { Refund } from "#tests/gateways/mercado-pago/books.ts";
+import { isWon, type Refund } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -28,8 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
+const disputeEnds = { disputed: "in_process", won: "reimbursed", lost: "settled" } as const;
+
 type Step =
   | StepHere
+  | { kind: "dispute"; is: keyof typeof disputeEnds }
   | { kind: "pay" | "pay again" | "second refund" | "try" | "give up there" | "notice" | "refund there" }
   | { kind: "wait"; hours: number }
   | { kind: "refunds"; are: Refund["status"] }
@@ -43,6 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom("pay", "pay again", "notice", "expire", "second refund").map((kind) => ({ kind }) as Step),
   waiting,
   givingBack,
+  fc.record({ kind: fc.constant("dispute" as const), is: fc.constantFrom("disputed", "disputed", "won", "lost") }),
   fc.record({
     kind: fc.constant("refunds" as const),
     are: fc.constantFrom<Refund["status"]>("processed", "processing", "failed"),
@@ -94,7 +98,25 @@ async function take(sale: Sale, hours: number, todo: Step) {
   if (todo.kind === "notice") return await notify(later(sale, hours), hours, sale);
   if (isHere(todo)) return await takeHere(sale, hours, todo);
   if (todo.kind === "second refund") return await sendSecondBack(sale, hours);
+  if (todo.kind === "dispute") return await dispute(sale, todo.is);
   await takeThere(sale, todo);
+}
+
+/** The buyer disputes what was paid, or the bank decides: what the school loses cannot be refunded any more. */
+async function dispute({ row }: Sale, is: keyof typeof disputeEnds) {
+  const { transactionId, method } = await row();
+  const { orders, payments } = await gateway.books();
+  const isMeant = ({ reference, status, detail }: { reference: string; status: string; detail: string }) =>
+    reference === transactionId &&
+    (is === "disputed"
+      ? status === "processed" || status === "approved"
+      : status === "charged_back" && detail === disputeEnds.disputed);
+  const change = { status: "charged_back", detail: disputeEnds[is] };
+  const payment = payments.find(isMeant);
+  if (!payment && !orders.some(isMeant)) return;
+  if (is === "lost") await gateway.finishRefunds(transactionId, "failed");
+  if (method === "pix") await gateway.order(transactionId, change);
+  else await gateway.changePayment(payment!.id, change);
 }
 
 const isHere = (todo: Step): todo is StepHere =>
@@ -128,7 +150,7 @@ async function keptThere({ row, priceCents }: Sale) {
   const { transactionId } = await row();
   const { orders, payments } = await gateway.books();
   const own = [...orders, ...payments].filter(({ reference }) => reference === transactionId);
-  const paid = own.filter(({ status }) => ["processed", "approved", "refunded"].includes(status));
+  const paid = own.filter((each) => ["processed", "approved", "refunded"].includes(each.status) || isWon(each));
   const back = paid
     .flatMap(({ refunds }): { amount: string | number; status: string }[] => refunds)
     .filter(({ status }) => status === "processed" || status === "approved")
@@ -161,6 +183,7 @@ it("whatever happens here, there and in between, the books say what Mercado Pago
           // In the end everything answers again, and everybody is told.
           await gateway.heal();
           const { transactionId } = await sale.row();
+          for (let open = 0; open < 3; open += 1) await dispute(sale, "won");
           await gateway.finishRefunds(transactionId, "processed");
           for (const todo of ["notice", "expire", "notice", "expire"] as const) {
             hours += 1;
