@@ -3,6 +3,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
+import { amountLabel } from "#app/domain/figures.ts";
 import { payments, refunds, secondPayments, testPurchases } from "#drizzle/schema/payments.ts";
 import { gatewayIn } from "./find-provider.server.ts";
 import { isOwnReference, type StatementSource } from "./provider.ts";
@@ -45,14 +46,14 @@ async function compare(
   const differences: Difference[] = [];
   for (const [reference, line] of own) {
     const payment = booked.get(reference);
-    const found = payment ? differencesOf(line, payment) : ["Está no extrato, e não há este pagamento aqui."];
+    const found = payment ? differencesOf(line, payment) : [unknownHere(line)];
     differences.push(...found.map((says) => ({ id: payment?.id ?? null, reference, says })));
   }
   for (const [reference, payment] of booked) {
     if (own.has(reference)) continue;
-    const says = payment.returnedThen
-      ? "Devolvido aqui nestes dias, e não está no extrato."
-      : "Pago aqui nestes dias, e não está no extrato.";
+    const { returnedThen, amountCents } = payment;
+    const happened = `${returnedThen ? "Devolvido" : "Pago"} aqui nestes dias (${amountLabel(returnedThen || amountCents)})`;
+    const says = `${happened}, e não está no extrato.`;
     differences.push({ id: payment.id, reference, says });
   }
   return { from, until, payments: own.size, leftOut, totals: sumOf(own.values()), differences };
@@ -63,6 +64,9 @@ function sumOf(lines: Iterable<StatementLine>): StatementLine {
   for (const line of lines) for (const name of Object.keys(sum) as (keyof StatementLine)[]) sum[name] += line[name];
   return sum;
 }
+
+const unknownHere = ({ receivedCents, returnedCents }: StatementLine) =>
+  `Está no extrato (${amountLabel(receivedCents || returnedCents)}), e não há este pagamento aqui.`;
 
 /** Test purchases are in no books. */
 async function testsAmong({ db }: Ctx, references: string[]): Promise<string[]> {

@@ -169,7 +169,7 @@ test("an admin compares Asaas's statement with the payments here", { tag: "@nigh
   const first = await page.getByLabel("Primeiro dia").inputValue();
   await page.getByLabel("Último dia").fill(first);
   await page.getByRole("button", { name: "Buscar no Asaas e conferir" }).click();
-  await expect(page.getByText("Está no extrato, e não há este pagamento aqui.")).toBeVisible();
+  await expect(page.getByText(/Está no extrato \(R\$\s5,00\), e não há este pagamento aqui\./)).toBeVisible();
   await expect(page.getByText(/no extrato: recebido R\$/)).toBeVisible();
   await expect(page.getByLabel("Último dia")).toHaveValue(first);
   await expectFits(page);

@@ -69,8 +69,8 @@ it("names what only one of the two knows", async () => {
   const { payments: count, differences } = await check();
   expect(count).toBe(1);
   expect(differences).toEqual([
-    { id: null, reference: unknown, says: "Está no extrato, e não há este pagamento aqui." },
-    { id, reference, says: "Pago aqui nestes dias, e não está no extrato." },
+    { id: null, reference: unknown, says: "Está no extrato (R$\u00a05,00), e não há este pagamento aqui." },
+    { id, reference, says: "Pago aqui nestes dias (R$\u00a0197,00), e não está no extrato." },
   ]);
 });
 
