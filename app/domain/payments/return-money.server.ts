@@ -97,15 +97,16 @@ export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> 
 }
 
 /**
- * Records a part that went back at the provider without a request from here: by hand, or with a dispute lost. What a
- * refund under way sends back is left to that. Call it with a completed payment whose row is locked. Returns whether
- * there was one.
+ * Records what went back at the provider without a request from here that still stands: by hand, with a dispute lost, or
+ * by a refund that was refused because of a dispute and done all the same. What a refund under way sends back is left to
+ * that. Call it with a completed payment whose row is locked. Returns whether there was something.
  */
 export async function followReturned(ctx: Ctx, payment: PaymentRow, charged: ChargeState): Promise<boolean> {
   const { returnedCents = 0 } = charged;
   const amountCents = returnedCents - payment.returnedCents;
-  if (payment.pendingRequest || amountCents <= 0 || returnedCents >= payment.amountCents) return false;
-  await returnPart(ctx, payment, { amountCents });
+  if (payment.pendingRequest || amountCents <= 0) return false;
+  if (returnedCents >= payment.amountCents) await returnMoney(ctx, payment);
+  else await returnPart(ctx, payment, { amountCents });
   return true;
 }
 

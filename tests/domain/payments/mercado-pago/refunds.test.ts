@@ -274,6 +274,25 @@ describe.each(["pix", "credit_card"] as const)("a dispute of a %s", (method) => 
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: null }]);
   });
 
+  it("that opens while a refund is on its way stops that here; where its money went back all the same, the purchase ends", async () => {
+    const { ctx, id, reference, row } = await aPaidSale(method);
+    await gateway.refundsAre("processing");
+    await refundPayment(ctx, id);
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
+    const disputed = async (detail: string) => {
+      const change = { status: "charged_back", detail };
+      if (method === "pix") await gateway.order(reference, change);
+      else await gateway.changePayment((await gateway.books()).payments[0]!.id, change);
+      await askProvider(ctx, await row());
+    };
+    await disputed("in_process");
+    expect(await row()).toMatchObject({ status: "completed", dispute: "open", pendingRequest: null });
+    await gateway.finishRefunds(reference, "processed");
+    await disputed("reimbursed");
+    expect(await row()).toMatchObject({ status: "refunded", dispute: "won" });
+    expect(await enrolmentsOf(fixture.db, ctx.viewer)).toMatchObject([{ endedAt: expect.any(Date) }]);
+  });
+
   it("of a payment that we still wait for never completes it", async () => {
     const { ctx, pay, row, inHours } = await aRealSale(fixture.db, gateway);
     const { id, transactionId } = await pay(method);
