@@ -84,8 +84,10 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       <Refunds payment={payment} />
       <SecondPayments payment={payment} />
       {payment.group && <Group payment={payment} group={payment.group} />}
+      {payment.isOwn && payment.status === "pending" && <WhilePending payment={payment} />}
+      {!payment.isOwn && <ForAdmins payment={payment} />}
       <Receipt payment={payment} seller={seller} />
-      {payment.isOwn ? <NextSteps payment={payment} /> : <ForAdmins payment={payment} />}
+      {payment.isOwn && payment.status === "completed" && <Completed payment={payment} />}
     </div>
   );
 }
@@ -145,15 +147,6 @@ const disputedAfterRefund = {
   school:
     "O dinheiro já foi devolvido por aqui. Mande ao banco a prova da devolução, na conta da escola em quem recebe os pagamentos, para o valor não sair duas vezes.",
 };
-
-function NextSteps({ payment }: { payment: PaymentDetail }) {
-  return (
-    <div className="no-print mt-6 flex flex-col gap-5">
-      {payment.status === "pending" && <WhilePending payment={payment} />}
-      {payment.status === "completed" && <Completed payment={payment} />}
-    </div>
-  );
-}
 
 /** Why there is nothing to study: not paid, or given back. */
 function Ended({ payment }: { payment: PaymentDetail }) {
@@ -220,7 +213,7 @@ function WhilePending({ payment }: { payment: PaymentDetail }) {
     <form
       method="post"
       action={href("/payments/:id/cancellation", { id: String(payment.id) })}
-      className="flex flex-wrap gap-3 max-sm:flex-col"
+      className="no-print mt-6 flex flex-wrap gap-3 max-sm:flex-col"
     >
       <ButtonLink href="?paguei" look="quiet">
         <Icon name="check" /> Já paguei
@@ -261,7 +254,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
   const bought = purchaseOf(payment);
   const about = encodeURIComponent(`Pagamento ${shortTransactionId(payment.transactionId)}`);
   return (
-    <>
+    <div className="no-print mt-6 flex flex-col gap-5">
       <ReceiptMail paymentId={payment.id} sentTo={payment.receiptSentTo} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <ButtonLink href={bought.path}>Ir para {bought.the}</ButtonLink>
@@ -284,7 +277,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
           {bought.the}? <TextLink href={`${href("/contact")}?assunto=${about}`}>Fale com o suporte</TextLink>.
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ type StatusBadgeProps = { payment: Pick<PaymentView, "status" | "dispute" | "not
 
 /** What is more telling than the status stands in its place: a dispute at the bank, and that nothing is left to pay. */
 export function StatusBadge({ payment: { status, dispute, notDue } }: StatusBadgeProps) {
-  if (notDue) return <Badge>Não precisa pagar</Badge>;
+  if (notDue) return <Badge>{"Não\u00a0precisa\u00a0pagar"}</Badge>;
   if (dispute === "open") return <Badge tone="clay">Contestado</Badge>;
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
 }
