@@ -96,18 +96,24 @@ const maxText = 200_000;
 const maxValues = 300;
 
 /**
- * JSON without names that the signature would not cover: `__proto__`, which programs drop silently, and contexts of
- * inner objects, which could give the signed words other names. Nor with more values than a credential has.
+ * JSON without names that the signature would not cover: `__proto__`, which programs drop silently, contexts of inner
+ * objects, which could give the signed words other names, and a name given twice, of which programs read one. Nor with
+ * more values than a credential has.
  */
 function parseStrictly(text: string): unknown {
   let [contexts, values] = [0, 0];
-  return JSON.parse(text, (name, value) => {
+  const parsed: unknown = JSON.parse(text, (name, value) => {
     if (name === "@context") contexts += 1;
     values += 1;
     if (name === "__proto__" || contexts > 1 || values > maxValues) throw new SyntaxError(`${name} is not taken.`);
     return value;
   });
+  if (countNames(text) !== countNames(JSON.stringify(parsed))) throw new SyntaxError("A name is given twice.");
+  return parsed;
 }
+
+const countNames = (json: string) =>
+  [...json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon).length;
 
 /** The text as a credential, if everything that the check reads is there. */
 function readForm(text: string | null): Credential | null {

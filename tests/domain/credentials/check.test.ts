@@ -91,6 +91,7 @@ describe("verifying against an exported folder", () => {
     ["a word too many", () => changed((c) => Object.assign(c, { name: "Doutorado" })), "assinatura não confere"],
     ["an unknown term", () => changed((c) => Object.assign(c, { unheardOf: "x" })), "assinatura não confere"],
     ["a prototype", () => text.replace("{", '{"__proto__": {"name": "Doutorado"},'), "não traz"],
+    ["a name given twice", () => text.replace('"name":', '"name": "Doutorado", "name":'), "não traz"],
     ["an inner context", () => changed((c) => Object.assign(c.issuer!, { "@context": {} })), "não traz"],
     [
       "another issuer",
