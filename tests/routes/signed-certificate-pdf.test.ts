@@ -120,6 +120,9 @@ it("still carries the credential", async () => {
   expect(await last(changed)).toEqual([false, step(false, "o arquivo foi alterado")]);
   const added = Buffer.concat([signed, Buffer.from("\n% more")]);
   expect(await last(added)).toEqual([false, step(false, "não cobre o arquivo todo")]);
+  const hidden = Buffer.from(signed);
+  hidden.write("> /Reason (outro) /X <", hidden.indexOf("000000>", hidden.indexOf("/Contents <")) - 30, "latin1");
+  expect(await last(hidden)).toEqual([false, step(false, "não cobre o arquivo todo")]);
   const garbage = Buffer.from(signed);
   const contents = garbage.lastIndexOf("/Contents <") + 11;
   garbage.fill("f", contents, contents + 400);
