@@ -171,16 +171,22 @@ const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f:
 /** A text as it was before brackets, backslashes and control characters were escaped, as a PDF has to. */
 const unescaped = (content: string) => content.replace(/\\(.)/gs, (_, letter) => escapes[letter] ?? letter);
 
-it("writes what its letters can, and keeps the name as it is for anyone who has it read aloud", async () => {
-  const spelt = async (name: string) => {
+it("writes what its letters can, and keeps the words as they are for anyone who has them read aloud or copies them", async () => {
+  const spelt = async (name: string, more: object = {}) => {
     const { id } = await certify("Ana");
     const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));
-    const snapshot = { ...row!.snapshot, student_name: name };
+    const snapshot = { ...row!.snapshot, student_name: name, ...more };
     await fixture.db.update(certificates).set({ snapshot }).where(eq(certificates.id, id));
     const { status, body } = await ask(id);
-    const actual = Buffer.from(`\ufeff${name}`, "utf16le").swap16().toString("latin1");
     const contents = [...objectsOf(body).values()].map(({ stream }) => unescaped(stream?.toString("latin1") ?? ""));
-    expect(contents.some((content) => content.includes(actual))).toBe(true);
+    const isSaid = (text: string) => {
+      const actual = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
+      return contents.some((content) => content.includes(actual));
+    };
+    // Readers turn these around by themselves, letters and text alike.
+    const isTurned = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+    for (const text of [name, ...Object.values(more)])
+      expect([text, isSaid(text)]).toEqual([text, !isTurned.test(text)]);
     const pages = pdfPages(body);
     // The first glyph of a font stands for those it lacks, and PDF/A allows none of it.
     expect(pages.join()).not.toContain("\0");
@@ -201,7 +207,11 @@ it("writes what its letters can, and keeps the name as it is for anyone who has 
     expect((await spelt(`Ana ${name} Lima`)).front).toContain(`Ana ${name} Lima`);
   }
   // Letters that join are drawn as one, and come apart in another order.
-  for (const name of ["สมชาย", "राधिका"]) expect((await spelt(`Ana ${name} Lima`)).front).not.toContain("?");
+  for (const name of ["สมชาย", "राधिका"]) {
+    const more = { instructor_name: name, course_title: `Curso de ${name}`, organization_name: `Escola ${name}` };
+    expect((await spelt(`Ana ${name} Lima`, more)).front).not.toContain("?");
+  }
+  await spelt("Ana 🌱", { course_title: "Os Salmos 🌱", instructor_name: "מרים כהן" });
   // What parts letters or joins them has no shape of its own, and takes none of them away.
   const [joined, parted] = ["\u200d", "\u200c"];
   expect((await spelt(`Ana क्${joined}ष Lima`)).front).toContain("ष");

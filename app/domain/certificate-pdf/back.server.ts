@@ -46,7 +46,6 @@ export function drawBack(paper: Paper, program: Program, { page, pages }: { page
         { size: 2.3 * u, colour: design.primary_color, leading: 1.2 },
         { width: 78 * u, lines: 2, smallest: 0.5 },
       ),
-      certificate.course_title,
     ),
   ];
   if (page === 0) {
@@ -69,7 +68,7 @@ export function drawBack(paper: Paper, program: Program, { page, pages }: { page
 
   function headed(type: string, gap: number, text: string, style: Style): Part {
     const block = pen.compose([{ text }], style, area.width);
-    const draw = (top: number) => tagged(paper, type, { actual: text }, () => place(paper, block, top));
+    const draw = (top: number) => tagged(paper, type, {}, () => place(paper, block, top));
     return { gap, height: block.height, draw };
   }
 }

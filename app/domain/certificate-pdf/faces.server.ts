@@ -161,4 +161,5 @@ const turned = (text: string) =>
     .reverse()
     .join("");
 
-const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** Whether a text has words that are written from right to left. */
+export const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;

@@ -49,17 +49,17 @@ export function drawFront(paper: Paper) {
       draw: (top) => {
         const below = top + first!.height + 0.7 * u;
         sideRules(paper, below + second!.height / 2, second!.width);
-        tagged(paper, "H1", { actual: words.title.join(" ") }, () => {
+        tagged(paper, "H1", {}, () => {
           place(paper, first!, top);
           place(paper, second!, below);
         });
       },
     },
     paragraph(paper, 2.1 * u, pen.compose([{ text: words.certifies }], quiet, area.width)),
-    paragraph(paper, 0.5 * u, name, certificate.student_name),
+    paragraph(paper, 0.5 * u, name),
     { gap: 0.6 * u, height: 0.12 * u, draw: (top) => underline(paper, top, name.width + 6 * u) },
     paragraph(paper, 2.1 * u, pen.compose([{ text: words.completed }], quiet, area.width)),
-    paragraph(paper, 0.6 * u, course, certificate.course_title),
+    paragraph(paper, 0.6 * u, course),
     paragraph(paper, 0.9 * u, facts),
   ];
   const foot = colophon(paper, [...words.colophon], words.smallPrint, certificate.verification_url);
@@ -130,8 +130,8 @@ function signatures(paper: Paper, words: ReturnType<typeof frontWords>, top: num
   const code = 8.6 * u;
   const left = (sheetWidth - code) / 2;
   const caption = pen.compose(
-    [{ text: words.proof.toLocaleUpperCase("pt-BR") }],
-    { size: 0.95 * u, colour: ink.quiet, spacing: 0.14 },
+    [{ text: words.proof }],
+    { size: 0.95 * u, colour: ink.quiet, spacing: 0.14, isUpper: true },
     code * 2,
   );
   const alt = `${words.qrCode}: ${url}`;
@@ -145,7 +145,7 @@ function signatures(paper: Paper, words: ReturnType<typeof frontWords>, top: num
     doc.path(d).fill("#10131a");
     doc.restore();
   });
-  tagged(paper, "P", { actual: words.proof }, () =>
+  tagged(paper, "P", {}, () =>
     pen.write(caption, { left: left - code / 2, top: top + code + 0.95 * u, width: code * 2 }),
   );
   if (words.instructor) signed({ left: area.left + area.width - wide, ...words.instructor, image: null });
@@ -171,9 +171,7 @@ function signatures(paper: Paper, words: ReturnType<typeof frontWords>, top: num
       );
     }
     untagged(paper, () => doc.rect(left, line, wide, 0.1 * u).fill(ink.words));
-    tagged(paper, "P", { actual: name }, () => pen.write(person, { left, top: line + 0.5 * u, width: wide }));
-    tagged(paper, "P", { actual: title }, () =>
-      pen.write(role, { left, top: line + 0.5 * u + person.height, width: wide }),
-    );
+    tagged(paper, "P", {}, () => pen.write(person, { left, top: line + 0.5 * u, width: wide }));
+    tagged(paper, "P", {}, () => pen.write(role, { left, top: line + 0.5 * u + person.height, width: wide }));
   }
 }

@@ -1,5 +1,6 @@
 import type { Sheet } from "#app/domain/certificates/certificate.ts";
 import type { Words } from "#app/domain/certificates/sheet-words.ts";
+import { isRightToLeft } from "./faces.server.ts";
 import { drawMark } from "./frame.server.ts";
 import type { Block, Pen, Style } from "./pen.server.ts";
 
@@ -30,19 +31,11 @@ export const ink = { dark: "#1b1d22", words: "#33363d", quiet: "#55585f", line: 
 /** Something that stands on the sheet: how high it is, how far below the one before, and how it is drawn at a height. */
 export type Part = { gap: number; height: number; draw: (top: number) => void };
 
-type Said = { actual?: string; alt?: string; bbox?: [number, number, number, number] };
+type Said = { alt?: string; bbox?: [number, number, number, number] };
 
-/**
- * Draws something that is read, as a `type` of the document's structure. `actual` is its text where that is more than
- * the letters drawn: those may stand far apart, or be lacking in the fonts.
- */
-export function tagged({ doc, root }: Paper, type: string, { actual, ...options }: Said, draw: () => void) {
-  const spelt = () => {
-    doc.markContent("Span", { actual });
-    draw();
-    doc.endMarkedContent();
-  };
-  root.add(doc.struct(type as never, options, actual === undefined ? draw : spelt));
+/** Draws something that is read, as a `type` of the document's structure. */
+export function tagged({ doc, root }: Paper, type: string, options: Said, draw: () => void) {
+  root.add(doc.struct(type as never, options, draw));
 }
 
 /** Draws something that is not read aloud. */
@@ -55,21 +48,22 @@ export function untagged({ doc }: Pick<Paper, "doc">, draw: () => void) {
 export const place = ({ pen }: Paper, block: Block, top: number) =>
   pen.write(block, { left: area.left, top, width: area.width });
 
-/** A paragraph in the middle. `said` is its text where the fonts may lack letters of it. */
-export function paragraph(paper: Paper, gap: number, block: Block, said?: string): Part {
-  const options = said === undefined ? {} : { actual: said };
-  return { gap, height: block.height, draw: (top) => tagged(paper, "P", options, () => place(paper, block, top)) };
+/** A paragraph in the middle. */
+export function paragraph(paper: Paper, gap: number, block: Block): Part {
+  return { gap, height: block.height, draw: (top) => tagged(paper, "P", {}, () => place(paper, block, top)) };
 }
 
 /** The name of the school, beside its logo or else the platform's mark. */
 export function letterhead(paper: Paper): Part {
   const { doc, pen, sheet, logo } = paper;
   const { primary_color: primary, secondary_color: secondary } = sheet.design;
-  const style: Style = { size: 1.35 * u, colour: ink.dark, isStrong: true, spacing: 0.24 };
+  // Letters that join, or are turned around as they are drawn, cannot stand apart.
+  const spacing = isRightToLeft.test(sheet.organization.name) ? 0 : 0.24;
+  const style: Style = { size: 1.35 * u, colour: ink.dark, isStrong: true, spacing, isUpper: true };
   const height = 3.6 * u;
   const wide = logo ? Math.min(16 * u, (logo.width / logo.height) * height) : height;
   const gap = 0.9 * u;
-  const words = [{ text: sheet.organization.name.toLocaleUpperCase("pt-BR") }];
+  const words = [{ text: sheet.organization.name }];
   const name = pen.fit(words, style, { width: area.width - wide - gap, lines: 2, smallest: 0.7 });
   const left = area.left + (area.width - wide - gap - name.width) / 2;
   return {
@@ -89,7 +83,7 @@ export function letterhead(paper: Paper): Part {
         doc.restore();
       });
       const middle = top + (height - name.height) / 2;
-      tagged(paper, "P", { actual: sheet.organization.name }, () =>
+      tagged(paper, "P", {}, () =>
         pen.write(name, { left: left + wide + gap, top: middle, width: name.width, align: "left" }),
       );
     },
@@ -100,7 +94,7 @@ export function letterhead(paper: Paper): Part {
 export function colophon(paper: Paper, facts: Words[], smallPrint: string, address?: string) {
   const { doc, pen, root } = paper;
   const style: Style = { size: 0.98 * u, colour: ink.quiet, leading: 1.5 };
-  const row = facts.flatMap((each, at) => (at ? [{ text: "\u00a0\u00a0 · \u00a0\u00a0" }, ...each] : each));
+  const row = facts.flatMap((each, at) => (at ? [{ text: " · " }, ...each] : each));
   const lines = [pen.clamp(row, style, { width: area.width, lines: 2 })];
   const link = address && pen.clamp([{ text: address }], style, { width: area.width, lines: 2 });
   const print = pen.compose([{ text: smallPrint }], style, area.width);

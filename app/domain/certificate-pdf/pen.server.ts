@@ -1,23 +1,33 @@
 import type { Font } from "fontkit";
 import type { Words } from "#app/domain/certificates/sheet-words.ts";
-import { type Faces, inPlace, type Run, runsOf } from "./faces.server.ts";
+import { type Faces, inPlace, isRightToLeft, type Run, runsOf } from "./faces.server.ts";
 
-/** How words are written: size in points, distance between letters in shares of the size. */
-export type Style = { size: number; colour: string; isStrong?: boolean; spacing?: number; leading?: number };
+/** How words are written: size in points, distance between letters in shares of the size, all in capitals. */
+export type Style = {
+  size: number;
+  colour: string;
+  isStrong?: boolean;
+  spacing?: number;
+  leading?: number;
+  isUpper?: boolean;
+};
 
 type Measured = Run & { width: number };
 
 type Line = { runs: Measured[]; width: number };
 
-/** Words in lines, ready to be drawn with its top at a height. */
-export type Block = { lines: Line[]; width: number; height: number; style: Style };
+/** Words in lines, ready to be drawn with its top at a height; `said` is how they are read aloud and copied. */
+export type Block = { lines: Line[]; width: number; height: number; style: Style; said: string };
 
 /** A word, with the space after it. */
 type Word = Line & { space: Measured | null };
 
 export type Pen = ReturnType<typeof createPen>;
 
-/** What words are written on: `spacing` is the distance between letters, `y` the line on which they stand. */
+/**
+ * What words are written on: `spacing` is the distance between letters, `y` the line on which they stand. `say` gives
+ * what is drawn as a text, where the letters drawn would not give it.
+ */
 export type Canvas = {
   widthOf: (text: string, font: Font, size: number) => number;
   write: (
@@ -26,6 +36,7 @@ export type Canvas = {
     x: number,
     y: number,
   ) => void;
+  say: (text: string, draw: () => void) => void;
 };
 
 /** The pages of a PDF. */
@@ -38,6 +49,11 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, { plain, strong, others }: Fa
     write(text, { font, size, colour, spacing }, x, y) {
       const options = { lineBreak: false, baseline: "alphabetic", characterSpacing: spacing } as const;
       doc.font(names.get(font)!, size).fillColor(colour).text(text, x, y, options);
+    },
+    say(text, draw) {
+      doc.markContent("Span", { actual: text });
+      draw();
+      doc.endMarkedContent();
     },
   };
 }
@@ -52,7 +68,8 @@ export function createPen(canvas: Canvas, { plain, strong, others }: Faces) {
     const all: Word[] = [];
     let isOpen = false;
     for (const { text, isStrong } of words) {
-      for (const run of runsOf(text, [isStrong || style.isStrong ? strong : plain, ...others])) {
+      const letters = style.isUpper ? text.toLocaleUpperCase("pt-BR") : text;
+      for (const run of runsOf(letters, [isStrong || style.isStrong ? strong : plain, ...others])) {
         for (const part of run.text.split(/(?<= )|(?= )/)) {
           if (part === " ") {
             isOpen = false;
@@ -85,7 +102,7 @@ export function createPen(canvas: Canvas, { plain, strong, others }: Faces) {
       }
       lines = fill(all, wide);
     }
-    return blockOf(lines, style);
+    return blockOf(lines, style, words.map(({ text }) => text).join(""));
   }
 
   /** A word in pieces that fit a line. */
@@ -130,14 +147,14 @@ export function createPen(canvas: Canvas, { plain, strong, others }: Faces) {
   function clamp(words: Words, style: Style, { width, lines }: { width: number; lines: number }): Block {
     const all = split(words, style).flatMap((word) => (word.width > width ? broken(word, style, width) : word));
     const filled = fill(all, width);
-    if (filled.length <= lines) return lines === 1 ? blockOf(filled, style) : compose(words, style, width);
+    if (filled.length <= lines) return compose(words, style, width);
     const kept = filled.slice(0, lines).map(({ runs, width }) => ({ runs: runs.map((run) => ({ ...run })), width }));
     const last = kept.at(-1)!;
     const dots = { text: "…", font: plain, width: measure("…", plain, style) };
     while (last.width + dots.width > width && shorten(last)) {}
     last.runs.push(dots);
     last.width += dots.width;
-    return blockOf(kept, style);
+    return blockOf(kept, style, spelt(kept));
 
     /** Takes the last letter off a line; false if there is none. */
     function shorten(line: Line): boolean {
@@ -152,8 +169,20 @@ export function createPen(canvas: Canvas, { plain, strong, others }: Faces) {
     }
   }
 
-  /** Writes a block between `left` and `left + width`. Every line ends with a space, so that read aloud no words join. */
-  function write(block: Block, { left, top, width, align = "centre" }: Place) {
+  /**
+   * Writes a block between `left` and `left + width`. It ends with a space, so that read aloud no words join. Its text
+   * goes along where the letters stand far apart, join, or are not those of the words. Not what is written from right to
+   * left: programs turn its letters around by themselves, and would turn the text around too.
+   */
+  function write(block: Block, place: Place) {
+    const { lines, said, style } = block;
+    const isForeign = lines.some(({ runs }) => runs.some(({ font }) => others.includes(font)));
+    const needsText = style.spacing || isForeign || said !== spelt(lines);
+    if (needsText && !isRightToLeft.test(said)) canvas.say(`${said} `, () => draw(block, place));
+    else draw(block, place);
+  }
+
+  function draw(block: Block, { left, top, width, align = "centre" }: Place) {
     const { size, colour, spacing = 0 } = block.style;
     const lineHeight = block.height / block.lines.length;
     const { ascent, descent, unitsPerEm } = plain;
@@ -205,9 +234,12 @@ function joined(runs: Measured[]): Measured[] {
   return fewer;
 }
 
-function blockOf(lines: Line[], style: Style): Block {
+/** The letters of lines, in the order they are read. */
+const spelt = (lines: Line[]) => lines.map(({ runs }) => runs.map(({ text }) => text).join("")).join(" ");
+
+function blockOf(lines: Line[], style: Style, said: string): Block {
   const width = Math.max(0, ...lines.map((line) => line.width));
-  return { lines, width, height: lines.length * style.size * (style.leading ?? 1.35), style };
+  return { lines, width, height: lines.length * style.size * (style.leading ?? 1.35), style, said };
 }
 
 /** 1, 0.96, 0.92 …: shares of a size, down to the smallest. */

@@ -56,6 +56,7 @@ function svgCanvas(): { canvas: Canvas; paths: string[] } {
     paths,
     canvas: {
       widthOf: (text, font, size) => (font.layout(text).advanceWidth / font.unitsPerEm) * size,
+      say: (_, draw) => draw(),
       write(text, { font, size, colour }, x, y) {
         const { glyphs, positions } = font.layout(text);
         const scale = size / font.unitsPerEm;
