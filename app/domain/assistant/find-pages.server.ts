@@ -187,7 +187,8 @@ function factsOf({ title, category, level, instructor, priceCents, durationHours
 
 /**
  * When the best page is the answer: it fits this well, contains every meaningful word of the question, and leads by
- * this much over a page about something else. Measured by `tests/domain/assistant/questions.test.ts`.
+ * this much over a page about something else, or alone has this very question among its own. Measured by
+ * `tests/domain/assistant/questions.test.ts`.
  */
 const certain = { score: 0.5, lead: 0.1 };
 
@@ -254,7 +255,7 @@ function judged(ranked: Ranked[]): Found {
   const [best] = ranked;
   if (!best) return { isCertain: false, pages: [] };
   const rival = ranked.find((other) => other !== best && !(isCatalogue(other) && isCatalogue(best)));
-  const leads = best.score - (rival?.score ?? 0) >= certain.lead;
+  const leads = best.score - (rival?.score ?? 0) >= certain.lead || (best.isAsked && !rival?.isAsked);
   const isCertain = best.isWhole && best.score >= certain.score && leads;
   const offered = ranked.filter(({ score }) => score >= leastOffered).slice(0, maxOffered);
   return {

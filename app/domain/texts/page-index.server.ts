@@ -22,6 +22,8 @@ export type Ranked = Page & {
   score: number;
   /** Whether it contains every meaningful word of the question, or a synonym. */
   isWhole: boolean;
+  /** Whether one of its own questions is this one, but for inflected forms. */
+  isAsked: boolean;
   /** The address of the part that fits best. */
   part: string;
 };
@@ -163,7 +165,10 @@ function judge(index: PageIndex, meant: Meaning, { page, questions, parts: texts
   });
   const score = parts.first * first + parts.second * second + (parts.words * sumOf(covered)) / total;
   const isWhole = [...asked].every((stem) => index.fillers.has(stem) || isNumber.test(stem) || inWords.has(stem));
-  return { ...page, score, isWhole, part: bestPart(meant, page, texts) };
+  const isAsked = questions.some(
+    ({ stems }) => stems.size === asked.size && [...stems].every((stem) => asked.has(stem)),
+  );
+  return { ...page, score, isWhole, isAsked, part: bestPart(meant, page, texts) };
 }
 
 const isNumber = /^\d+$/;

@@ -85,3 +85,16 @@ it("every article names twenty ways to ask for it, and answers in two short sent
     expect(answer.text, slug).toMatch(/^\p{Lu}[^{}[\]*]+[.]$/u);
   }
 });
+
+it.each([
+  ["Como emito meu certificado?", "gerar-certificado"],
+  ["Não consigo entrar na minha conta", "nao-consigo-entrar"],
+  ["como pago com boleto", "comprar-um-curso"],
+  ["como acesso minha conta", "entrar"],
+  ["Como estudo sem internet?", "guardar-aulas-no-celular"],
+])("“%s”, which one article has word for word, is answered by it however near another comes", (question, slug) =>
+  rolledBack(async (db) => {
+    const { isCertain, pages } = await findPages(ctxOf(db, await aStudent(db)), question);
+    expect([isCertain, pages[0]!.href]).toEqual([true, articlePath(slug)]);
+  }),
+);
