@@ -16,6 +16,7 @@ import { currentKey, rotateKey } from "#app/domain/credentials/issuer-key.server
 import { keyAddress } from "#app/domain/credentials/open-badge.ts";
 import { credentialsVerify } from "#app/server/commands/verify-credential.ts";
 import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certificates/fixture.ts";
+import { tampered } from "#tests/domain/credentials/tampered.ts";
 import { anInstructor, aStudent } from "#tests/support/people.ts";
 
 let fixture: Awaited<ReturnType<typeof openFixture>>;
@@ -57,6 +58,9 @@ async function verify(content: string | Buffer) {
   const isWell = await credentialsVerify([file, "--keys", folder], (line) => void lines.push(line));
   return { isWell, last: lines.at(-1)!, lines };
 }
+
+/** A PDF's attachment. */
+const attached = (json: string) => `%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile >>\nstream\n${json}\nendstream\nendobj\n`;
 
 const changed = (change: (credential: Record<string, never>) => void) => {
   const credential = JSON.parse(text);
@@ -126,6 +130,17 @@ describe("verifying against an exported folder", () => {
     expect(last).toContain(says);
   });
 
+  it.each(Object.keys(tampered))("refuses %s in JSON, PNG, SVG and PDF", async (name) => {
+    const change = tampered[name]!;
+    const forged = changed((credential) => change(credential as never));
+    for (const file of [forged, await badgePng(colours, forged), badgeSvg(colours, forged), attached(forged)]) {
+      const checked = await checkFile(fixture.ctx, Buffer.from(file));
+      expect(checked).toMatchObject({ isRight: false, hash: null });
+      expect(JSON.stringify(checked.steps)).not.toMatch(/Doutorado|Outra Pessoa|Universidade/);
+      expect((await verify(file)).isWell).toBe(false);
+    }
+  });
+
   it("knows what the school issued, also where somebody has the school's own key", async () => {
     const { key, multikey } = await currentKey(fixture.ctx);
     const { proof, ...document } = JSON.parse(text);
@@ -181,7 +196,6 @@ describe("verifying against an exported folder", () => {
   });
 
   it("takes a PDF's attachment", () => {
-    const pdf = `%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile >>\nstream\n${text}\nendstream\nendobj\n`;
-    expect(JSON.parse(findCredential(Buffer.from(pdf))!)).toEqual(JSON.parse(text));
+    expect(JSON.parse(findCredential(Buffer.from(attached(text)))!)).toEqual(JSON.parse(text));
   });
 });
