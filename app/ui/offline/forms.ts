@@ -1,4 +1,4 @@
-import { dropEverything, dropPack, dropWaiting, readPacks, readWaiting } from "./kept.ts";
+import { dropEverything, dropWaiting, lessonCache, readOwner, readWaiting } from "./kept.ts";
 import { note, offlinePage, signOutPage } from "./pages.ts";
 import { flush } from "./sending.ts";
 
@@ -11,9 +11,8 @@ export const fieldsOf = async (request: Request) => new URLSearchParams(await re
 /** The buttons of /offline. */
 export async function pressed(request: Request): Promise<Response> {
   const fields = await fieldsOf(request);
-  const lesson = Number(fields.get("lesson"));
-  await dropWaiting(String(fields.get("read")));
-  if (lesson) for (const pack of await readPacks()) if (pack.lesson.id === lesson) await dropPack(pack);
+  await dropWaiting(`${fields.get("read")}`);
+  await caches.delete(lessonCache(`${await readOwner()}`, `${fields.get("lesson")}`));
   if (fields.has("everything")) await dropEverything();
   const delay = fields.has("send") && (await flush());
   return delay ? await offlinePage(note(delay)) : redirect("/offline");

@@ -4,7 +4,7 @@ import type { Pack } from "#app/domain/offline/pack.ts";
  * What a browser keeps of a school: a cache for each lesson (its files, and last of all its pack), and one cache with
  * the account and what waits to be sent. The workers and the page that saves share this.
  */
-export const lessonCache = (owner: string, lessonId: number | "") => `lesson-${owner}-${lessonId}`;
+export const lessonCache = (owner: string, lessonId: number | string) => `lesson-${owner}-${lessonId}`;
 /** The cache with the account and what waits. */
 const study = "study";
 
@@ -70,7 +70,7 @@ export async function setAccount(owner: string | null) {
 
 /** Every page of the school says who is signed in. Redirects and the pages of proxies say nothing. */
 export async function noteWho(answer: Response) {
-  const isPage = /^text\/html/.test(answer.headers.get("Content-Type") ?? "");
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   if (isPage && answer.status < 500) await setAccount(answer.headers.get("Signed-In-As"));
 }
 

@@ -10,11 +10,7 @@ function draw(title: string, body: string): Response {
   // HTML lets out head and body, and what ends with them.
   const head = `<meta name="viewport" content="width=device-width"><title>${safe(title)}</title><link rel="stylesheet" href="/offline.css">`;
   return new Response(`<!DOCTYPE html><html lang="pt-BR">${head}<main>${body}</main>`, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "Referrer-Policy": "same-origin",
-    },
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
   });
 }
 
@@ -24,8 +20,9 @@ const button = (label: string, name = "", value: unknown = "1", look = "") =>
   `<button name="${name}" value="${safe(value)}" class="${look}">${label}</button>`;
 export const note = (text: string) => `<p class="note" role="status">${text}</p>`;
 
-/** What a student noted. */
-export const noteBox = ({ title }: Waiting) => note(safe(title));
+/** What a student noted, and where in the lesson. */
+export const noteBox = ({ title, note: { seconds, passage } = {} }: Waiting) =>
+  note(`${safe(title)}<br><small>${safe(seconds || passage || "")}</small>`);
 
 const day = (written: string) => new Date(written).toLocaleDateString("pt-BR");
 
@@ -81,15 +78,12 @@ const outcomeOf = ({ id, title, outcome }: Waiting) =>
 function list(packs: Kept[]) {
   if (!packs.length)
     return "<p>Nada guardado neste aparelho. Na página de uma aula, toque em “Guardar no celular”.</p>";
-  let course = 0;
-  const rows = packs.map((pack) => {
-    const head =
-      pack.course.id === course ? "" : `${course ? "</ul>" : ""}<h2>${safe(pack.course.title)}</h2><ul class="plain">`;
-    course = pack.course.id;
+  const rows = packs.map((pack, at) => {
+    const head = packs[at - 1]?.course.id === pack.course.id ? "" : `<h2>${safe(pack.course.title)}</h2>`;
     const facts = [size(pack.bytes), pack.is_done && "concluída", pack.is_old && "há uma versão nova na escola"];
-    return `${head}<li>${link(pack)}<div class="row"><small>${facts.filter(Boolean).join(", ")}</small>${form("/offline", button(`Apagar aula ${pack.lesson.number}`, "lesson", pack.lesson.id, "quiet"))}</div></li>`;
+    return `<li>${head}${link(pack)}<div class="row"><small>${facts.filter(Boolean).join(", ")}</small>${form("/offline", button(`Apagar aula ${pack.lesson.number}`, "lesson", pack.lesson.id, "quiet"))}</div></li>`;
   });
-  return `${rows.join("")}</ul>`;
+  return `<ul class="plain">${rows.join("")}</ul>`;
 }
 
 /** In the place of a page that cannot be reached; the address stays, so that trying again is loading again. */

@@ -27,8 +27,7 @@ void worker.skipWaiting();
 const maxWaiting = 500;
 
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener("message", (event) => event.waitUntil(flush()));
-worker.addEventListener("sync", (event) => event.waitUntil(flush()));
+for (const type of ["message", "sync"]) worker.addEventListener(type, (event) => event.waitUntil(flush()));
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -81,11 +80,10 @@ async function file(request: Request, pathname: string): Promise<Response> {
   if (!from) return kept;
   const blob = await kept.blob();
   const start = Number(from);
-  const end = Math.min(Number(to || blob.size), blob.size - 1);
-  const part = blob.slice(start, end + 1);
+  const part = blob.slice(start, to ? Number(to) + 1 : blob.size);
   const headers = {
     ...Object.fromEntries(kept.headers),
-    "Content-Range": `bytes ${start}-${end}/${blob.size}`,
+    "Content-Range": `bytes ${start}-${start + part.size - 1}/${blob.size}`,
     "Accept-Ranges": "bytes",
     "Content-Length": String(part.size),
   };
@@ -105,23 +103,19 @@ async function study(request: Request, pathname: string): Promise<Response> {
     const lesson = Number(lessonId);
     const pack = await packAt(pathname);
     const text = fields.get("text") ?? "";
-    const attempt_id = fields.get("attempt_id") ?? crypto.randomUUID();
     const item: Waiting = {
       // A lesson waits once, and so do answers. Somebody may go back, and write another note in the same form.
-      id: what === "complete" ? `${owner}-${lesson}` : attempt_id + encodeURIComponent(text),
+      id: what === "complete" ? `${owner}-${lesson}` : fields.get("attempt_id") + encodeURIComponent(text),
       user: owner,
       lesson,
-      title: text || (pack?.lesson.title ?? "Aula"),
+      title: text || pack?.lesson.title || "Aula",
       finished_at: new Date().toISOString(),
-      ...(what === "notes" && { note: { ...Object.fromEntries(fields), attempt_id } }),
+      ...(what === "notes" && { note: Object.fromEntries(fields) }),
       ...(!what && { answers: answersIn(fields) }),
     };
-    try {
-      if ((await readWaiting(owner)).length < maxWaiting) await putWaiting(item);
-      else throw new Error();
-    } catch {
+    const isFull = (await readWaiting(owner)).length >= maxWaiting;
+    if (isFull || (await putWaiting(item).catch(() => true)))
       return await offlinePage(note("Não cabe mais: não guardamos."));
-    }
     await worker.registration.sync?.register("study").catch(() => undefined);
     if (item.note) return redirect(`${pathname}#anotacoes`);
     const next = (await readPacks()).find(

@@ -64,7 +64,7 @@ offlineTest(
     await expect(page.getByText("E outra, de quem voltou.")).toHaveCount(1);
     await away.go();
     await page.goto(lesson(2));
-    await expect(page.getByText("O segundo verso")).toHaveCount(1);
+    await expect(page.getByRole("status").filter({ hasText: "O segundo verso" })).toContainText("1:30");
     await expect(page.getByText("esperando internet")).toHaveCount(0);
   },
 );
