@@ -171,7 +171,7 @@ const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f:
 /** A text as it was before brackets, backslashes and control characters were escaped, as a PDF has to. */
 const unescaped = (content: string) => content.replace(/\\(.)/gs, (_, letter) => escapes[letter] ?? letter);
 
-it("writes what its letters can, and keeps the words as they are for anyone who has them read aloud or copies them", async () => {
+it("writes what its letters can, and keeps the words for anyone who copies them or has them read aloud", async () => {
   const spelt = async (name: string, more: object = {}) => {
     const { id } = await certify("Ana");
     const [row] = await fixture.db.select().from(certificates).where(eq(certificates.id, id));

@@ -171,8 +171,8 @@ export function createPen(canvas: Canvas, { plain, strong, others }: Faces) {
 
   /**
    * Writes a block between `left` and `left + width`. It ends with a space, so that read aloud no words join. Its text
-   * goes along where the letters stand far apart, join, or are not those of the words. Not what is written from right to
-   * left: programs turn its letters around by themselves, and would turn the text around too.
+   * goes along where the letters stand far apart, join, or are not those of the words. Not what is written from right
+   * to left: programs turn its letters around by themselves, and would turn the text around too.
    */
   function write(block: Block, place: Place) {
     const { lines, said, style } = block;
