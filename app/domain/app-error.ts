@@ -63,8 +63,36 @@ export class AppError extends Error {
 export const errorAt = (field: string, sentence: string, code: AppErrorCode = "invalid") =>
   new AppError(code, sentence, { fields: { [field]: [sentence] } });
 
-// Where a schema says nothing of its own, zod speaks Portuguese.
-z.config(z.locales.pt());
+/** What a value of the wrong type should have been. */
+const typeSentences: Record<string, string> = {
+  string: "Escreva um texto.",
+  number: "Informe um número.",
+  int: "Informe um número inteiro.",
+  boolean: "Informe true ou false.",
+  array: "Informe uma lista.",
+  object: "Informe um objeto JSON.",
+  record: "Informe um objeto JSON.",
+};
+
+/** What is wrong where a schema says nothing of its own. zod's Portuguese is that of Portugal, and names types. */
+function standardSentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "Falta este campo.";
+      return typeSentences[issue.expected] ?? sentences.invalid;
+    case "invalid_value":
+      return `Escolha um destes: ${issue.values.join(", ")}.`;
+    case "too_big":
+      return `Passa do máximo, que é ${issue.maximum}.`;
+    case "too_small":
+      return `Fica abaixo do mínimo, que é ${issue.minimum}.`;
+    case "unrecognized_keys":
+      return `Não conhecemos: ${issue.keys.join(", ")}.`;
+    default:
+      return sentences.invalid;
+  }
+}
+z.config({ localeError: standardSentence });
 
 /** zod's errors as sentences by field name; nested fields by dotted path, the whole body under "". */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -83,11 +111,6 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 export function onlyMessage(error: z.ZodError): string | undefined {
   const names = new Set(error.issues.map((issue) => issue.path.join(".")));
   const sentences = new Set(error.issues.map((issue) => issue.message));
-  const isOurs = error.issues.every((issue) => issue.message !== standardMessage(issue));
+  const isOurs = error.issues.every((issue) => issue.message !== standardSentence(issue as z.core.$ZodRawIssue));
   return (names.size === 1 || sentences.size === 1) && isOurs ? error.issues[0]?.message : undefined;
-}
-
-function standardMessage(issue: z.core.$ZodIssue) {
-  const message = z.config().localeError?.(issue as z.core.$ZodRawIssue);
-  return typeof message === "object" ? message?.message : message;
 }

@@ -28,6 +28,33 @@ describe("what is wrong with a body", () => {
     expect(onlyMessage(errorOf(null))).toBeUndefined();
   });
 
+  it("is said in plain words where only zod speaks", () => {
+    const body = z.object({
+      name: z.string(),
+      many: z.int().max(9),
+      on: z.boolean(),
+      kind: z.enum(["text", "video"]),
+      list: z.array(z.string()),
+      missing: z.string(),
+    });
+    const sent = { name: 5, many: "1", on: "yes", kind: "x", list: {} };
+    expect(fieldErrors(body.safeParse(sent, { reportInput: true }).error!)).toEqual({
+      name: ["Escreva um texto."],
+      many: ["Informe um número."],
+      on: ["Informe true ou false."],
+      kind: ["Escolha um destes: text, video."],
+      list: ["Informe uma lista."],
+      missing: ["Falta este campo."],
+    });
+    expect(fieldErrors(body.safeParse(null, { reportInput: true }).error!)).toEqual({
+      "": ["Informe um objeto JSON."],
+    });
+    const large = { ...sent, name: "a", many: 10, on: true, kind: "text", list: [], missing: "b" };
+    expect(fieldErrors(body.safeParse(large, { reportInput: true }).error!)).toEqual({
+      many: ["Passa do máximo, que é 9."],
+    });
+  });
+
   it("is reported by field name", () => {
     expect(fieldErrors(errorOf({ rating: 5, testimonial: "Gostei bastante.", stars: [1, "a"] }))).toHaveProperty([
       "stars.1",

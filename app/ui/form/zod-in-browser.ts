@@ -74,7 +74,6 @@ export const z = new Proxy(makers, {
       date: () => typeOf(plain),
       datetime: () => typeOf(plain),
       number: () => typeOf(plain),
-      pt: () => ({}),
     }),
 });
 
