@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { can } from "#app/domain/access/authorise.ts";
 import { type CategoryNames, categoryLabel } from "#app/domain/categories.ts";
-import { publishedCourses } from "#app/domain/courses/course.server.ts";
+import { courseHours, publishedCourses } from "#app/domain/courses/course.server.ts";
 import { levelLabel } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { courseAccessByLesson } from "#app/domain/enrolments/course-access.server.ts";
@@ -100,9 +100,18 @@ const hours = new Intl.NumberFormat("pt-BR", { style: "unit", unit: "hour", unit
 /** Published courses whose title or description contains one of these words, each in sentences of its facts. */
 async function coursePages(ctx: Ctx, words: readonly string[]): Promise<Page[]> {
   const matches = anyOf(words);
-  const { id, title, description, category, level, priceCents, durationHours } = courses;
+  const { id, title, description, category, level, priceCents } = courses;
   const rows = await ctx.db
-    .select({ id, title, description, category, level, priceCents, durationHours, instructor: users.fullName })
+    .select({
+      id,
+      title,
+      description,
+      category,
+      level,
+      priceCents,
+      durationHours: courseHours(),
+      instructor: users.fullName,
+    })
     .from(courses)
     .innerJoin(users, eq(users.id, courses.instructorId))
     .where(sql`${publishedCourses} and ${courses.search} @@ ${matches}`)

@@ -4,7 +4,7 @@ import { batchRead, containsWord, matchEachWord } from "#app/domain/batch-read.s
 import { shortDate } from "#app/domain/calendar.ts";
 import { isCataloguePart, isDraftPart, sumCounters } from "#app/domain/counters/counter.ts";
 import { selectCounters } from "#app/domain/counters/counters.server.ts";
-import { courseColumns, managedCourses } from "#app/domain/courses/course.server.ts";
+import { courseColumns, courseHours, managedCourses } from "#app/domain/courses/course.server.ts";
 import { levelLabel } from "#app/domain/courses/course.ts";
 import { instructorsNamed } from "#app/domain/courses/search-courses.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
@@ -123,7 +123,7 @@ const everyWord = (q: string) =>
 const orders: Record<string, SQL> = {
   title: sql`folded(${courses.title}) collate "C"`,
   price: sql`${courses.priceCents}`,
-  hours: sql`${courses.durationHours}`,
+  hours: courseHours(),
   created: sql`${courses.createdAt}`,
   enrolments: courseColumns.enrollmentCount,
   lessons: sql`(select count(*) from ${lessons} l where l.course_id = ${courses}.id)`,

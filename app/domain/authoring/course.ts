@@ -37,6 +37,8 @@ export type ManagedCourse = CourseView & {
   instructorId: string;
   /** When it is to be published, if its author chose a date. */
   publishesAt: Date | null;
+  /** The hours as written; 0 where they are those of its lessons. */
+  statedHours: number;
   /** The version an edit starts from. */
   version: string;
   /** How many points of the checklist are open before it can be published. */
@@ -102,16 +104,21 @@ export const courseForm = courseEdit
 export const courseDefaults = (course: ManagedCourse) => ({
   ...managedCourseJson(course),
   price: decimalText(course.priceCents / 100, 2),
-  duration_hours: decimalText(course.durationHours),
+  duration_hours: course.statedHours ? decimalText(course.statedHours) : "",
   takes_questions: course.takesQuestions ? "on" : undefined,
-  confirmed: measures({ price: course.priceCents / 100, duration_hours: course.durationHours }).flatMap(
+  confirmed: measures({ price: course.priceCents / 100, duration_hours: course.statedHours }).flatMap(
     ({ doubt }) => doubt?.key ?? [],
   ),
 });
 
 /** The saved price and duration in words. */
-export const measuresLabel = ({ priceCents, durationHours }: ManagedCourse) =>
-  `${priceLabel(priceCents)}, ${durationHours.toLocaleString("pt-BR")} ${durationHours === 1 ? "hora" : "horas"}`;
+export const measuresLabel = ({ priceCents, statedHours }: ManagedCourse) =>
+  [
+    priceLabel(priceCents),
+    statedHours && `${statedHours.toLocaleString("pt-BR")} ${statedHours === 1 ? "hora" : "horas"}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** The panel's publish button: the new state, and the list to return to. */
 export const publicationForm = z.object({

@@ -26,6 +26,7 @@ const managedColumns = {
   createdAt: courses.createdAt,
   instructorId: courses.instructorId,
   publishesAt: courses.publishesAt,
+  statedHours: courses.durationHours,
   written: sql<Written[]>`(
     select coalesce(json_agg(json_build_object('id', ${lessons}.id, 'title', ${lessons}.title, 'contentType',
       ${lessons}.content_type, 'isReady', ${isReady}, 'durationMinutes', ${lessons}.duration_minutes, 'brokenQuestions', ${brokenQuestions})), '[]')
@@ -39,11 +40,12 @@ export function selectManagedCourses({ db }: Ctx) {
   return db.select(columns).from(courses).innerJoin(users, eq(users.id, courses.instructorId)).$dynamic();
 }
 
-type Row = CourseView & Pick<ManagedCourse, "createdAt" | "instructorId" | "publishesAt"> & { written: Written[] };
+type Row = CourseView &
+  Pick<ManagedCourse, "createdAt" | "instructorId" | "publishesAt" | "statedHours"> & { written: Written[] };
 
 export function toManagedCourse({ settings }: Pick<Ctx, "settings">, { written, ...course }: Row): ManagedCourse {
   const lessons = written.map((lesson) => ({ ...lesson, missing: missingParts(lesson, lesson.brokenQuestions) }));
-  const version = versionOf(editableCourse(course, categoryNames(settings)));
+  const version = versionOf(editableCourse({ ...course, durationHours: course.statedHours }, categoryNames(settings)));
   return { ...course, version, lessonCount: lessons.length, pendingCount: toChecklist(lessons).length };
 }
 

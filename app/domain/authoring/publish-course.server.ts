@@ -14,8 +14,7 @@ import { publicationFields } from "./course.ts";
 import { byAuthor, type CourseRow, lockCourse } from "./lock-rows.server.ts";
 
 /**
- * Publishes a course or makes it a draft again (`is_published`, or the opposite state). Enrolments stay. A course
- * without hours gets the sum of its lessons.
+ * Publishes a course or makes it a draft again (`is_published`, or the opposite state). Enrolments stay.
  */
 export const publishCourse = verbInTransaction(
   { ...byAuthor, id: integerPathId(courseNotFound), body: publicationFields },
@@ -29,9 +28,8 @@ export const publishCourse = verbInTransaction(
 
 /** Publishes a locked course, or makes it a draft again; any date for it is then over. */
 export async function writePublication(ctx: Ctx, course: CourseRow, isPublished: boolean) {
-  const minutes = isPublished ? await requirePublishable(ctx, course) : 0;
-  const durationHours = course.durationHours || Math.ceil(minutes / 30) / 2;
-  await ctx.db.update(courses).set({ isPublished, publishesAt: null, durationHours }).where(eq(courses.id, course.id));
+  if (isPublished) await requirePublishable(ctx, course);
+  await ctx.db.update(courses).set({ isPublished, publishesAt: null }).where(eq(courses.id, course.id));
   await recordEvent(
     ctx,
     isPublished ? "course.published" : "course.unpublished",
@@ -41,12 +39,11 @@ export async function writePublication(ctx: Ctx, course: CourseRow, isPublished:
   );
 }
 
-/** Refuses (conflict) a course that cannot be published; returns the total minutes of its lessons. */
-export async function requirePublishable(ctx: Ctx, course: CourseRow): Promise<number> {
+/** Refuses (conflict) a course that cannot be published. */
+export async function requirePublishable(ctx: Ctx, course: CourseRow): Promise<void> {
   requirePriceAllowed(ctx.settings, course.priceCents);
-  const lessons = (await selectLessons(ctx, course.id)).map(toAuthoredLesson);
-  const pending = toChecklist(lessons);
-  if (!pending.length) return lessons.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+  const pending = toChecklist((await selectLessons(ctx, course.id)).map(toAuthoredLesson));
+  if (!pending.length) return;
   const fields: FieldErrors = {};
   for (const { field, sentence } of pending) fields[field] = [...(fields[field] ?? []), sentence];
   throw new AppError("conflict", "Este curso ainda não pode ser publicado. Veja o que falta.", { fields });

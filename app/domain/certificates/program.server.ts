@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, or } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
-import { isReady, visibleCourses } from "#app/domain/courses/course.server.ts";
+import { courseHours, isReady, visibleCourses } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -13,7 +13,7 @@ export const programColumns = {
   description: courses.description,
   level: courses.level,
   category: courses.category,
-  durationHours: courses.durationHours,
+  durationHours: courseHours(),
 };
 
 /** The lessons of a course in order, numbered from 1. */

@@ -3,7 +3,7 @@ import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { selectOwnPresence } from "#app/domain/classes/presence.server.ts";
 import { presenceGapOf } from "#app/domain/classes/presence.ts";
-import { isReady } from "#app/domain/courses/course.server.ts";
+import { courseHours, isReady } from "#app/domain/courses/course.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -135,7 +135,7 @@ async function selectStudied({ db, viewer }: SignedCtx, trailId: number) {
       courseId: courses.id,
       title: courses.title,
       instructorName: users.fullName,
-      durationHours: courses.durationHours,
+      durationHours: courseHours(),
       ready: sql<{ duration_minutes: number }[]>`(
         select coalesce(json_agg(json_build_object('duration_minutes', ${lessons}.duration_minutes)), '[]')
         from ${lessons} where ${lessons}.course_id = ${courses}.id and ${isReady})`,

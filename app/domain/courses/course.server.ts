@@ -15,6 +15,13 @@ import { ratingColumns } from "./rating.server.ts";
  */
 export const isReady: SQL<boolean> = sql`(case ${lessons}.content_type when 'text' then coalesce(${lessons}.content_text, '') <> '' else ${lessons}.content_url is not null end)`;
 
+/** A course's hours: those stated, else its lessons' minutes, in half hours. `course` is the query's name for it. */
+export const courseHours = (course = sql`${courses}`): SQL<number> => sql`(
+  case when ${course}.duration_hours > 0 then ${course}.duration_hours::float8 else (
+    select (ceil(coalesce(sum(${lessons}.duration_minutes), 0) / 30.0) / 2)::float8
+    from ${lessons} where ${lessons}.course_id = ${course}.id and ${isReady}
+  ) end)`;
+
 /** Published and not deleted: what anybody may see. */
 export const publishedCourses = and(eq(courses.isPublished, true), isNull(courses.deletedAt))!;
 
@@ -55,6 +62,7 @@ const { createdBy, instructorId, createdAt, deletedAt, publishesAt, folded, sear
 /** The columns of a CourseView. */
 export const courseColumns = {
   ...shownColumns,
+  durationHours: courseHours(),
   lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
   lessonMinutes: sql<number>`(select coalesce(sum(${lessons.durationMinutes}), 0)::int from ${lessons} where ${lessons.courseId} = ${courses.id} and ${isReady})`,
   enrollmentCount: sql<number>`(select coalesce(sum(t.enrolments), 0)::int from ${courseCounters} t where t.course_id = ${courses}.id)`,

@@ -78,7 +78,7 @@ export const courseFields = z.object({
     .max(10_000, askDuration)
     .multipleOf(0.5, askDuration)
     .nullish()
-    .meta({ description: "Em horas, de meia em meia." }),
+    .meta({ description: "Em horas, de meia em meia. Sem ele, contam os minutos das aulas." }),
   thumbnail_url: z.string(invalid).nullish().meta({ description: "Um endereço https:// ou /media/{id}, de um envio." }),
   takes_questions: z.boolean(invalid).nullish(),
   instructor_id: z.string(invalid).nullish().meta({

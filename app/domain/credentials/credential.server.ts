@@ -6,6 +6,7 @@ import { certificateNotFound } from "#app/domain/certificates/certificate.ts";
 import { hoursInWords } from "#app/domain/certificates/program.ts";
 import { newSalt } from "#app/domain/certificates/snapshot.server.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
+import { courseHours } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -162,9 +163,9 @@ export async function showAchievement(ctx: Ctx, achieved: Achieved) {
 }
 
 async function selectCourse({ db }: Ctx, id: number) {
-  const { title, description, durationHours: hours } = courses;
+  const { title, description } = courses;
   const [row] = await db
-    .select({ title, description, hours })
+    .select({ title, description, hours: courseHours() })
     .from(courses)
     .where(and(eq(courses.id, id), eq(courses.isPublished, true), isNull(courses.deletedAt)));
   return row;

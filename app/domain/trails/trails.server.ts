@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { authorise, can } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
-import { courseColumns, publishedCourses } from "#app/domain/courses/course.server.ts";
+import { courseColumns, courseHours, publishedCourses } from "#app/domain/courses/course.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
@@ -27,7 +27,7 @@ const trailColumns = {
   isPublished: trails.isPublished,
   isOnOffer,
   courseCount: ofCourses<number>(sql`count(*)::int`),
-  durationHours: ofCourses<number>(sql`coalesce(sum(c.duration_hours), 0)::float8`),
+  durationHours: ofCourses<number>(sql`coalesce(sum(${courseHours(sql`c`)}), 0)::float8`),
   singlyCents: ofCourses<number>(sql`coalesce(sum(c.price_cents), 0)::int`),
   category: ofCourses<string>(sql`coalesce((array_agg(c.category order by tc.order_index))[1], '')`),
 };

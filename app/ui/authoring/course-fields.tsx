@@ -7,6 +7,7 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { DecimalField, Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { useCategories } from "#app/ui/shell.ts";
+import { durationLabel } from "#app/ui/wording.ts";
 import { ThumbnailFields } from "./thumbnail-fields.tsx";
 
 type UnderstoodFieldProps = {
@@ -63,11 +64,13 @@ type Instructor = { id: string; fullName: string };
 type CourseFieldsProps = {
   fields: Record<keyof CourseFieldValues | "thumbnail" | "thumbnail_cut" | "confirmed", FieldState>;
   thumbnailUrl?: string | null;
+  /** The total length of the lessons there are. */
+  lessonMinutes?: number;
   /** For admins: the possible instructors; empty for everybody else. */
   instructors: Instructor[];
 };
 
-export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFieldsProps) {
+export function CourseFields({ fields, thumbnailUrl, lessonMinutes = 0, instructors }: CourseFieldsProps) {
   const [isFree, setIsFree] = useState(false);
   // Without script the price is open: the server sets it to 0.
   useEffect(() => setIsFree(isFreeCategory(fields.category.initialValue)), [fields.category.initialValue]);
@@ -116,7 +119,7 @@ export function CourseFields({ fields, thumbnailUrl, instructors }: CourseFields
           <UnderstoodField
             name="duration_hours"
             label="Duração (horas)"
-            hint="De meia em meia hora: 1,5 é uma hora e meia."
+            hint={`Pode ficar em branco: contamos as aulas${lessonMinutes ? `, que somam ${durationLabel(lessonMinutes * 60)}` : ""}.`}
             field={fields.duration_hours}
             confirmed={fields.confirmed}
           />

@@ -53,7 +53,6 @@ test("three lessons and a quiz are published out of one text, in at most twelve 
   await act(page.getByLabel("Descrição").fill("Do preparo à colheita."));
   await act(page.getByLabel("Categoria").selectOption("desenvolvimento_pessoal"));
   await act(page.getByLabel("Nível").selectOption("iniciante"));
-  await act(page.getByLabel("Duração (horas)").fill("1"));
   await act(page.getByRole("button", { name: "Salvar e continuar" }).click());
   await act(page.getByRole("link", { name: "Aulas de um texto pronto" }).click());
   const text = (mark: string) =>

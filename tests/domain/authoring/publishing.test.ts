@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { updateCourse } from "#app/domain/authoring/course-writes.server.ts";
 import { createLesson, deleteLesson, updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
-import { showAuthoring } from "#app/domain/authoring/managed-courses.server.ts";
+import { showAuthoring, showManagedCourse } from "#app/domain/authoring/managed-courses.server.ts";
 import { publishCourse } from "#app/domain/authoring/publish-course.server.ts";
 import { createQuestion } from "#app/domain/authoring/question-writes.server.ts";
 import { showCourse } from "#app/domain/courses/course.server.ts";
@@ -64,6 +64,9 @@ describe("publishing", () => {
       await updateLesson(author, lessonIds[0]!, aTextSaying({ duration_minutes: 40 }));
       await publish(author, id);
       expect((await showCourse(author, id)).durationHours).toBe(1);
+      await updateLesson(author, lessonIds[0]!, aTextSaying({ duration_minutes: 75 }));
+      expect((await showCourse(author, id)).durationHours).toBe(1.5);
+      expect(await showManagedCourse(author, id)).toMatchObject({ durationHours: 1.5, statedHours: 0 });
     }));
 
   it("is refused with a checklist of all that is pending", () =>

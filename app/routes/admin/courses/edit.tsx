@@ -73,7 +73,12 @@ export default function EditCourse({ loaderData, actionData }: Route.ComponentPr
           >
             <ErrorSummary errors={actionData?.error} />
             <VersionField field={fields.version} saved={course.version} />
-            <CourseFields fields={fields} thumbnailUrl={course.thumbnailUrl} instructors={instructors} />
+            <CourseFields
+              fields={fields}
+              thumbnailUrl={course.thumbnailUrl}
+              lessonMinutes={course.lessonMinutes}
+              instructors={instructors}
+            />
             <p className="flex flex-wrap gap-3 max-sm:flex-col">
               <Button>Salvar dados do curso</Button>
               <ButtonLink href={href("/admin/courses/:id/package", { id })} look="quiet">
