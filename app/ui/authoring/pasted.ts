@@ -5,12 +5,15 @@
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(/<!--.*?-->|<style.*?<\/style>/gis, ""), "text/html");
   for (const node of page.querySelectorAll("script, meta, link, title, xml")) node.remove();
+  for (const name of boldClasses(html)) {
+    for (const bold of page.getElementsByClassName(name)) (bold as HTMLElement).style.fontWeight ||= "bold";
+  }
   for (const wrapper of page.querySelectorAll("o\\:p, b[id^=docs-internal]"))
     wrapper.replaceWith(...wrapper.childNodes);
   for (const cell of page.querySelectorAll("td, th")) {
     for (const name of ["colspan", "rowspan"]) cell.removeAttribute(name);
     for (const block of cell.querySelectorAll<HTMLElement>("p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, br")) {
-      if (block.nextSibling) block.after(" ");
+      if (block.nextSibling || block.localName === "br") block.after(" ");
       const words = page.createElement("span");
       words.style.cssText = block.style.cssText; // It may be bold as a whole.
       words.append(...block.childNodes);
@@ -39,3 +42,7 @@ export function cleanPasted(html: string): string {
   }
   return page.body.innerHTML;
 }
+
+/** Excel and LibreOffice say in a style sheet which cells are bold. */
+const boldClasses = (html: string) =>
+  [...html.matchAll(/\.([\w-]+)\s*\{[^}]*font-weight:\s*(?:bold|[6-9]00)\b/gi)].map(([, name]) => name!);

@@ -6,7 +6,7 @@ import {
   type ParseSpec,
   schema,
 } from "prosemirror-markdown";
-import { type Node, Schema } from "prosemirror-model";
+import { Fragment, type Mark, type Node, Schema } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
 
 /** Headings 1 and 2 of the page are the lesson's and the school's: the highest is shown as a second one. */
@@ -129,4 +129,26 @@ const cellMarkdown = ({ content }: Node) =>
     .replaceAll("|", "\\|")
     .replaceAll("\n", " ");
 
-export const toMarkdown = (text: Node): string => serializer.serialize(text);
+const { strong, em } = lessonSchema.marks;
+const isDelimited = ({ type }: Mark) => type === strong || type === em;
+
+/** In Markdown `**Tema:**texto` is not bold: punctuation next to a letter goes outside, as in `**Tema**:texto`. */
+function punctuationOutside(node: Node): Node {
+  const parts = node.children;
+  if (!node.inlineContent) return node.isLeaf ? node : node.copy(Fragment.from(parts.map(punctuationOutside)));
+  const moved = parts.flatMap((part, at) => {
+    if (!part.text || !part.marks.some(isDelimited)) return part;
+    const [before, after] = [parts[at - 1], parts[at + 1]];
+    const leading = /[\p{L}\p{N}]$/u.test(before?.text ?? "") ? /^[\p{P}\p{S}]*/u.exec(part.text)![0].length : 0;
+    const trailing = /^[\p{L}\p{N}]/u.test(after?.text ?? "") ? /[\p{P}\p{S}]*$/u.exec(part.text)![0].length : 0;
+    const end = Math.max(leading, part.text.length - trailing);
+    const piece = (from: number, to: number, beside?: Node) => {
+      const marks = part.marks.filter((mark) => !beside || !isDelimited(mark) || mark.isInSet(beside.marks));
+      return from < to ? [part.cut(from, to).mark(marks)] : [];
+    };
+    return [...piece(0, leading, before), ...piece(leading, end), ...piece(end, part.text.length, after)];
+  });
+  return node.copy(Fragment.from(moved));
+}
+
+export const toMarkdown = (text: Node): string => serializer.serialize(punctuationOutside(text));
