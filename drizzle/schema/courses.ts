@@ -182,6 +182,9 @@ export const media = pgTable(
     sha256: text().notNull(),
     /** For a video or recording, if its file says so. */
     durationSeconds: integer("duration_seconds"),
+    /** In pixels, of pictures that were stored since sizes are kept. */
+    width: integer(),
+    height: integer(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** The recording or video that this file is the light version of; null for what people sent. */
     lightOf: uuid("light_of").references((): AnyPgColumn => media.id, { onDelete: "cascade" }),

@@ -10,6 +10,7 @@ import { inTransaction } from "#app/domain/transaction.ts";
 import { media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { durationOf } from "./duration.ts";
+import { type PictureSize, pictureSize } from "./picture-size.ts";
 import { fitImage } from "./square-image.server.ts";
 import { addImage, removeFile, removeIfUnwritten, withStoredImage } from "./store-image.server.ts";
 import { headBytes, overQuotaMessage, quotaBytes, type UploadKind } from "./upload.ts";
@@ -43,7 +44,7 @@ export type ReceivedFile = {
   sha256: string;
   mimeType: string;
   durationSeconds: number | null;
-};
+} & Partial<PictureSize>;
 
 type Receiving = {
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -93,6 +94,7 @@ async function* inspected({ chunks, typeOf, measure }: Receiving, facts: Omit<Re
   }
   if (!facts.bytes) throw new AppError("invalid", "Escolha um arquivo.");
   facts.mimeType ||= typeOf(head);
+  Object.assign(facts, pictureSize(head));
   facts.sha256 = hash.digest("hex");
 }
 

@@ -10,6 +10,9 @@ export type MediaFacts = {
   bytes: number;
   mimeType: string;
   durationSeconds: number | null;
+  /** Of a picture, where it is known. */
+  width: number | null;
+  height: number | null;
   /** The light version of a recording or video, where there is one. */
   light: { url: string; bytes: number } | null;
 };
@@ -20,6 +23,8 @@ const columns = {
   bytes: media.bytes,
   mimeType: media.mimeType,
   durationSeconds: media.durationSeconds,
+  width: media.width,
+  height: media.height,
   lightId: version.id,
   lightBytes: version.bytes,
 };

@@ -11,6 +11,7 @@ import { savedSettings } from "#drizzle/schema/platform.ts";
 import { rosterEntries } from "#drizzle/schema/roster.ts";
 import { trails } from "#drizzle/schema/trails.ts";
 import { fileIdFromUrl } from "./picture.ts";
+import { type PictureSize, pictureSize } from "./picture-size.ts";
 
 /**
  * Deletes the row of an image that is no longer shown. Call it inside the transaction that stops showing it. Takes any
@@ -65,7 +66,7 @@ export async function removeIfUnwritten(ctx: Ctx, ids: string[]): Promise<void> 
 }
 
 /** A stored image whose row is still to be written. */
-export type StoredImage = { id: string; bytes: number; sha256: string };
+export type StoredImage = { id: string; bytes: number; sha256: string } & Partial<PictureSize>;
 
 /**
  * Runs `work`, a transaction that calls `addImage`, with the image's file already stored. On failure the file is
@@ -80,7 +81,8 @@ export async function withStoredImage<T>(
   const id = randomUUID();
   await (await fileStore(ctx)).put(id, [image]);
   try {
-    return await work({ id, bytes: image.length, sha256: createHash("sha256").update(image).digest("hex") });
+    const sha256 = createHash("sha256").update(image).digest("hex");
+    return await work({ id, bytes: image.length, sha256, ...pictureSize(image) });
   } catch (error) {
     await removeIfUnwritten(ctx, [id]);
     throw error;

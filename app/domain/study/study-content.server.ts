@@ -20,6 +20,13 @@ export type StudyContent = {
   questions: QuestionView[];
 };
 
+/** Gives the pictures of a rendered text the room that they will take, so that nothing moves while they load. */
+const sizePictures = (html: string, files: Map<string, MediaFacts>) =>
+  html.replace(/<img src="([^"]*)"/g, (tag, address) => {
+    const { width, height } = files.get(address) ?? {};
+    return width && height ? `${tag} width="${width}" height="${height}"` : tag;
+  });
+
 /**
  * Selects of everything in a lesson, without any check: show it only once the lesson is known to be open to the viewer.
  */
@@ -43,7 +50,7 @@ export async function studyContent(lesson: LessonOutline, material: Material): P
   const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === captionsType;
   return {
     contentUrl,
-    html: contentText && (await renderLessonText(contentText, { top: isText ? 2 : 3 })),
+    html: contentText && sizePictures(await renderLessonText(contentText, { top: isText ? 2 : 3 }), files),
     file: (contentUrl && files.get(contentUrl)) || null,
     captionsUrl: resources.find(isCaptions)?.resourceUrl ?? null,
     resources: resources
