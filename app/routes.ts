@@ -216,6 +216,7 @@ export default [
           "routes/admin/people/forms.ts",
           "instructors/people/:userId/sessions",
           "people/:id/certificate",
+          "people/imports/:id/check",
           "people/imports/:id/removal",
           "people/invitations/:id/again",
           "people/invitations/:id/withdrawal",

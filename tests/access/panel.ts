@@ -147,6 +147,8 @@ export const panel = `
   POST   /admin/people/import                                401     403     403     403        403   403       in
   GET    /admin/people/imports/{import}                      401     403     403     403        403   403       sees
   POST   /admin/people/imports/{import}                      401     403     403     403        403   403       in
+  GET    /admin/people/imports/{import}/check                401     403     403     403        403   403       on
+  POST   /admin/people/imports/{import}/check                401     403     403     403        403   403       in
   GET    /admin/people/imports/{import}/removal              401     403     403     403        403   403       on
   POST   /admin/people/imports/{import}/removal              401     403     403     403        403   403       in
   GET    /admin/people/imports/{import}?format=csv           401     403     403     403        403   403       sees

@@ -192,6 +192,8 @@ export const team = `
   POST   /admin/people/import                                    in        403     403
   GET    /admin/people/imports/{import}                          sees      403     403
   POST   /admin/people/imports/{import}                          in        403     403
+  GET    /admin/people/imports/{import}/check                    on        403     403
+  POST   /admin/people/imports/{import}/check                    in        403     403
   GET    /admin/people/imports/{import}/removal                  on        403     403
   POST   /admin/people/imports/{import}/removal                  in        403     403
   GET    /admin/people/imports/{import}?format=csv               sees      403     403

@@ -95,6 +95,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
   "link.find": ["GET /entrar/:code", "GET /api/invitation-links/:code"],
   "people.import": [
     ["POST /admin/people/import", { body: { content: "Ana;ana@exemplo.test" }, as: "admin" }],
+    ["POST /admin/people/imports/:id/check", { as: "admin" }],
     "POST /api/admin/imports",
   ],
   "payments.statement": [["POST /admin/payments/statement", { as: "admin" }]],

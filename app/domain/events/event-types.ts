@@ -155,6 +155,7 @@ export const eventTypes = {
 
   /** A list of people was imported: `ready` of its lines can be invited. */
   "import.created": everyday("import/", { ground, lines: count, ready: count }),
+  "import.rechecked": everyday("import/", { ready: count, before: count }),
   "import.deleted": event("import/"),
   "import.exported": event("import/"),
   "import.confirmed": event("import/", { ground, lines: count }),

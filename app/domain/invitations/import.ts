@@ -122,6 +122,7 @@ export type LineView = {
   fullName: string;
   email: string;
   className: string;
+  classId: number | null;
   problem: Problem | null;
   outcome: "sent" | Problem | null;
 };

@@ -137,6 +137,9 @@ export async function showImport(ctx: Ctx, id: number): Promise<ImportView> {
   return toView(row);
 }
 
+const lineColumns = sql`l.line, l.full_name as "fullName", l.email, l.class_name as "className",
+  l.class_id as "classId", l.problem, l.outcome`;
+
 /** An import with one page of its lines, of one kind or of all; broken ones first, then in the order of the list. */
 export async function listLines(
   ctx: Ctx,
@@ -147,8 +150,7 @@ export async function listLines(
   const which = sql`l.import_id = ${importId} and ${kind === "all" ? sql`true` : isOfKind[kind]}`;
   const [rows, [counted]] = await Promise.all([
     ctx.db.execute<LineView>(sql`
-      select l.line, l.full_name as "fullName", l.email, l.class_name as "className", l.problem, l.outcome
-      from ${importLines} l where ${which}
+      select ${lineColumns} from ${importLines} l where ${which}
       order by (${isOfKind.broken}) is true desc, l.line limit ${limit} offset ${(page - 1) * limit}`),
     ctx.db.execute<{ total: number }>(sql`select count(*)::int as total from ${importLines} l where ${which}`),
   ]);
@@ -167,8 +169,7 @@ export async function exportBroken(ctx: Ctx, importId: number): Promise<AsyncGen
     csvLine(["nome", "e-mail", "turma", "motivo", "linha"]),
     async (last, limit) => [
       ...(await ctx.db.execute<LineView>(sql`
-        select l.line, l.full_name as "fullName", l.email, l.class_name as "className", l.problem, l.outcome
-        from ${importLines} l
+        select ${lineColumns} from ${importLines} l
         where l.import_id = ${importId} and l.line > ${last?.line ?? 0} and ${isOfKind.broken}
         order by l.line limit ${limit}`)),
     ],
@@ -203,6 +204,38 @@ export const confirmImport = verbInTransaction(
 
 const nobodyToInvite =
   "Não há ninguém para convidar nesta lista. Corrija as linhas com problema e envie a lista de novo.";
+
+/**
+ * Judges the lines of an unconfirmed import again, since a class may have got more seats meanwhile, or exist only now.
+ * Refuses (conflict) a confirmed one.
+ */
+export const recheckImport = verbInTransaction(
+  { ability: "classes.manage", limit: "people.import", id: importId },
+  async (ctx, id): Promise<ImportView> => {
+    const view = await showImport(ctx, id);
+    const [draft] = await ctx.db
+      .select({ courseId: imports.courseId })
+      .from(imports)
+      .where(and(eq(imports.id, id), isNull(imports.confirmedAt)))
+      .for("update");
+    if (!draft) throw new AppError("conflict", "Esta lista já foi confirmada.");
+    const rows = await ctx.db.select().from(importLines).where(eq(importLines.importId, id)).orderBy(importLines.line);
+    const lines = rows.map(({ line, fullName, email, className, problem }) => ({
+      ...{ line, fullName, className, writtenEmail: email ?? "" },
+      email: problem === "email_wrong" ? null : email,
+    }));
+    const judged = (await judgeLines(ctx, lines, draft.courseId)).map(({ line, classId, problem }) => ({
+      ...{ line, class_id: classId, problem },
+    }));
+    await ctx.db.execute(sql`
+      update import_lines l set class_id = j.class_id, problem = j.problem
+      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j (line int, class_id int, problem text)
+      where l.import_id = ${id} and l.line = j.line`);
+    const ready = judged.filter(({ problem }) => problem === null).length;
+    await recordEvent(ctx, "import.rechecked", `import/${id}`, { ready, before: view.counts.ready });
+    return await showImport(ctx, id);
+  },
+);
 
 /** Deletes an unconfirmed import with all its personal data. Refuses (conflict) a confirmed one. */
 export const deleteImport = verbInTransaction({ ability: "classes.manage", id: importId }, async (ctx, id) => {

@@ -9,6 +9,7 @@ import {
   exportBroken,
   listImports,
   listLines,
+  recheckImport,
   showImport,
 } from "#app/domain/invitations/imports.server.ts";
 import { createInvitation } from "#app/domain/invitations/invite.server.ts";
@@ -96,6 +97,25 @@ describe("an import", () => {
       expect(await db.$count(invitations)).toBe(1);
       expect(await db.$count(mails, eq(mails.kind, "invitation.sent"))).toBe(1);
       expect(closed).toBeGreaterThan(0);
+    }));
+
+  it("is judged again once its class has more seats or exists, until it is confirmed", () =>
+    rolledBack(async (db) => {
+      const full = await aClass(db, { name: "Jovens", places: 1 });
+      const ctx = ctxOf(db, await anAdmin(db));
+      const list =
+        "Ana;ana@exemplo.test;Jovens\nBia;bia@exemplo.test;Jovens\nCaio;c@exemplo.test;Casais\nErrado;x;Jovens";
+      const { id } = await createImport(ctx, { ...about, list });
+      expect(await judged(ctx, id)).toEqual(["2 class_full", "3 class_unknown", "4 email_wrong", "1 ok"]);
+      const { lines } = await listLines(ctx, id, all);
+      expect(lines.data[0]).toMatchObject({ problem: "class_full", classId: full });
+      await db.update(classes).set({ places: 2 }).where(eq(classes.id, full));
+      await aClass(db, { name: "Casais" });
+      expect((await recheckImport(ctx, id)).counts).toMatchObject({ broken: 1, ready: 3 });
+      expect(await judged(ctx, id)).toEqual(["4 email_wrong", "1 ok", "2 ok", "3 ok"]);
+      await confirmImport(ctx, id);
+      await expect(recheckImport(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+      await expect(recheckImport(ctxOf(db, await anInstructor(db)), id)).rejects.toMatchObject({ code: "forbidden" });
     }));
 
   it("says of a line without a class that there is no course for it, and refuses a course that is not on offer", () =>
@@ -206,8 +226,16 @@ describe("an import", () => {
       expect((await listLines(ctx(at(29)), done.id, all)).lines.data[1]!.email).toBe("ana@exemplo.test");
       expect(await purge(ctx(at(31)), "importLines")).toBe(2);
       expect((await listLines(ctx(at(31)), done.id, all)).lines.data).toEqual([
-        { line: 2, fullName: "", email: "", className: "", problem: "email_wrong", outcome: null },
-        { line: 1, fullName: "", email: "", className: "", problem: null, outcome: "sent" },
+        { line: 2, fullName: "", email: "", className: "", classId: null, problem: "email_wrong", outcome: null },
+        {
+          line: 1,
+          fullName: "",
+          email: "",
+          className: "",
+          classId: expect.any(Number),
+          problem: null,
+          outcome: "sent",
+        },
       ]);
     }));
 

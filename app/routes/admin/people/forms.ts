@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { certificateOfStudent } from "#app/domain/certificates/certificate.ts";
 import { issueToStudent } from "#app/domain/certificates/generate-certificate.server.ts";
-import { deleteImport } from "#app/domain/invitations/imports.server.ts";
+import { deleteImport, recheckImport } from "#app/domain/invitations/imports.server.ts";
 import { invitationNotFound } from "#app/domain/invitations/invitation.ts";
 import { sendAgain, withdrawInvitation } from "#app/domain/invitations/invite.server.ts";
 import { integerId, uuidId } from "#app/domain/path-id.ts";
@@ -10,6 +10,7 @@ import { endSessionsOf } from "#app/domain/people/set-role.server.ts";
 import { formOn, formsAt } from "#app/http/by-address.server.ts";
 import { formOf } from "#app/http/form.server.ts";
 import { flashAppError, redirectWithFlash } from "#app/http/sessions/flash.server.ts";
+import { countLabel } from "#app/ui/wording.ts";
 
 const invitations = href("/admin/people/invitations");
 
@@ -24,6 +25,16 @@ const forms = formsAt({
       issuedNow
         ? `Certificado ${certificateNumber} emitido. A pessoa recebe um e-mail com ele.`
         : `O certificado ${certificateNumber} já existia.`,
+    ],
+  }),
+
+  "/admin/people/imports/:id/check": formOn(({ id }) => href("/admin/people/imports/:id", { id }), {
+    ...formOf(recheckImport),
+    goTo: ({ id, counts }) => [
+      href("/admin/people/imports/:id", { id: String(id) }),
+      counts.broken
+        ? `Lista conferida de novo: ${countLabel(counts.broken, "linha com problema", "linhas com problema")}.`
+        : "Lista conferida de novo: nenhuma linha com problema.",
     ],
   }),
 

@@ -22,7 +22,7 @@ import { csv } from "#app/http/csv.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { ProgressBar } from "#app/ui/figures.tsx";
 import { ListTable, StatusFilter } from "#app/ui/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -131,7 +131,16 @@ function Outcome({ line }: { line: LineView }) {
   const outcome = outcomeOf(line);
   if (outcome === null) return <Badge tone="leaf">Será convidado</Badge>;
   const tone = isBroken(line) ? "clay" : outcome === "sent" ? "leaf" : "plain";
-  return <Badge tone={tone}>{outcomeLabel(outcome)}</Badge>;
+  return (
+    <>
+      <Badge tone={tone}>{outcomeLabel(outcome)}</Badge>
+      {outcome === "class_full" && line.classId !== null && (
+        <LineLink href={`${href("/admin/classes/:id/edit", { id: String(line.classId) })}#places`}>
+          Mudar as vagas<span className="sr-only"> de {line.className}</span>
+        </LineLink>
+      )}
+    </>
+  );
 }
 
 function Counts({ counts, names }: { counts: [string, number][]; names: string }) {
@@ -174,6 +183,15 @@ function Draft({ list }: { list: ImportView }) {
             <Button>Confirmar e enviar {countLabel(counts.ready, "convite", "convites")}</Button>
           </form>
         )}
+        {counts.broken > 0 && (
+          <form
+            method="post"
+            action={href("/admin/people/imports/:id/check", { id: String(id) })}
+            className="flex max-sm:flex-col"
+          >
+            <Button look="quiet">Conferir de novo</Button>
+          </form>
+        )}
         <Problems list={list} />
         <form
           method="post"
@@ -185,7 +203,8 @@ function Draft({ list }: { list: ImportView }) {
       </div>
       <p className="mt-3 text-sm text-muted">
         Nada foi enviado. Sem confirmação, a lista é apagada em {periodInWords(retention.importDrafts.period)}.
-        {counts.broken > 0 && " As linhas com problema ficam de fora: corrija só elas e envie de novo."}
+        {counts.broken > 0 &&
+          " As linhas com problema ficam de fora: corrija só elas e envie de novo. Mudou as vagas ou criou a turma? Confira de novo."}
       </p>
     </>
   );
