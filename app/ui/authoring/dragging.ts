@@ -8,6 +8,43 @@ import {
 } from "@dnd-kit/dom";
 import { isSortable, Sortable } from "@dnd-kit/dom/sortable";
 
+/**
+ * How what is in the hand looks: the library's own rules, kept for good. It would put them into the page at each start,
+ * twice, in a layer of its own, and the browser then styles and lays out everything anew.
+ */
+const rules = `
+  [data-dnd-dragging] {
+    position: fixed !important;
+    pointer-events: none !important;
+    touch-action: none;
+    z-index: calc(infinity);
+    will-change: translate;
+    inset: var(--dnd-top, 0) auto auto var(--dnd-left, 0) !important;
+    width: var(--dnd-width, auto);
+    max-width: var(--dnd-width, auto);
+    height: var(--dnd-height, auto);
+    max-height: var(--dnd-height, auto);
+    transform: var(--dnd-transform, none) !important;
+    transition: var(--dnd-transition) !important;
+  }
+  [data-dnd-dragging] * { pointer-events: none !important; }
+  [data-dnd-dragging]:not([data-dnd-dropping]) { translate: var(--dnd-translate) !important; }
+  [data-dnd-dragging]::backdrop { display: none; }
+  [data-dnd-placeholder] { transition: none; }
+  [data-dnd-placeholder="hidden"] { visibility: hidden; }
+  @layer base {
+    :where([data-dnd-dragging][popover]) {
+      overflow: visible; background: unset; border: unset; margin: unset; padding: unset; color: inherit;
+    }
+  }`;
+
+function addStyles() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
+let hasStyles = false;
+
 const instructions =
   "Para mover, aperte espaço, use as setas para cima e para baixo, e aperte espaço de novo para soltar. Esc desiste.";
 
@@ -25,19 +62,21 @@ type Source = DragStartEvent["operation"]["source"];
  * goes with the elements. Returns how all this ends.
  */
 export function enableDragging(part: HTMLElement, { giveUp, say }: Ways) {
+  if (!hasStyles) addStyles();
+  hasStyles = true;
   const sortables: Sortable[] = [];
   let told = "";
   const manager = new DragDropManager({
     plugins: (defaults) => [
       // These two set a style on every element of the page, which takes long when something is picked up.
       ...defaults.filter((plugin) => plugin !== Cursor && plugin !== PreventSelection),
-      StyleInjector.configure({ nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce }),
       Accessibility.configure({
         announcements: { dragstart: () => undefined, dragend: () => undefined },
         screenReaderInstructions: { draggable: instructions },
       }),
     ],
   });
+  manager.registry.plugins.get(StyleInjector)?.destroy(); // Instead of it there are the `rules`.
   for (const list of part.querySelectorAll<HTMLElement>("[data-list]")) {
     const items = [...list.children].filter((item): item is HTMLElement => "item" in (item as HTMLElement).dataset);
     for (const [index, element] of items.entries()) {
