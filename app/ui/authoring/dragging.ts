@@ -9,7 +9,7 @@ import {
 import { isSortable, Sortable } from "@dnd-kit/dom/sortable";
 
 /**
- * How what is in the hand looks: the library's own rules, kept for good. It would put them into the page at each start,
+ * How what is in the hand looks: the library's own rules and a frame, kept for good. It would put them into the page at each start,
  * twice, in a layer of its own, and the browser then styles and lays out everything anew.
  */
 const rules = `
@@ -26,6 +26,7 @@ const rules = `
     max-height: var(--dnd-height, auto);
     transform: var(--dnd-transform, none) !important;
     transition: var(--dnd-transition) !important;
+    outline: 2px solid var(--color-leaf);
   }
   [data-dnd-dragging] * { pointer-events: none !important; }
   [data-dnd-dragging]:not([data-dnd-dropping]) { translate: var(--dnd-translate) !important; }
