@@ -114,6 +114,8 @@ test("questions and materials are dragged too", { tag: "@nightly" }, async ({ pa
   }
   await page.goto(`/admin/lessons/${lessons[0]}/edit`);
   await expect(handle(page, "Dois?")).toHaveAttribute("aria-describedby", /./);
+  // The editor takes more room than the textarea, and moves what is below it.
+  await expect(page.locator("[contenteditable=true]")).toBeVisible();
   await dragTo(page, { from: handle(page, "Dois?"), to: row(page, "Um?"), where: "na posição 1 de 2" });
   await expect(page.locator("section[aria-labelledby=perguntas] li").first()).toContainText("Dois?");
   await handle(page, "Primeiro").focus();
