@@ -45,7 +45,7 @@ export default function NewCourse({ loaderData: { instructors, instructorId }, a
     <AuthoringPage title="Novo curso">
       <p className="mt-3 text-muted">
         <strong className="text-ink">Passo 1 de 2: informações básicas.</strong> Ao salvar, o curso fica como rascunho,
-        que só você vê. No passo 2 você cria as aulas, uma de cada vez. Dá para mudar tudo depois.
+        que só você vê. No passo 2 vêm as aulas: uma a uma, ou todas de um texto pronto. Dá para mudar tudo depois.
         {instructorId && (
           <>
             {" "}
