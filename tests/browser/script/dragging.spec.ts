@@ -38,6 +38,7 @@ async function openOutline(page: Page) {
 
 /** Drags by the mouse, as a hand does: a little further with each frame. */
 async function dragTo(page: Page, { from, to, where }: { from: Locator; to: Locator; where: string }) {
+  await from.hover(); // Which waits until nothing moves it any more.
   const start = (await from.boundingBox())!;
   const end = (await to.boundingBox())!;
   const x = start.x + start.width / 2;
