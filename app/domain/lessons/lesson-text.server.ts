@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { finishHtml, parseMarkdown } from "#app/domain/markdown.server.ts";
+import { linkPassages } from "./bible-passages.ts";
 
 /** From this length on, a piece ends at the end of a block. In characters. */
 const preferredLength = 1_000;
@@ -61,8 +62,8 @@ const cache = new Map<string, Promise<string>>();
 type Options = { top?: number; pictures?: RegExp };
 
 /**
- * User-written Markdown as safe HTML (see `renderMarkdown`). It is rendered in pieces, with pauses as long as each
- * piece took, and cached.
+ * User-written Markdown as safe HTML (see `renderMarkdown`), its Bible passages as links. It is rendered in pieces, with
+ * pauses as long as each piece took, and cached.
  */
 export async function renderLessonText(text: string, { top = 2, pictures }: Options = {}): Promise<string> {
   const key = createHash("sha256").update(`${top} ${pictures?.source} ${text}`).digest("base64");
@@ -80,5 +81,5 @@ async function render(text: string, top: number, pictures?: RegExp) {
     parts.push(parseMarkdown(piece).trim());
     await pause(performance.now() - begun);
   }
-  return finishHtml(parts.join("\n"), top, pictures);
+  return linkPassages(finishHtml(parts.join("\n"), top, pictures));
 }

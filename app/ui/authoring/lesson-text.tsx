@@ -41,6 +41,8 @@ export function LessonText({ field, saved, hint }: LessonTextProps) {
           <dd className="font-sans text-sm">tabela: uma linha de cada vez</dd>
           <dt>[nome](https://…)</dt>
           <dd className="font-sans text-sm">link</dd>
+          <dt>João 3.16</dt>
+          <dd className="font-sans text-sm">leva à passagem da Bíblia</dd>
         </dl>
       </details>
       <button type="button" hidden data-switch className="self-start text-sm text-leaf underline underline-offset-4">
