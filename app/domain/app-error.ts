@@ -68,7 +68,7 @@ const typeSentences: Record<string, string> = {
   string: "Escreva um texto.",
   number: "Informe um número.",
   int: "Informe um número inteiro.",
-  boolean: "Informe true ou false.",
+  boolean: "Use true ou false.",
   array: "Informe uma lista.",
   object: "Informe um objeto JSON.",
   record: "Informe um objeto JSON.",

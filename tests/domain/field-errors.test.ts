@@ -41,7 +41,7 @@ describe("what is wrong with a body", () => {
     expect(fieldErrors(body.safeParse(sent, { reportInput: true }).error!)).toEqual({
       name: ["Escreva um texto."],
       many: ["Informe um número."],
-      on: ["Informe true ou false."],
+      on: ["Use true ou false."],
       kind: ["Escolha um destes: text, video."],
       list: ["Informe uma lista."],
       missing: ["Falta este campo."],

@@ -27,7 +27,8 @@ void worker.skipWaiting();
 const maxWaiting = 500;
 
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
-for (const type of ["message", "sync"]) worker.addEventListener(type, (event) => event.waitUntil(flush()));
+worker.addEventListener("message", (event) => event.waitUntil(flush()));
+worker.addEventListener("sync", (event) => event.waitUntil(flush()));
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -67,6 +67,7 @@ describe("POST /api/payments", () => {
               dispute: null,
               refunds: [],
               second_payments: [],
+              not_due: null,
             },
             ...{
               created_at: expect.any(String),
