@@ -27,6 +27,13 @@ type TaskPage = {
   below?: number;
 };
 
+/** What a section of the school's settings begins with, if not with a text field. */
+const firstFields: Partial<Record<(typeof sectionNames)[number], Pick<TaskPage, "role" | "action">>> = {
+  "sign-in": { role: "radio", action: /^Não/ },
+  sales: { role: "radio", action: /^Simulação/ },
+  limits: { role: "spinbutton", action: /./ },
+};
+
 /**
  * The pages that people come to with a task, each with what they came for. On a phone of 360 × 740 that begins above
  * 600 pixels, before anything is scrolled.
@@ -394,9 +401,7 @@ const pages: TaskPage[] = [
         await signIn(page, admin);
         return `/admin/school/${section}`;
       },
-      ...(section === "sign-in"
-        ? { role: "radio", action: /^Não/ }
-        : { role: section === "limits" ? "spinbutton" : "textbox", action: /./ }),
+      ...(firstFields[section] ?? { role: "textbox", action: /./ }),
     }),
   ),
 ];
