@@ -15,6 +15,11 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
     one: "dúvida de aluno espera resposta",
     many: "dúvidas de alunos esperam resposta",
   },
+  reports: {
+    href: "/instructor/questions?state=reported",
+    one: "denúncia embaixo de uma aula espera decisão",
+    many: "denúncias embaixo de aulas esperam decisão",
+  },
   uploads: { href: "/admin/uploads", one: "envio de arquivo parou no meio", many: "envios de arquivo pararam no meio" },
   publications: {
     href: "/admin?status=draft",

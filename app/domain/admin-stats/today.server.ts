@@ -7,7 +7,7 @@ import { isWithinGuarantee } from "#app/domain/commissions/commission-columns.se
 import { managedCourses } from "#app/domain/courses/course.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { selectReportedRed } from "#app/domain/health/watch-health.server.ts";
-import { waitingQuestions } from "#app/domain/lesson-posts/inbox.server.ts";
+import { waitingQuestions, waitingReports } from "#app/domain/lesson-posts/inbox.server.ts";
 import { awaitsSchool, isUnresolved, waitsSince } from "#app/domain/support/tickets.server.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { courses } from "#drizzle/schema/courses.ts";
@@ -24,6 +24,7 @@ const needed: Record<TodayName, Ability> = {
   disputes: "payments.seeAll",
   tickets: "tickets.seeAll",
   questions: "courses.manage",
+  reports: "courses.manage",
   uploads: "courses.manage",
   publications: "courses.manage",
   commissions: "commissions.pay",
@@ -33,7 +34,7 @@ const needed: Record<TodayName, Ability> = {
 
 /**
  * What waits now for somebody who may work on it, most urgent first and without what is empty: tickets whose author wrote
- * last, students' questions, their own uploads that stopped, courses that are not finished on the date they were to be published, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
+ * last, students' questions, posts under lessons that were reported, their own uploads that stopped, courses that are not finished on the date they were to be published, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
  * paused, and red health checks. Asks the database once, and counts no further than `manyToday`.
  */
 export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
@@ -42,6 +43,7 @@ export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
   const counts = {
     tickets: waitingTickets,
     questions: waitingQuestions,
+    reports: waitingReports,
     uploads: ownStoppedUploads,
     publications: latePublications,
     disputes: openDisputes,

@@ -2,6 +2,7 @@
 export type TodayName =
   | "tickets"
   | "questions"
+  | "reports"
   | "uploads"
   | "publications"
   | "disputes"

@@ -91,3 +91,13 @@ export const waitingQuestions = (ctx: Ctx) =>
     .innerJoin(lessons, eq(lessons.id, lessonPosts.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(isNull(lessonPosts.questionId), inState.open, managedCourses(ctx)))}`;
+
+/** Reports that wait for a decision in the courses that the viewer answers for, since when. */
+export const waitingReports = (ctx: Ctx) =>
+  sql`${ctx.db
+    .select({ since: postReports.createdAt })
+    .from(postReports)
+    .innerJoin(lessonPosts, eq(lessonPosts.id, postReports.postId))
+    .innerJoin(lessons, eq(lessons.id, lessonPosts.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(managedCourses(ctx))}`;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { showToday } from "#app/domain/admin-stats/today.server.ts";
 import { joinClass } from "#app/domain/classes/membership.server.ts";
 import { listInbox } from "#app/domain/lesson-posts/inbox.server.ts";
 import { questionForm, readMinute } from "#app/domain/lesson-posts/lesson-post.ts";
@@ -89,6 +90,9 @@ describe("questions under a lesson", () => {
       await reactToPost(ctxOf(db, other), question.id, { reaction: "report" });
       await reactToPost(ctxOf(db, other), question.id, { reaction: "report" });
       expect((await listInbox(team, { ...inbox, state: "reported" })).data).toMatchObject([{ reports: 1 }]);
+      const told = async () => (await showToday(team)).find(({ name }) => name === "reports")?.n;
+      expect(await told()).toBe(1);
+      expect((await showToday(ctxOf(db, await anInstructor(db)))).map(({ name }) => name)).not.toContain("reports");
       await expect(decideOnPost(ctxOf(db, other), question.id, { decision: "hide" })).rejects.toMatchObject({
         code: "forbidden",
       });
@@ -102,6 +106,7 @@ describe("questions under a lesson", () => {
       const late = reactToPost(ctxOf(db, other), question.id, { reaction: "follow" });
       await expect(late).rejects.toMatchObject({ code: "not_found" });
       expect((await listInbox(team, { ...inbox, state: "reported" })).total).toBe(0);
+      expect(await told()).toBeUndefined();
       expect((await listInbox(team, { ...inbox, state: "hidden" })).total).toBe(1);
       expect((await listInbox(team, { ...inbox, state: "open" })).total).toBe(0);
       await decideOnPost(team, question.id, { decision: "show" });
