@@ -49,7 +49,7 @@ export const followersOf = sql<number>`(select count(*)::int from ${questionFoll
 const reportsOf = sql<number>`(select count(*)::int from ${postReports} r where r.post_id = ${lessonPosts}.id)`;
 
 /** Whether the author studies the course in a class of the viewer's. */
-const isClassmate = (viewerId: string) => sql<boolean>`exists (
+const isClassmate = (viewerId: string | null) => sql<boolean>`exists (
   select from ${classMembers} mine
   join ${classMembers} theirs on theirs.class_id = mine.class_id and theirs.left_at is null
   join ${classCourses} k on k.class_id = mine.class_id
@@ -172,14 +172,14 @@ export async function takesQuestions(ctx: Ctx, courseId: number): Promise<boolea
 export type LessonQuestions = {
   total: number;
   takesQuestions: boolean;
-  newest: { id: number; text: string; isAnswered: boolean }[];
+  first: { id: number; text: string; isAnswered: boolean }[];
 };
 
-/** The selects that `toLessonQuestions` needs, without any check. */
-export function selectNewestQuestions({ db }: Ctx, lessonId: number) {
+/** The selects that `toLessonQuestions` needs, without any check: of the viewer's class first, then the newest. */
+export function selectFirstQuestions({ db, viewer }: Ctx, lessonId: number) {
   const shown = and(eq(lessonPosts.lessonId, lessonId), isNull(lessonPosts.questionId), isNull(lessonPosts.hiddenAt));
   return {
-    newestQuestions: db
+    firstQuestions: db
       .select({
         id: lessonPosts.id,
         text: lessonPosts.text,
@@ -188,7 +188,7 @@ export function selectNewestQuestions({ db }: Ctx, lessonId: number) {
       })
       .from(lessonPosts)
       .where(shown)
-      .orderBy(desc(lessonPosts.id))
+      .orderBy(desc(isClassmate(viewer?.id ?? null)), desc(lessonPosts.id))
       .limit(questionsOnLesson),
     takesQuestions: db
       .select({ takes: courses.takesQuestions })
@@ -198,15 +198,15 @@ export function selectNewestQuestions({ db }: Ctx, lessonId: number) {
   };
 }
 
-type Selects = ReturnType<typeof selectNewestQuestions>;
+type Selects = ReturnType<typeof selectFirstQuestions>;
 type Read = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
-export function toLessonQuestions({ newestQuestions, takesQuestions }: Read): LessonQuestions | null {
+export function toLessonQuestions({ firstQuestions, takesQuestions }: Read): LessonQuestions | null {
   const takes = takesQuestions[0]?.takes ?? false;
-  if (!takes && !newestQuestions.length) return null;
+  if (!takes && !firstQuestions.length) return null;
   return {
-    total: newestQuestions[0]?.total ?? 0,
+    total: firstQuestions[0]?.total ?? 0,
     takesQuestions: takes,
-    newest: newestQuestions.map(({ id, text, isAnswered }) => ({ id, text: truncateAtWord(text, 90), isAnswered })),
+    first: firstQuestions.map(({ id, text, isAnswered }) => ({ id, text: truncateAtWord(text, 90), isAnswered })),
   };
 }

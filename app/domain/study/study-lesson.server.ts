@@ -12,7 +12,7 @@ import { selectNotes } from "#app/domain/lesson-notes/notes.server.ts";
 import {
   type LessonQuestions,
   seesQuestions,
-  selectNewestQuestions,
+  selectFirstQuestions,
   toLessonQuestions,
 } from "#app/domain/lesson-posts/posts.server.ts";
 import { type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
@@ -68,7 +68,7 @@ export async function studyLesson(
     presence: selectOwnPresence(ctx, courseId),
     trails: selectOwnTrailsOf(ctx, courseId),
     ...selectMaterial(ctx, lessonId),
-    ...selectNewestQuestions(ctx, lessonId),
+    ...selectFirstQuestions(ctx, lessonId),
     notes: selectNotes(ctx, eq(lessonNotes.lessonId, lessonId)),
   });
   const { courseAccess, lessons, progress } = toLearning(ctx, read);

@@ -51,9 +51,9 @@ function Questions({ study: { course, lesson, questions } }: { study: Study }) {
       <h2 id="duvidas" className="text-xl">
         Dúvidas
       </h2>
-      {questions.newest.length > 0 && (
+      {questions.first.length > 0 && (
         <ul className="mt-2">
-          {questions.newest.map(({ id, text, isAnswered }) => (
+          {questions.first.map(({ id, text, isAnswered }) => (
             <li key={id} className="border-b border-line py-2">
               <a href={href("/lesson-posts/:id", { id: String(id) })} className="wrap-anywhere hover:text-leaf">
                 {text}
@@ -65,9 +65,9 @@ function Questions({ study: { course, lesson, questions } }: { study: Study }) {
       )}
       <p className="mt-2">
         <LineLink href={list}>
-          {questions.total > questions.newest.length && `Ver as ${countLabel(questions.total, "dúvida", "dúvidas")}`}
-          {questions.total > questions.newest.length && questions.takesQuestions && " ou perguntar"}
-          {questions.total <= questions.newest.length &&
+          {questions.total > questions.first.length && `Ver as ${countLabel(questions.total, "dúvida", "dúvidas")}`}
+          {questions.total > questions.first.length && questions.takesQuestions && " ou perguntar"}
+          {questions.total <= questions.first.length &&
             (questions.takesQuestions ? "Perguntar sobre esta aula" : "Ver as dúvidas")}
         </LineLink>
       </p>

@@ -43,7 +43,7 @@ describe("questions under a lesson", () => {
         const { questions } = await listQuestions(ctxOf(db, viewer), lesson, all);
         expect(questions.data).toMatchObject([{ author: "Ester L.", text: question.text, isOwn: false }]);
         const study = await studyLesson(ctxOf(db, viewer), { courseId: course.id, lessonId: lesson });
-        expect(study.questions).toMatchObject({ total: 1, newest: [{ id: question.id, isAnswered: false }] });
+        expect(study.questions).toMatchObject({ total: 1, first: [{ id: question.id, isAnswered: false }] });
       }
     }));
 
@@ -80,6 +80,12 @@ describe("questions under a lesson", () => {
         (await listQuestions(ctxOf(db, who), lesson, all)).questions.data.map(({ id }) => id);
       expect(await ids(viewer)).toEqual([ofMate.id, question.id, newest.id]);
       expect(await ids(other)).toEqual([question.id, newest.id, ofMate.id]);
+      const below = async (who: typeof viewer) =>
+        (await studyLesson(ctxOf(db, who), { courseId: course.id, lessonId: lesson })).questions!.first.map(
+          ({ id }) => id,
+        );
+      expect(await below(viewer)).toEqual([ofMate.id, newest.id, question.id]);
+      expect(await below(other)).toEqual([newest.id, ofMate.id, question.id]);
     }));
 
   it("that are hidden are seen by the team and their author alone, and answer their reports", () =>
