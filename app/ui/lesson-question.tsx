@@ -30,7 +30,7 @@ export function QuestionCard({ question, courseId, isTeam, takesQuestions, back 
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {!question.isOwn && !isTeam && (
           <Act post={question} of="reaction" value={question.isFollowed ? "unfollow" : "follow"} back={back} main>
-            {question.isFollowed ? "Você também tem essa dúvida" : "Também tenho essa dúvida"}
+            Também tenho essa dúvida
           </Act>
         )}
         {others > 0 && (

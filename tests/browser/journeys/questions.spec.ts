@@ -45,7 +45,7 @@ test("students ask under a lesson and have each other's questions; the team answ
   const asked = other.getByRole("article").filter({ hasText: text });
   await asked.getByRole("button", { name: "Também tenho essa dúvida" }).click();
   await expect(asked).toContainText("1 pessoa também tem essa dúvida");
-  await expect(asked.getByRole("button", { name: "Você também tem essa dúvida" })).toBeVisible();
+  await expect(asked.getByRole("button", { name: "Também tenho essa dúvida", pressed: true })).toBeVisible();
   await asked.getByRole("link", { name: "Responder" }).click();
   await other.getByLabel("Sua resposta").fill("Acho que é para aprender.");
   await other.getByRole("button", { name: "Responder" }).click();
