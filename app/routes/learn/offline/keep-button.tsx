@@ -13,7 +13,7 @@ export function KeepButton({ packs, bytes, look, children }: KeepButtonProps) {
         <Icon name="download" />
         {children} ({sizeLabel(bytes)})
       </Button>
-      <p data-keep-said role="status" className="text-sm text-muted" />
+      <p data-keep-said role="status" className="mt-1 text-sm text-muted" />
     </div>
   );
 }

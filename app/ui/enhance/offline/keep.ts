@@ -26,7 +26,7 @@ async function tellStates(buttons: HTMLElement[], but?: HTMLElement) {
     if (button === but) continue;
     const isHere = askedBy(button).every((source) => sources.has(source));
     const fits = Number(button.dataset.keepBytes) <= quota - usage;
-    if (isHere) say(saidBy(button), "Já está neste aparelho. Tocar de novo atualiza.");
+    if (isHere) say(saidBy(button), `Já está neste aparelho.${at ? "" : " Tocar de novo atualiza."}`);
     else if (!fits) say(saidBy(button), full);
     else if (at === 0)
       say(saidBy(button), `Cabe: ainda há cerca de ${size(quota - usage)} para as aulas neste aparelho.`);
