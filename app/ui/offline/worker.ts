@@ -67,9 +67,11 @@ async function packAt(pathname: string) {
   return owner ? await readPack(owner, Number(lessonId)) : undefined;
 }
 
-async function inTime(answer: Promise<Response>): Promise<Response> {
+/** Of a school that cannot be reached a proxy says 502 to 504, and one that has too much to do says 503. */
+async function inTime(asked: Promise<Response>): Promise<Response> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
-  return await Promise.race([answer, late]);
+  const answer = await Promise.race([asked, late]);
+  return answer.status > 501 ? Promise.reject() : answer;
 }
 
 /** A file of a lesson that the account keeps, and of nobody else's; in part where a player asks for part of it. */
