@@ -4,8 +4,8 @@ import { test } from "#tests/browser/support.ts";
 
 type Asked = { method: string; path: string };
 
-/** What the line does otherwise than hand on: answer itself with a status, lose the school's answer, add to a file. */
-export type Fault = { at: (asked: Asked) => boolean; answers?: number; loses?: true; appends?: string };
+/** What the line does otherwise than hand on: answer itself with a status, hold or lose the school's answer, add to a file. */
+export type Fault = { at: (asked: Asked) => boolean; answers?: number; hangs?: true; loses?: true; appends?: string };
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -78,7 +78,9 @@ export class Line {
     }
     const headers = { ...from.headers, ...(fault?.appends && { "accept-encoding": "identity" }) };
     const on = request(`http://127.0.0.1:${this.schoolPort}${from.url}`, { method: from.method, headers }, (answer) => {
-      if (fault?.loses) {
+      if (fault?.hangs) {
+        answer.resume();
+      } else if (fault?.loses) {
         answer.resume().once("end", () => to.destroy());
       } else if (fault?.appends) {
         const { "content-length": _, ...kept } = answer.headers;
