@@ -44,13 +44,15 @@ function Text({ search, parts, page, totalPages, found, path }: CaptionsText & {
   return (
     <>
       <form method="get" action={`${path}#legendas`} className="mt-3 flex flex-wrap items-end gap-3">
-        <Field
-          label="Buscar nesta aula"
-          field={{ name: "busca", initialValue: search }}
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-        />
+        <div className="flex-1">
+          <Field
+            label="Buscar nesta aula"
+            field={{ name: "busca", initialValue: search }}
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
         <Button look="quiet">Buscar</Button>
       </form>
       {found !== null && (

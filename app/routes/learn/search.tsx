@@ -29,14 +29,16 @@ export default function SearchLessons({ loaderData: { q, found } }: Route.Compon
       <BackLink href={href("/my-courses")}>Voltar aos meus cursos</BackLink>
       <h1 className="mt-1 text-3xl">Buscar nas suas aulas</h1>
       <form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="Palavras"
-          hint={q ? undefined : "Procuramos nas legendas e nos textos das aulas abertas para você."}
-          field={{ name: "busca", initialValue: q }}
-          type="search"
-          maxLength={200}
-          autoComplete="off"
-        />
+        <div className="flex-1">
+          <Field
+            label="Palavras"
+            hint={q ? undefined : "Procuramos nas legendas e nos textos das aulas abertas para você."}
+            field={{ name: "busca", initialValue: q }}
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+          />
+        </div>
         <Button>Buscar</Button>
       </form>
       {!isEnrolled ? (
