@@ -8,7 +8,11 @@ const lines: Record<TodayName, { href: string; one: string; many: string }> = {
     one: "verificação do sistema em vermelho",
     many: "verificações do sistema em vermelho",
   },
-  disputes: { href: "/payments", one: "pagamento contestado no banco", many: "pagamentos contestados no banco" },
+  disputes: {
+    href: "/payments?dispute=open",
+    one: "pagamento contestado no banco",
+    many: "pagamentos contestados no banco",
+  },
   tickets: { href: "/admin/support", one: "ticket espera resposta", many: "tickets esperam resposta" },
   questions: {
     href: "/instructor/questions",

@@ -26,6 +26,11 @@ export const paymentList = describeList({
       options: { completed: "Concluídos", pending: "Pendentes", failed: "Com falha", refunded: "Estornados" },
     },
     method: { label: "Método", all: "Todos", options: methodLabels },
+    dispute: {
+      label: "Contestação no banco",
+      all: "Com ou sem",
+      options: { open: "Em aberto", won: "Ganha pela escola", lost: "Perdida" },
+    },
   },
 });
 

@@ -173,15 +173,15 @@ export async function listAllPayments(ctx: Ctx, query: Query & Paging): Promise<
 }
 
 /** Whether the filter has more than a status, so that rows must be counted. */
-export const isNarrowed = ({ q, from, to, method = "all" }: PaymentFilter) =>
-  Boolean(q || from || to) || method !== "all";
+export const isNarrowed = ({ q, from, to, method = "all", dispute = "all" }: PaymentFilter) =>
+  Boolean(q || from || to) || method !== "all" || dispute !== "all";
 
 /**
  * The payments found by a filter: every word in buyer's name or e-mail, title of course or trail, or transaction, or a
  * payment's id; created between two days, in São Paulo.
  */
 export function matchesFilter({ db }: Ctx, query: PaymentFilter): SQL | undefined {
-  const { status, q, from, to, method = "all", ids } = query;
+  const { status, q, from, to, method = "all", dispute = "all", ids } = query;
   const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
   const words = matchEachWord(q ?? "", (word) => {
     const titledTrails = db
@@ -201,7 +201,8 @@ export function matchesFilter({ db }: Ctx, query: PaymentFilter): SQL | undefine
   const since = from ? gte(day, sql`${from}::date`) : undefined;
   const until = to ? lte(day, sql`${to}::date`) : undefined;
   const byMethod = method === "all" ? undefined : eq(payments.method, method);
-  return and(hasPaymentStatus(status), byMethod, words, since, until, isSelected(payments.id, ids));
+  const byDispute = dispute === "all" ? undefined : eq(payments.dispute, dispute);
+  return and(hasPaymentStatus(status), byMethod, byDispute, words, since, until, isSelected(payments.id, ids));
 }
 
 /** Filters by status; undefined for all. */

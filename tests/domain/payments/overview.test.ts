@@ -82,7 +82,7 @@ describe("what all payments come to", () => {
 });
 
 describe("the payments of everybody", () => {
-  it("are found by words, number, transaction and days, on the page and in the export", () =>
+  it("are found by words, number, transaction, days and dispute, on the page and in the export", () =>
     rolledBack(async (db) => {
       const one = await aSale(db, { buyer: await aStudent(db, { fullName: "Zenóbia Quartzo" }) });
       const { id, transactionId } = await one.pay();
@@ -103,6 +103,10 @@ describe("the payments of everybody", () => {
       expect(await found({ q: "zenobia", status: "refunded" })).toEqual([]);
       expect(await found({ from: "2026-11-20", to: "2026-11-20" })).toEqual([false]);
       expect(await found({ to: "2026-11-19" })).toEqual([true]);
+      expect(await found({ dispute: "open" })).toEqual([]);
+      await db.update(payments).set({ dispute: "open" }).where(eq(payments.id, id));
+      expect(await found({ dispute: "open" })).toEqual([true]);
+      expect(await found({ dispute: "lost" })).toEqual([]);
     }));
 });
 
