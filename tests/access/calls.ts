@@ -165,6 +165,7 @@ export const calls = `
   GET    /api/admin/imports/{import}             401     403     403     403        403   403       sees
   DELETE /api/admin/imports/{import}             401     403     403     403        403   403       in
   GET    /api/admin/imports/{import}/lines       401     403     403     403        403   403       sees
+  POST   /api/admin/imports/{import}/check       401     403     403     403        403   403       in
   POST   /api/admin/imports/{import}/confirmation 401     403     403     403        403   403       in
   GET    /api/admin/invitations?q={beginning}    401     403     403     403        403   403       sees
   POST   /api/admin/invitations                  401     403     403     403        403   403       in

@@ -376,6 +376,7 @@ export const team = `
   GET    /api/admin/imports/{import}                             sees      403     403
   DELETE /api/admin/imports/{import}                             in        403     403
   GET    /api/admin/imports/{import}/lines                       sees      403     403
+  POST   /api/admin/imports/{import}/check                       in        403     403
   POST   /api/admin/imports/{import}/confirmation                in        403     403
   GET    /api/admin/invitations?q={beginning}                    sees      403     403
   POST   /api/admin/invitations                                  in        403     403

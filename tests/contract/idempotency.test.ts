@@ -74,6 +74,7 @@ async function withKeysTaken<T>(work: () => Promise<T>) {
 /** Calls that make nothing that could exist twice, or recognise a repetition in another way. */
 const without: Record<string, string> = {
   "POST /api/admin/imports": "a list that is read twice waits twice, and is carried out once",
+  "POST /api/admin/imports/:id/check": "judged again, it is the same list",
   "POST /api/admin/imports/:id/confirmation": "confirmed again, it is the same list",
   "POST /api/admin/invitations/:id/again": "once a day",
   "POST /api/admin/team-roles": "given again, it is the same role",

@@ -97,6 +97,7 @@ const table: Partial<Record<RateLimitName, Endpoint[]>> = {
     ["POST /admin/people/import", { body: { content: "Ana;ana@exemplo.test" }, as: "admin" }],
     ["POST /admin/people/imports/:id/check", { as: "admin" }],
     "POST /api/admin/imports",
+    "POST /api/admin/imports/:id/check",
   ],
   "payments.statement": [["POST /admin/payments/statement", { as: "admin" }]],
   "people.invite": [

@@ -18,6 +18,7 @@ import {
   deleteImport,
   listImports,
   listLines,
+  recheckImport,
   showImport,
 } from "#app/domain/invitations/imports.server.ts";
 import {
@@ -136,6 +137,15 @@ export const invitations: Endpoints = {
       query: lineQuery,
       answer: lineResponse,
       run: async (ctx, { id, query }) => mapPage((await listLines(ctx, id, query)).lines, lineJson),
+    }),
+  },
+  "admin/imports/:id/check": {
+    area: "school",
+    POST: call({
+      ...callOf(recheckImport, importJson),
+      summary: "Confere de novo as linhas de uma importação que não foi confirmada",
+      answer: importResponse,
+      refuses: ["conflict"],
     }),
   },
   "admin/imports/:id/confirmation": {

@@ -73,6 +73,8 @@ async function bringAList(admin: Cast["admin"], course_id: number) {
   const path = { params: { path: { id: list.id } } };
   const { data: lines } = await granted(admin.GET("/api/admin/imports/{id}/lines", path));
   expect(lines.map(({ problem }) => problem)).toEqual(["email_wrong", null]);
+  const { data: checked } = await granted(admin.POST("/api/admin/imports/{id}/check", path));
+  expect(checked).toMatchObject({ state: "draft", ready: 1, broken: 1 });
   const { data: confirmed } = await granted(admin.POST("/api/admin/imports/{id}/confirmation", path));
   expect(confirmed.confirmed_at).not.toBeNull();
   const { data: shown } = await granted(admin.GET("/api/admin/imports/{id}", path));
