@@ -9,6 +9,7 @@ import * as panelForms from "#app/routes/admin/forms.ts";
 import { action as cancel, loader as cancelling } from "#app/routes/admin/payouts/cancellation.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/index.tsx";
 import { loader as choosing, action as create } from "#app/routes/admin/payouts/new.tsx";
+import { SelectionReview } from "#app/routes/admin/payouts/selection-review.tsx";
 import { action as settle, loader as settling } from "#app/routes/admin/payouts/settlement.tsx";
 import { action as confirm, loader as show } from "#app/routes/admin/payouts/show.tsx";
 import { loader as own } from "#app/routes/instructor-commissions.tsx";
@@ -61,6 +62,25 @@ describe("the account's form", () => {
 });
 
 describe("paying", () => {
+  it("shows no total and no button where all owe more than they earned", () => {
+    const owing = {
+      instructorId: "1",
+      instructorName: "Davi",
+      lines: [],
+      totalCents: -6_895,
+      payee: null,
+      pixCode: null,
+    };
+    const some = { ids: [], totalCents: 0, guaranteedCount: 0, awaitsGuarantee: false, carried: [owing] };
+    const htmlOf = (groups: (typeof owing)[]) => {
+      const review = { ...some, groups };
+      return renderToStaticMarkup(SelectionReview({ review, missed: 0, children: "Criar lote" }));
+    };
+    expect(htmlOf([])).toMatch(/próximo lote.*Davi: -R\$.68,95/);
+    expect(htmlOf([])).not.toMatch(/Total para|Criar lote/);
+    expect(htmlOf([owing])).toMatch(/Total para.*Criar lote/);
+  });
+
   it("goes from the choice to the payout, and each refusal comes back to its own page", () =>
     rolledBack(async (db) => {
       const { admin, ids } = await aSchool(db);

@@ -31,18 +31,22 @@ export function SelectionReview({ review, missed, children }: SelectionReviewPro
       )}
       {guaranteedCount > 0 && <GuaranteeWarning count={guaranteedCount} isForbidden={awaitsGuarantee} />}
       {carried.length > 0 && <Carried groups={carried} />}
-      <ul className="border-t border-line">
-        {groups.map((group) => (
-          <li key={group.instructorId} className="border-b border-line py-4">
-            <Payee group={group} />
-          </li>
-        ))}
-      </ul>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
-        <span>Total para {countLabel(groups.length, "instrutor", "instrutores")}</span>
-        <strong className="text-2xl tabular-nums">{amountLabel(totalCents)}</strong>
-      </p>
-      {groups.length > 0 && children}
+      {groups.length > 0 && (
+        <>
+          <ul className="border-t border-line">
+            {groups.map((group) => (
+              <li key={group.instructorId} className="border-b border-line py-4">
+                <Payee group={group} />
+              </li>
+            ))}
+          </ul>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
+            <span>Total para {countLabel(groups.length, "instrutor", "instrutores")}</span>
+            <strong className="text-2xl tabular-nums">{amountLabel(totalCents)}</strong>
+          </p>
+          {children}
+        </>
+      )}
       <p>{toList}</p>
     </div>
   );
@@ -88,7 +92,7 @@ export function Payee({ group: { instructorName, lines, totalCents, payee } }: {
       </p>
       {payee ? (
         <p className="col-span-2 text-sm">
-          {payee.holderName} · {payee.bankName} · {payee.keyTypeLabel}{" "}
+          {payee.holderName} · {payee.bankName} · <span className="whitespace-nowrap">{payee.keyTypeLabel}</span>{" "}
           <span className="whitespace-nowrap tabular-nums">{payee.maskedKey}</span>
         </p>
       ) : (
