@@ -29,12 +29,12 @@ export const loader = page(async (ctx, { url }) => {
   ]);
   // The conversation with the assistant is read on the ticket's own page.
   const data = found.data.map((ticket) => ({ ...ticket, chatContext: null, sessionId: null }));
-  return { listed: { ...listed, found: { ...found, data } }, assignable };
+  return { listed: { ...listed, found: { ...found, data } }, assignable, viewerId: ctx.viewer!.id };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tickets de suporte");
 
-export default function AdminSupport({ loaderData: { listed, assignable } }: Route.ComponentProps) {
+export default function AdminSupport({ loaderData: { listed, assignable, viewerId } }: Route.ComponentProps) {
   /** The list as in the address: setting a status leads back there. */
   const search = listAddress(ticketList, listed.query, "");
   return (
@@ -50,7 +50,7 @@ export default function AdminSupport({ loaderData: { listed, assignable } }: Rou
           caption="Tickets de suporte"
           counted={["ticket", "tickets"]}
           select={{ label: ({ id }) => `o ticket #${id}` }}
-          bulk={assignable.length > 0 && <Changes people={assignable} search={search} />}
+          bulk={assignable.length > 0 && <Changes people={assignable} viewerId={viewerId} search={search} />}
           isUrgent={({ isOverdue }) => isOverdue}
           cells={{
             ticket: { className: "lg:w-1/3", cell: (ticket) => <Subject ticket={ticket} /> },
@@ -86,10 +86,10 @@ export default function AdminSupport({ loaderData: { listed, assignable } }: Rou
   );
 }
 
-type ChangesProps = { people: { id: string; fullName: string }[]; search: string };
+type ChangesProps = { people: { id: string; fullName: string }[]; viewerId: string; search: string };
 
-/** What is done with the selected tickets; the list comes back as it is. */
-function Changes({ people, search }: ChangesProps) {
+/** What is done with the selected tickets, first taking them oneself; the list comes back as it is. */
+function Changes({ people, viewerId, search }: ChangesProps) {
   const send = { formAction: href("/admin/support/changes"), formMethod: "post" as const, name: "action" };
   return (
     <>
@@ -97,6 +97,7 @@ function Changes({ people, search }: ChangesProps) {
       <select
         name="to"
         aria-label="Responsável pelos selecionados"
+        defaultValue={viewerId}
         autoComplete="off"
         className="min-h-11 min-w-0 rounded-soft border border-edge bg-raised px-3 text-base"
       >
