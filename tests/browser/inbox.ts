@@ -19,6 +19,7 @@ export async function answerFromInbox(page: Page, school: Page) {
   await school.getByLabel("Texto").fill("Tente sem o fone.");
   await school.getByRole("button", { name: "Adicionar" }).click();
   await expect(school.getByRole("status").filter({ hasText: `“${title}” está salva.` })).toBeVisible();
+  await expect(school.getByLabel("Título")).toHaveValue("");
   await school.getByRole("link", { name: `Editar ${title}` }).click();
   await expect(school.getByRole("button", { name: "Salvar" })).toBeVisible();
   await school.getByLabel("Texto").fill("Tente tirar o fone.");

@@ -20,7 +20,8 @@ export const useHydrates = () => useNonce() !== undefined || typeof document !==
 
 /**
  * Remounts a page for each address, so that fields have the values of the page that is shown; and for a refused
- * form as soon as its answer is there, so that what is typed while the page's data are read again stays.
+ * form as soon as its answer is there, so that what is typed while the page's data are read again stays. Another place on
+ * the same page is no other address, unless a form that was accepted leads there.
  */
 export function PerAddress({ children }: { children: (key: string) => ReactNode }) {
   const arrived = useLocation();
@@ -28,7 +29,7 @@ export function PerAddress({ children }: { children: (key: string) => ReactNode 
   const isRefused = state === "loading" && formMethod === "POST" && !next.state?._isRedirect;
   const location = isRefused && next.pathname === arrived.pathname ? next : arrived;
   const [shown, setShown] = useState(location);
-  const isMoved = location.key !== shown.key && !differsByHash(location, shown);
+  const isMoved = location.key !== shown.key && (location.state?._isRedirect || !differsByHash(location, shown));
   if (isMoved) setShown(location);
   return children((isMoved ? location : shown).key);
 }
