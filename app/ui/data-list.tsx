@@ -198,7 +198,7 @@ function Asking({ list, path, query, hrefOf, children }: AskingProps) {
         <div className="flex flex-wrap items-center gap-x-4 lg:mt-2">
           <details className="open:basis-full">
             <summary className="min-h-11 w-fit cursor-pointer content-center text-sm font-semibold text-leaf">
-              Filtros e colunas
+              Filtros<span className="max-sm:sr-only"> e colunas</span>
             </summary>
             <div className="flex flex-wrap items-end gap-3 pb-3">
               {filters.map(
