@@ -154,7 +154,9 @@ export const lessonResources = pgTable(
     lessonId: integer("lesson_id")
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
-    resourceType: text("resource_type", { enum: ["slide", "infographic", "image", "document"] }).notNull(),
+    resourceType: text("resource_type", {
+      enum: ["slide", "infographic", "image", "audio", "video", "document"],
+    }).notNull(),
     resourceTitle: text("resource_title").notNull(),
     resourceUrl: text("resource_url").notNull(),
     description: text(),

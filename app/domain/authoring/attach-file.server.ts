@@ -4,7 +4,7 @@ import type { ContentType, LessonResource } from "#app/domain/lessons/lesson.ts"
 import { wholeMinutes } from "#app/domain/media/duration.ts";
 import { imageKindOf } from "#app/domain/media/image.ts";
 import { type FileStream, storeUpload } from "#app/domain/media/store-upload.server.ts";
-import type { UploadKind } from "#app/domain/media/upload.ts";
+import { playedKindOfName, type UploadKind } from "#app/domain/media/upload.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
 import type { EditedLesson } from "./lesson.ts";
@@ -51,9 +51,12 @@ export async function attachLessonFile(
 /** A file, and its name on the sender's device. */
 type NamedFile = { fileName: string; content: FileStream };
 
-/** The kinds of file that a resource may be. */
-export const kindsOfResource = ({ resource_type }: SentResource): UploadKind[] =>
-  resource_type ? filesOf[resource_type] : ["image", "document"];
+/** The kinds of file that a resource may be: those of its type or, where none was chosen, as its name ends. */
+export function kindsOfResource({ resource_type }: SentResource, fileName: string): UploadKind[] {
+  if (resource_type) return filesOf[resource_type];
+  const played = playedKindOfName(fileName);
+  return played ? [played] : ["image", "document"];
+}
 
 /**
  * Stores a file as a resource of a lesson: as the kind that its first bytes show, where its type allows either. What is
@@ -71,13 +74,14 @@ export async function attachResource(
   const chunks = content[Symbol.asyncIterator]();
   const first = await chunks.next();
   const begins = first.done ? new Uint8Array() : first.value;
-  const kinds = kindsOfResource(about);
-  const isImage = kinds.length > 1 ? imageKindOf(begins) !== null : kinds[0] === "image";
-  const { url } = await storeUpload(author, isImage ? "image" : "document", again(first, chunks));
+  const kinds = kindsOfResource(about, fileName);
+  const isEither = kinds.length > 1;
+  const kind = !isEither ? kinds[0]! : imageKindOf(begins) ? "image" : "document";
+  const { url } = await storeUpload(author, kind, again(first, chunks));
   return await inTransaction(author, async (within) => {
     const resource = await createResource(within, lessonId, {
       ...about,
-      resource_type: about.resource_type ?? (isImage ? "image" : "document"),
+      resource_type: about.resource_type ?? kind,
       resource_title: about.resource_title || titleOfFile(fileName),
       resource_url: url,
     });

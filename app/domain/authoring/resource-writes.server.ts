@@ -9,6 +9,7 @@ import {
   type ResourceType,
   resourceNotFound,
 } from "#app/domain/lessons/lesson.ts";
+import type { UploadKind } from "#app/domain/media/upload.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { verbInTransaction } from "#app/domain/verb.ts";
 import { lessonResources } from "#drizzle/schema/courses.ts";
@@ -18,10 +19,12 @@ import { byAuthor, lockLesson, lockResource } from "./lock-rows.server.ts";
 import { editableResource, newResource, type ResourceAbout, type ResourceFields, resourceEdit } from "./resource.ts";
 
 /** The kinds of file allowed for each kind of resource. */
-export const filesOf: Record<ResourceType, ("image" | "document")[]> = {
+export const filesOf: Record<ResourceType, UploadKind[]> = {
   slide: ["document", "image"],
   infographic: ["image", "document"],
   image: ["image"],
+  audio: ["audio"],
+  video: ["video"],
   document: ["document"],
 };
 

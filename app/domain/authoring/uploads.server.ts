@@ -53,7 +53,7 @@ export const beginUpload = verb(
   { ability: "media.upload", limit: "media.upload", id: integerPathId(lessonNotFound), body: uploadStart },
   async (ctx, lessonId, { name, bytes, changed_at, about }): Promise<UploadState> => {
     const { contentType } = await findManagedLesson(ctx, lessonId);
-    const kinds = about ? kindsOfResource(about) : [kindOfFile(contentType)];
+    const kinds = about ? kindsOfResource(about, name) : [kindOfFile(contentType)];
     requireSize(largestOf(kinds, ctx), bytes, ctx.settings);
     return await inTransaction(ctx, async (within) => {
       const { db, viewer } = within;

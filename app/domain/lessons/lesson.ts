@@ -12,6 +12,8 @@ export const resourceTypes = {
   slide: "Slides",
   infographic: "Infográfico",
   image: "Imagem",
+  audio: contentTypes.audio,
+  video: contentTypes.video,
   document: "Documento",
 } as const;
 

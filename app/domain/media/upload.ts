@@ -25,6 +25,18 @@ export function parseUploadKind(type: unknown): UploadKind {
   throw new AppError("invalid", undefined, { fields: { type: [sentence] } });
 }
 
+/** What a file is by its name, if it is played: recordings and videos may have the same first bytes. */
+export function playedKindOfName(name: string): "audio" | "video" | null {
+  if (/\.(mp3|m4a|m4b|ogg|oga|wav)$/i.test(name)) return "audio";
+  return /\.(mp4|m4v|mov|webm)$/i.test(name) ? "video" : null;
+}
+
+/** What a file field takes of each. */
+export const playedTypes = {
+  audio: "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav",
+  video: "video/mp4,video/webm,.m4v",
+};
+
 /** How many first bytes identify a type. */
 export const headBytes = 64;
 

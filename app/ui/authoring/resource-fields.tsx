@@ -18,7 +18,7 @@ export function ResourceFields({ fields, address }: ResourceFieldsProps) {
       <SelectField
         label="Tipo"
         options={resourceTypes}
-        placeholder={address ? "Escolha um" : "Documento ou imagem, conforme o arquivo"}
+        placeholder={address ? "Escolha um" : "Conforme o arquivo"}
         field={fields.resource_type}
       />
       {address && (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { attachLessonFile } from "#app/domain/authoring/attach-file.server.ts";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { sizeLimit, wrongKindMessages } from "#app/domain/media/upload.ts";
+import { playedTypes, sizeLimit, wrongKindMessages } from "#app/domain/media/upload.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
@@ -34,8 +34,8 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Enviar arquivo da aula");
 
 const wanted = {
-  video: { accept: "video/mp4,video/webm,.m4v", label: "Vídeo" },
-  audio: { accept: "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav", label: "Áudio" },
+  video: { accept: playedTypes.video, label: "Vídeo" },
+  audio: { accept: playedTypes.audio, label: "Áudio" },
 } as const;
 
 export default function LessonFile({ loaderData: { lesson, contentType, limit }, actionData }: Route.ComponentProps) {

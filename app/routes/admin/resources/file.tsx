@@ -3,7 +3,7 @@ import { attachResources } from "#app/domain/authoring/attach-file.server.ts";
 import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
 import { sentResource } from "#app/domain/authoring/resource.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { maxSizeText, wrongKindMessages } from "#app/domain/media/upload.ts";
+import { maxSizeText, playedTypes } from "#app/domain/media/upload.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { form } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
@@ -18,8 +18,12 @@ import type { Route } from "./+types/file";
 
 export const loader = pageOf(integerPathId(lessonNotFound), async (ctx, id) => ({
   lesson: await showLessonForEditing(ctx, id),
-  maxImage: maxSizeText("image", ctx.settings),
-  maxDocument: maxSizeText("document", ctx.settings),
+  max: {
+    image: maxSizeText("image", ctx.settings),
+    audio: maxSizeText("audio", ctx.settings),
+    video: maxSizeText("video", ctx.settings),
+    document: maxSizeText("document", ctx.settings),
+  },
 }));
 
 export const action = form({
@@ -36,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Envi
 const aboutNames = ["resource_type", "resource_title", "description"] as const;
 
 export default function UploadResource({ loaderData, actionData }: Route.ComponentProps) {
-  const { lesson, maxImage, maxDocument } = loaderData;
+  const { lesson, max } = loaderData;
   const fields = useFields(sentResource, actionData);
   const materials = `${href("/admin/lessons/:id/edit", { id: String(lesson.id) })}#materiais`;
   return (
@@ -53,10 +57,10 @@ export default function UploadResource({ loaderData, actionData }: Route.Compone
         </details>
         <FileField
           label="Arquivos"
-          hint={`Um ou vários. Documento: PDF, até ${maxDocument}. Imagem: PNG, JPG ou GIF, até ${maxImage}. Slide e infográfico: PDF ou imagem. Legendas: SRT ou WebVTT. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
-          accept="application/pdf,text/vtt,.vtt,.srt,image/png,image/jpeg,image/gif,image/webp"
+          hint={`Um ou vários. Documento: PDF, até ${max.document}. Imagem: PNG, JPG ou GIF, até ${max.image}. Áudio: MP3, M4A, OGG ou WAV, até ${max.audio}. Vídeo: MP4 ou WebM, até ${max.video}. Slide e infográfico: PDF ou imagem. Legendas: SRT ou WebVTT. No Word e no PowerPoint: Arquivo, Salvar como, PDF.`}
+          accept={`application/pdf,text/vtt,.vtt,.srt,image/png,image/jpeg,image/gif,image/webp,${playedTypes.audio},${playedTypes.video}`}
           multiple
-          wrong={wrongKindMessages.document}
+          wrong="Envie PDF, imagem, áudio em MP3, M4A, OGG ou WAV, vídeo em MP4 ou WebM, ou legendas em SRT ou WebVTT."
           errors={actionData?.error?.file ?? undefined}
         />
         <FormEnd label="Enviar" back={materials} backLabel="Cancelar" />
