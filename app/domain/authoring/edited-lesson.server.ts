@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -7,9 +8,9 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { versionOf } from "#app/domain/edit-version.ts";
 import { resourceColumns } from "#app/domain/lessons/lesson.server.ts";
 import { lessonNotFound, resourceNotFound } from "#app/domain/lessons/lesson.ts";
-import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { showText } from "#app/domain/lessons/lesson-text.server.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
-import { byUrl, selectLessonFiles } from "#app/domain/media/media.server.ts";
+import { byUrl, type MediaFacts, selectLessonFiles } from "#app/domain/media/media.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
 import { selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
@@ -18,8 +19,8 @@ import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
 import { quizQuestions } from "#drizzle/schema/quizzes.ts";
 import { missingParts } from "./checklist.ts";
-import { type EditedLesson, editableLesson } from "./lesson.ts";
-import { asMissing, requireAuthor } from "./lock-rows.server.ts";
+import { type EditedLesson, editableLesson, type textPreview } from "./lesson.ts";
+import { asMissing, findManagedLesson, requireAuthor } from "./lock-rows.server.ts";
 import { brokenQuestions } from "./publish-course.server.ts";
 
 /** A lesson with everything in it, quiz answers included; `lessonId` may be a subquery. */
@@ -89,8 +90,12 @@ export async function showResource(ctx: Ctx, resourceId: number): Promise<Resour
   return { lesson, resource };
 }
 
-/** A lesson's text as HTML, as students will see it; nothing is stored. */
-export async function previewText(ctx: Ctx, text: string): Promise<string> {
+/** A lesson's text as HTML, as students will see it, and its files; nothing is stored. */
+export async function previewText(
+  ctx: Ctx,
+  { content_text: text, lesson_id: lessonId }: z.output<typeof textPreview>,
+): Promise<{ html: string; files: Map<string, MediaFacts> }> {
   authorise(ctx, "courses.manage");
-  return await renderLessonText(text);
+  const files = lessonId ? byUrl(await selectLessonFiles(ctx, (await findManagedLesson(ctx, lessonId)).id)) : new Map();
+  return { html: await showText(ctx, text ?? "", { own: files, top: 2 }), files };
 }

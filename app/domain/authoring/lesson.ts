@@ -271,4 +271,5 @@ export function lessonDefaults(lesson: EditedLesson): Record<keyof z.input<typeo
   };
 }
 
-export const textPreview = lessonFields.pick({ content_text: true });
+/** A text to be shown as students will see it, with the files of the lesson that it is for; a new one has none. */
+export const textPreview = lessonFields.pick({ content_text: true }).extend({ lesson_id: rowId.optional() });

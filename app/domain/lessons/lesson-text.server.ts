@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Ctx } from "#app/domain/ctx.ts";
 import { finishHtml, parseMarkdown } from "#app/domain/markdown.server.ts";
+import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { linkPassages } from "./bible-passages.ts";
+import { picturesIn, withoutForeign } from "./text-pictures.ts";
 
 /** From this length on, a piece ends at the end of a block. In characters. */
 const preferredLength = 1_000;
@@ -83,3 +86,19 @@ async function render(text: string, top: number, pictures?: RegExp) {
   }
   return linkPassages(finishHtml(parts.join("\n"), top, pictures));
 }
+
+/** A lesson's text as HTML. Of files it shows the lesson's own, which `showPlayed` puts in their places, and any picture. */
+export async function showText(ctx: Ctx, text: string, { own, top }: { own: Map<string, MediaFacts>; top: number }) {
+  const files = await mediaFacts(
+    ctx,
+    picturesIn(text).filter((address) => !own.has(address)),
+  );
+  return sizePictures(await renderLessonText(withoutForeign(text, files, own), { top }), new Map([...files, ...own]));
+}
+
+/** Gives the pictures of a rendered text the room that they will take, so that nothing moves while they load. */
+const sizePictures = (html: string, files: Map<string, MediaFacts>) =>
+  html.replace(/<img src="([^"]*)"/g, (tag, address) => {
+    const { width, height } = files.get(address) ?? {};
+    return width && height ? `${tag} width="${width}" height="${height}"` : tag;
+  });

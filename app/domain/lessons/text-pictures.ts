@@ -3,7 +3,10 @@ const picture = /!\[((?:\\.|[^\]\\])*)\]\((?:<([^<>\n]*)>|([^\s()]+))(?:\s+"[^"\
 /** An address with blanks or parentheses stands between angle brackets. */
 const destination = (address: string) => (/[\s()]/.test(address) ? `<${address}>` : address);
 
-/** A picture of a lesson's text, as its Markdown. It travels with the material that it is. */
+/**
+ * A picture of a lesson's text, as its Markdown; a recording or video is written like one. It travels with the material
+ * that it is.
+ */
 export const pictureMarkdown = (words: string, address: string) =>
   `![${words.replace(/[\\[\]]/g, "\\$&")}](${destination(address)})`;
 
@@ -23,3 +26,31 @@ export function picturesIn(text: string): string[] {
   });
   return addresses;
 }
+
+/** What is known of a file decides how a text shows it. */
+type KnownFile = { mimeType: string };
+
+/** "audio" or "video" for a file that is played. */
+const playedKindOf = (file: KnownFile | undefined) => /^(audio|video)\//.exec(file?.mimeType ?? "")?.[1] ?? null;
+
+/** A text in which recordings and videos that are not the lesson's own become their words: nobody could open them. */
+export const withoutForeign = (
+  text: string,
+  files: ReadonlyMap<string, KnownFile>,
+  own: { has(address: string): boolean },
+) => changePictures(text, (address) => (own.has(address) || !playedKindOf(files.get(address)) ? address : null));
+
+/** A recording or video in a rendered text. Its words are escaped. */
+export type PlayedInText<F extends KnownFile> = { kind: "audio" | "video"; address: string; words: string; file: F };
+
+/** A rendered text with its recordings and videos as `show` writes them; pictures stay. */
+export const showPlayed = <F extends KnownFile>(
+  html: string,
+  files: ReadonlyMap<string, F>,
+  show: (played: PlayedInText<F>) => string,
+) =>
+  html.replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (tag, address: string, words: string) => {
+    const file = files.get(address);
+    const kind = playedKindOf(file) as "audio" | "video" | null;
+    return file && kind ? show({ kind, address, words, file }) : tag;
+  });

@@ -4,7 +4,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { openLesson, selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { picturesIn } from "#app/domain/lessons/text-pictures.ts";
+import { picturesIn, withoutForeign } from "#app/domain/lessons/text-pictures.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
@@ -21,6 +21,8 @@ export type LessonCopies = {
   lessons: CopiedLesson[];
   /** The platform's own files that the lessons show, by address. */
   files: Map<string, CopiedFile>;
+  /** The same, and the videos of the lessons that are left out. */
+  known: Map<string, CopiedFile>;
   /** Whether one of the lessons has a light recording or, where videos are asked for, video. */
   hasLight: boolean;
 };
@@ -59,11 +61,16 @@ export async function copyLessons(
     isDone: done.has(outline.id),
   }));
   const { id, title } = courseAccess.course;
+  const { files, known, all } = await filesOf(ctx, copied, withVideo);
   const counted = [...facts.values()].filter(({ mimeType }) => withVideo || !mimeType.startsWith("video/"));
   return {
     course: { id, title },
-    lessons: copied,
-    files: await filesOf(ctx, copied, withVideo),
+    lessons: copied.map((lesson) => ({
+      ...lesson,
+      contentText: lesson.contentText && withoutForeign(lesson.contentText, all, new Set(filesOfLesson(lesson))),
+    })),
+    files,
+    known,
     hasLight: counted.some((file) => file.light !== null),
   };
 }
@@ -73,22 +80,27 @@ const lightened = (content: LessonContent, facts: Map<string, MediaFacts>): Less
   contentUrl: facts.get(content.contentUrl ?? "")?.light?.url ?? content.contentUrl,
 });
 
-async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boolean): Promise<Map<string, CopiedFile>> {
+async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boolean) {
   const ids = new Set(lessons.flatMap(addressesOf).flatMap((address) => fileIdFromUrl(address) ?? []));
-  if (!ids.size) return new Map();
-  const rows = await ctx.db
-    .select()
-    .from(media)
-    .where(inArray(media.id, [...ids]));
-  // A text may name any file of the school, but shows pictures alone, as `/media` does.
+  const rows = ids.size
+    ? await ctx.db
+        .select()
+        .from(media)
+        .where(inArray(media.id, [...ids]))
+    : [];
+  // A text may name any file of the school, but of others it shows pictures alone, as `/media` does.
   const own = new Set(lessons.flatMap(filesOfLesson).flatMap((address) => fileIdFromUrl(address) ?? []));
-  const kept = rows.filter(
-    ({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package" && (withVideo || kind !== "video"),
-  );
-  return new Map(kept.map((row) => [`/media/${row.id}`, row]));
+  const known = rows.filter(({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package");
+  const kept = known.filter(({ kind }) => withVideo || kind !== "video");
+  const [files, knownFiles, all] = [kept, known, rows].map(byAddress) as [Files, Files, Files];
+  return { files, known: knownFiles, all };
 }
 
-/** Every address that a lesson shows: its recording, its materials and the pictures of its text. */
+type Files = LessonCopies["files"];
+
+const byAddress = (rows: CopiedFile[]): Files => new Map(rows.map((row) => [`/media/${row.id}`, row]));
+
+/** Every address that a lesson shows: its recording, its materials and what its text shows. */
 export function addressesOf(lesson: LessonContent): string[] {
   return [...filesOfLesson(lesson), ...(lesson.contentText ? picturesIn(lesson.contentText) : [])];
 }

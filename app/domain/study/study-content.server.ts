@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import { selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import type { LessonOutline, LessonResource } from "#app/domain/lessons/lesson.ts";
-import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { showText } from "#app/domain/lessons/lesson-text.server.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
 import { byUrl, type MediaFacts, selectLessonFiles } from "#app/domain/media/media.server.ts";
 import { selectKeyedQuestions, toKeyedQuestions, withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
@@ -12,6 +12,8 @@ export type StudyContent = {
   contentUrl: string | null;
   /** The lesson's text, or the transcript of a video or recording, as safe HTML. */
   html: string | null;
+  /** What is known of the lesson's files, by address: `html` shows them with `showPlayed`. */
+  files: Map<string, MediaFacts>;
   /** Size and type of the lesson's own file; null for text and for outside addresses. */
   file: MediaFacts | null;
   captionsUrl: string | null;
@@ -19,13 +21,6 @@ export type StudyContent = {
   resources: (LessonResource & { bytes: number | null })[];
   questions: QuestionView[];
 };
-
-/** Gives the pictures of a rendered text the room that they will take, so that nothing moves while they load. */
-const sizePictures = (html: string, files: Map<string, MediaFacts>) =>
-  html.replace(/<img src="([^"]*)"/g, (tag, address) => {
-    const { width, height } = files.get(address) ?? {};
-    return width && height ? `${tag} width="${width}" height="${height}"` : tag;
-  });
 
 /**
  * Selects of everything in a lesson, without any check: show it only once the lesson is known to be open to the viewer.
@@ -42,7 +37,7 @@ type Selects = ReturnType<typeof selectMaterial>;
 type Material = { [Name in keyof Selects]: Awaited<Selects[Name]> };
 
 /** The content of an open lesson, for its page. */
-export async function studyContent(lesson: LessonOutline, material: Material): Promise<StudyContent> {
+export async function studyContent(ctx: Ctx, lesson: LessonOutline, material: Material): Promise<StudyContent> {
   // The lesson was found in the same statement, so the row exists.
   const { contentUrl, contentText, resources } = toLessonContents(material).get(lesson.id)!;
   const files = byUrl(material.files);
@@ -50,7 +45,8 @@ export async function studyContent(lesson: LessonOutline, material: Material): P
   const isCaptions = ({ resourceUrl }: LessonResource) => !isText && files.get(resourceUrl)?.mimeType === captionsType;
   return {
     contentUrl,
-    html: contentText && sizePictures(await renderLessonText(contentText, { top: isText ? 2 : 3 }), files),
+    html: contentText && (await showText(ctx, contentText, { own: files, top: isText ? 2 : 3 })),
+    files,
     file: (contentUrl && files.get(contentUrl)) || null,
     captionsUrl: resources.find(isCaptions)?.resourceUrl ?? null,
     resources: resources

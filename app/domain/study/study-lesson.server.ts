@@ -83,7 +83,7 @@ export async function studyLesson(
     progress,
     ...toOwnCertificate(read.certificates),
     presenceGap: presenceGap(read.presence),
-    content: lesson.isOpen ? await studyContent(lesson, read) : null,
+    content: lesson.isOpen ? await studyContent(ctx, lesson, read) : null,
     manages: can(ctx.viewer, "lessons.seeLocked", { owns: courseAccess.owns }),
     lock,
     opening: lock === "scheduled" ? await openingReason(requireViewer(ctx), lessonId) : null,

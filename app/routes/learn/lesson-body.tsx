@@ -1,12 +1,13 @@
 import { timeLabel } from "#app/domain/figures.ts";
 import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
-import type { MediaFacts } from "#app/domain/media/media.server.ts";
+import { showPlayed } from "#app/domain/lessons/text-pictures.ts";
 import type { CaptionsText } from "#app/domain/study/captions-text.ts";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { lightAudioType, playedNouns, playerInText, sizesLabel } from "#app/ui/played-in-text.ts";
 import { useShell } from "#app/ui/shell.ts";
 import { durationLabel, sizeLabel } from "#app/ui/wording.ts";
 import { CaptionsSection } from "./captions-section.tsx";
@@ -26,12 +27,12 @@ export function LessonBody({ study, content, startsAt, captions }: LessonBodyPro
   return (
     <>
       {lesson.contentType === "text" ? (
-        <Words html={content.html} />
+        <Words content={content} />
       ) : (
         <>
           <Player lesson={lesson} content={content} position={position} startsAt={startsAt} />
           {content.captionsUrl && <CaptionsSection study={study} captions={captions} />}
-          <Transcript html={content.html} />
+          <Transcript content={content} />
         </>
       )}
       <Resources resources={content.resources} />
@@ -39,14 +40,16 @@ export function LessonBody({ study, content, startsAt, captions }: LessonBodyPro
   );
 }
 
-function Words({ html }: { html: string | null }) {
-  if (!html) return <p className="mt-6 text-muted">O texto desta aula ainda está sendo preparado.</p>;
+function Words({ content }: { content: StudyContent }) {
+  const savesData = useShell()?.savesData ?? false;
+  if (!content.html) return <p className="mt-6 text-muted">O texto desta aula ainda está sendo preparado.</p>;
+  const html = showPlayed(content.html, content.files, (played) => playerInText(played, savesData));
   // biome-ignore lint/security/noDangerouslySetInnerHtml: domain/markdown.server.ts escapes what people wrote
   return <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Transcript({ html }: { html: string | null }) {
-  if (!html) return null;
+function Transcript({ content }: { content: StudyContent }) {
+  if (!content.html) return null;
   return (
     <details className="group mt-6 rounded-soft border border-line">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -55,7 +58,7 @@ function Transcript({ html }: { html: string | null }) {
         <Icon name="next" size={18} className="shrink-0 group-open:rotate-90" />
       </summary>
       <div className="border-t border-line px-4 pb-5">
-        <Words html={html} />
+        <Words content={content} />
       </div>
     </details>
   );
@@ -83,7 +86,7 @@ function Player({ lesson, content, position, startsAt }: PlayerProps) {
     );
   }
   const duration = durationLabel(content.file.durationSeconds ?? lesson.durationMinutes * 60);
-  const weight = `${lesson.contentType === "video" ? "vídeo" : "áudio"}, ${duration}, ${sizes(content.file, savesData)}`;
+  const weight = `${playedNouns[lesson.contentType === "video" ? "video" : "audio"]}, ${duration}, ${sizesLabel(content.file, savesData)}`;
   return (
     <figure id="player" className="mt-6 scroll-mt-20">
       <Medium
@@ -102,16 +105,9 @@ function Player({ lesson, content, position, startsAt }: PlayerProps) {
   );
 }
 
-/** What is loaded weighs, and what the other version does. */
-function sizes({ bytes, light }: MediaFacts, savesData: boolean) {
-  if (!light) return sizeLabel(bytes);
-  if (savesData) return `${sizeLabel(light.bytes)} na versão leve (a original tem ${sizeLabel(bytes)})`;
-  return `${sizeLabel(bytes)} (no Modo leve, ${sizeLabel(light.bytes)})`;
-}
-
 type MediumProps = PlayerProps & { savesData: boolean; describedBy: string };
 
-/** The browser's own player. An iPhone before iOS 17 plays the original, since it has no Opus in MP4. A media fragment starts it where the student stopped, with or without script. */
+/** The browser's own player. A media fragment starts it where the student stopped, with or without script. */
 function Medium({ lesson, content, position, startsAt, savesData, describedBy }: MediumProps) {
   const start = startsAt ?? position;
   const light = savesData ? content.file?.light : null;
@@ -130,7 +126,7 @@ function Medium({ lesson, content, position, startsAt, savesData, describedBy }:
     // A recording has its transcript below.
     return (
       <audio {...attributes} preload="none" className="w-full">
-        {light && <source src={at(light.url)} type={'audio/mp4; codecs="opus"'} />}
+        {light && <source src={at(light.url)} type={lightAudioType} />}
         {light && <source src={at(content.contentUrl!)} />}
       </audio>
     );

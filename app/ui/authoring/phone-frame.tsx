@@ -7,8 +7,10 @@ const isWide = "(min-width: 80rem)";
 /** A text as the server renders it, under its title. */
 type Preview = { title: string; html: string };
 
+export type PhoneFrameProps = { form: HTMLFormElement; lessonId?: number };
+
 /** Shows the text of a lesson's form, and again whenever typing rests. Returns how that ends. */
-function drawPreview(form: HTMLFormElement, show: (preview: Preview) => void) {
+function drawPreview(form: HTMLFormElement, lessonId: number | undefined, show: (preview: Preview) => void) {
   const ending = new AbortController();
   const { signal } = ending;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +20,10 @@ function drawPreview(form: HTMLFormElement, show: (preview: Preview) => void) {
     drawing?.abort();
     drawing = new AbortController();
     const typed = new FormData(form);
-    const body = new URLSearchParams({ content_text: String(typed.get("content_text")) });
+    const body = new URLSearchParams({
+      content_text: String(typed.get("content_text")),
+      lesson_id: String(lessonId ?? ""),
+    });
     const response = await fetch("/admin/lessons/preview", { method: "POST", body, signal: drawing.signal }).catch(
       () => null,
     );
@@ -42,9 +47,9 @@ function drawPreview(form: HTMLFormElement, show: (preview: Preview) => void) {
   };
 }
 
-export function PhoneFrame({ form }: { form: HTMLFormElement }) {
+export function PhoneFrame({ form, lessonId }: PhoneFrameProps) {
   const [shown, setShown] = useState<Preview | null>(null);
-  useEffect(() => drawPreview(form, setShown), [form]);
+  useEffect(() => drawPreview(form, lessonId, setShown), [form, lessonId]);
   if (!shown) return null;
   return (
     <aside aria-labelledby="no-celular" className="sticky top-20 mt-8 self-start max-xl:hidden">

@@ -93,6 +93,33 @@ describe("a lesson as a ZIP", () => {
     }));
 });
 
+describe("a text that plays a recording and a video", () => {
+  it("has the recording in the ZIP, the video where it was asked for, and else a way to it", () =>
+    rolledBack(async (db) => {
+      const { id: courseId, instructor, student, text: lessonId, video } = await aCourseToTake(db);
+      const author = { ...ctxOf(db, instructor), settings } as SignedCtx;
+      const [hymn, film] = [
+        await storeUpload(author, "audio", coming(samples.mp3)),
+        await storeUpload(author, "video", coming(samples.mp4)),
+      ];
+      const foreign = (await db.select().from(lessons).where(eq(lessons.id, video)))[0]!.contentUrl;
+      const contentText = `![O hino](${hymn.url}) ![O filme](${film.url}) ![De outra aula](${foreign})`;
+      await db.update(lessons).set({ contentText }).where(eq(lessons.id, lessonId));
+      await db.insert(lessonResources).values([
+        { lessonId, resourceType: "audio", resourceTitle: "Hino", resourceUrl: hymn.url, orderIndex: 1 },
+        { lessonId, resourceType: "video", resourceTitle: "Filme", resourceUrl: film.url, orderIndex: 2 },
+      ]);
+      const without = await unzipped(student, { courseId, lessonId });
+      const html = strFromU8(without.files["aula-01-ler-ouvir.html"]!);
+      expect(html).toMatch(/<audio [^>]*src="arquivos\/02-hino.mp3"/);
+      expect(html).toContain("O vídeo “O filme” não está nesta cópia.");
+      expect(html).toContain(`<a href="${settings.PUBLIC_ORIGIN}${film.url}">Abrir com internet</a>`);
+      expect(html).toContain("</small> De outra aula</p>");
+      const whole = await unzipped(student, { courseId, lessonId, withVideo: true });
+      expect(strFromU8(whole.files["aula-01-ler-ouvir.html"]!)).toMatch(/<video [^>]*src="arquivos\/03-filme.mp4"/);
+    }));
+});
+
 describe("a lesson with captions as a ZIP", () => {
   it("has them as text too, and none of the reader's notes", () =>
     rolledBack(async (db) => {

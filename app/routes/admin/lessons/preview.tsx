@@ -1,9 +1,11 @@
 import { authorise } from "#app/domain/access/authorise.ts";
 import { previewText } from "#app/domain/authoring/edited-lesson.server.ts";
 import { textPreview } from "#app/domain/authoring/lesson.ts";
+import { showPlayed } from "#app/domain/lessons/text-pictures.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { EmptyState } from "#app/ui/notice.tsx";
+import { playerInText } from "#app/ui/played-in-text.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/preview";
 
@@ -16,8 +18,8 @@ export const loader = page((ctx) => {
 export const action = form({
   schema: textPreview,
   limit: "authoring.write",
-  run: (ctx, { content_text }) => previewText(ctx, content_text ?? ""),
-  show: (html) => ({ html }),
+  run: previewText,
+  show: ({ html, files }) => ({ html: showPlayed(html, files, (played) => playerInText(played)) }),
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Como a aula vai aparecer");

@@ -50,17 +50,27 @@ export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLe
 }
 
 /** The copies to choose from, lightest first: without the video or with it; with a light version in light mode alone, or beside the original. */
-function copiesOf({ file, html, resources }: StudyContent, savesData: boolean) {
-  const rest = resources.reduce((sum, { bytes }) => sum + (bytes ?? 0), html?.length ?? 0);
+function copiesOf({ file, html, resources, files }: StudyContent, savesData: boolean) {
+  const isVideoAt = (address: string) => files.get(address)?.mimeType.startsWith("video/") ?? false;
+  const sum = (some: StudyContent["resources"]) => some.reduce((all, { bytes }) => all + (bytes ?? 0), 0);
+  const videos = sum(resources.filter(({ resourceUrl }) => isVideoAt(resourceUrl)));
+  const rest = sum(resources) - videos + (html?.length ?? 0);
   const isVideo = file?.mimeType.startsWith("video/") ?? false;
+  const whole = isVideo ? rest + videos : rest;
   const kind = isVideo ? "com o vídeo" : "com o áudio";
   const versions = [
     file?.light && { light: true, what: file && `, ${kind} leve`, bytes: file.light.bytes },
     file &&
       !(savesData && file.light) && { light: false, what: file.light || isVideo ? `, ${kind}` : "", bytes: file.bytes },
   ];
-  const whole = versions.flatMap((one) =>
-    one ? [{ query: copyQuery({ video: isVideo, light: one.light }), what: one.what, bytes: rest + one.bytes }] : [],
+  const copies = versions.flatMap((one) =>
+    one ? [{ query: copyQuery({ video: isVideo, light: one.light }), what: one.what, bytes: whole + one.bytes }] : [],
   );
-  return isVideo || !file ? [{ query: "", what: isVideo ? ", sem o vídeo" : "", bytes: rest }, ...whole] : whole;
+  if (isVideo || !file) copies.unshift({ query: "", what: isVideo || videos ? ", sem o vídeo" : "", bytes: rest });
+  if (videos && !isVideo) {
+    const light = savesData ? file?.light : null;
+    const bytes = rest + videos + (light ?? file ?? { bytes: 0 }).bytes;
+    copies.push({ query: copyQuery({ video: true, light: Boolean(light) }), what: ", com o vídeo", bytes });
+  }
+  return copies;
 }

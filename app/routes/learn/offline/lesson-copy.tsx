@@ -6,18 +6,21 @@ import { maxNoteLength, type NoteView } from "#app/domain/lesson-notes/lesson-no
 import { maxPassageLength, minutePattern } from "#app/domain/lesson-posts/lesson-post.ts";
 import { type LessonResource, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
+import { type PlayedInText, showPlayed } from "#app/domain/lessons/text-pictures.ts";
 import type { CaptionPart } from "#app/domain/media/captions.ts";
-import type { CopiedLesson, LessonCopies } from "#app/domain/offline/copy-lessons.server.ts";
+import type { CopiedFile, CopiedLesson, LessonCopies } from "#app/domain/offline/copy-lessons.server.ts";
 import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";
 import { placeLabel } from "#app/ui/lesson-place.ts";
 import { copyStyle } from "#app/ui/offline/copy-style.ts";
+import { playedNouns, playerInText } from "#app/ui/played-in-text.ts";
 import { choicesOf } from "#app/ui/quiz-form.tsx";
-import { countLabel, sizeLabel } from "#app/ui/wording.ts";
+import { countLabel, durationLabel, sizeLabel } from "#app/ui/wording.ts";
 
 type About = {
   course: LessonCopies["course"];
   /** Where a file is in the copy; undefined where it is not in it. */
   at: (address: string) => string | undefined;
+  known: LessonCopies["known"];
   origin: string;
 };
 
@@ -34,8 +37,16 @@ export const lessonPath = (course: { id: number }, { outline }: CopiedLesson) =>
 export async function lessonHtml(lesson: CopiedLesson, about: About, beside: Beside): Promise<string> {
   const isText = lesson.outline.contentType === "text";
   const rendered = lesson.contentText && (await renderLessonText(lesson.contentText, { top: isText ? 2 : 3 }));
-  const text = rendered && withAddresses(rendered, about);
+  const shown = rendered && showPlayed(rendered, about.known, (played) => playedHtml(played, about));
+  const text = shown && withAddresses(shown, about);
   return renderToStaticMarkup(<Lesson lesson={lesson} about={about} text={text || null} {...beside} />);
+}
+
+function playedHtml(played: PlayedInText<CopiedFile>, { at }: About) {
+  const { kind, address, words, file } = played;
+  if (at(address)) return playerInText(played);
+  const length = file.durationSeconds === null ? "" : ` (${durationLabel(file.durationSeconds)})`;
+  return `<small>O ${playedNouns[kind]} “${words}”${length} não está nesta cópia. <a href="${address}">Abrir com internet</a></small>`;
 }
 
 /** In the rendered text every quote that the author wrote is escaped, so these are attributes of tags. */

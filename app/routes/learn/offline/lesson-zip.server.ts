@@ -34,12 +34,13 @@ export async function zipLessons(ctx: SignedCtx, load: () => Promise<LessonCopie
   }
 }
 
-async function zipOfLessons(ctx: SignedCtx, { course, lessons, files }: LessonCopies): Promise<ExportedPackage> {
+async function zipOfLessons(ctx: SignedCtx, { course, lessons, files, known }: LessonCopies): Promise<ExportedPackage> {
   const names = await nameFiles(ctx, lessons, files);
   const about = {
     course,
     origin: ctx.settings.PUBLIC_ORIGIN,
     at: (address: string) => names.get(address),
+    known,
   };
   const listed = lessons.map((lesson) => {
     const number = String(lesson.number).padStart(2, "0");

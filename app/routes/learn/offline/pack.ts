@@ -28,14 +28,14 @@ const calls = api({
       const lessonId = integerId(params.lessonId, lessonNotFound);
       const withVideo = url.searchParams.get("video") === "1";
       const light = asksForLight(url, context);
-      const { course, lessons, files } = await copyLessons(ctx, { courseId, lessonId, withVideo, light });
+      const { course, lessons, files, known } = await copyLessons(ctx, { courseId, lessonId, withVideo, light });
       const lesson = lessons[0]!;
       const questions = lesson.outline.hasQuiz ? withoutKeys(await keyedQuestions(ctx, lessonId)) : [];
       const at = (address: string) => (files.has(address) ? address : undefined);
       const captionsUrl = captionsOf(lesson, files);
       const captions = captionsUrl ? { url: captionsUrl, parts: await readCaptions(ctx, captionsUrl) } : null;
       const { notes } = await openNotes(ctx, lessonId);
-      const html = await lessonHtml(lesson, { course, at, origin: "" }, { captions, questions, notes });
+      const html = await lessonHtml(lesson, { course, at, known, origin: "" }, { captions, questions, notes });
       const path = lessonPath(course, lesson);
       const now = await currentTime(ctx);
       const kept: string[] = [];
