@@ -2,7 +2,7 @@ import { errorAt } from "#app/domain/app-error.ts";
 import { lessonFields } from "#app/domain/authoring/lesson.ts";
 import { externalVideo, type ResourceType } from "#app/domain/lessons/lesson.ts";
 import { parseWebUrl } from "#app/domain/media/picture.ts";
-import { headBytes, mimeTypeOf, type UploadKind } from "#app/domain/media/upload.ts";
+import { headBytes, mimeTypeOf, playedKindOfName, type UploadKind } from "#app/domain/media/upload.ts";
 import { safeDecode } from "#app/domain/safe-decode.ts";
 import { truncateAtWord } from "#app/domain/text.ts";
 import type { CourseContent, LessonContent } from "./course-content.ts";
@@ -158,12 +158,12 @@ class CartridgeReader {
     if (!file) return this.leave(name, "falta no pacote");
     if (/\.x?html?$/i.test(file)) return await this.#takePage(name, folders, file);
     const kind = await this.#kindOf(file);
-    if (kind === "video" || kind === "audio")
+    const isShown = this.#ownerOf(folders)?.resources.some(({ resource_url }) => resource_url === file);
+    if (!isShown && (kind === "video" || kind === "audio"))
       return this.#add(name, folders, { content_type: kind, content_url: file });
-    const type = kind && materialOf(kind);
-    if (!type) return this.leave(name, "é um arquivo de um tipo que não aceitamos");
+    if (!kind) return this.leave(name, "é um arquivo de um tipo que não aceitamos");
     const before = this.#ownerOf(folders) ?? this.#add(name, folders, { content_text: "Abra o material desta aula." });
-    this.#attach(before, { file, title: name, type });
+    this.#attach(before, { file, title: name, type: kind });
   }
 
   async #takePage(name: string, folders: string[], file: string) {
@@ -188,9 +188,8 @@ class CartridgeReader {
     );
     for (const shown of page.files) {
       const kind = await this.#kindOf(shown);
-      const type = kind && materialOf(kind);
       const title = shown.slice(shown.lastIndexOf("/") + 1);
-      if (type) this.#attach(first!, { file: shown, title, type });
+      if (kind) this.#attach(first!, { file: shown, title, type: kind });
       else if (!/\.x?html?$/i.test(shown))
         this.leave(title, `é um arquivo da aula “${name}” de um tipo que não vai nos materiais`);
     }
@@ -254,18 +253,14 @@ class CartridgeReader {
   /** A video and a recording may have the same first bytes: the name decides. */
   async #kindOf(file: string) {
     const head = await this.zip.head(file, headBytes);
-    const isSound = /\.(mp3|m4a|m4b|ogg|wav)$/i.test(file);
     const kinds: UploadKind[] = [
       "image",
       "document",
-      ...(isSound ? (["audio", "video"] as const) : (["video", "audio"] as const)),
+      ...(playedKindOfName(file) === "audio" ? (["audio", "video"] as const) : (["video", "audio"] as const)),
     ];
     return kinds.find((kind) => mimeTypeOf(kind, head));
   }
 }
-
-const materialOf = (kind: string): ResourceType | null =>
-  kind === "image" ? "image" : kind === "document" ? "document" : null;
 
 /** Pages declare their encoding; most are UTF-8. */
 function decodePage(bytes: Uint8Array) {

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { escapeHtml } from "#app/domain/escape-html.ts";
 import { sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
-import { changePictures } from "#app/domain/lessons/text-pictures.ts";
+import { changePictures, showPlayed } from "#app/domain/lessons/text-pictures.ts";
 import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
 import { type ExportedPackage, packageName, packCourse, zipOf } from "./export-package.server.ts";
@@ -40,7 +40,8 @@ export async function exportCartridge(ctx: Ctx, courseId: number): Promise<Expor
 const folderOf = (id: string, title: string, items: string[]) =>
   `<item identifier="${id}"><title>${escapeHtml(title)}</title>${items.join("")}</item>`;
 
-type Parts = { texts: Map<string, string>; resources: string[]; files: ReadonlyMap<string, unknown> };
+type Files = ReadonlyMap<string, { mimeType: string }>;
+type Parts = { texts: Map<string, string>; resources: string[]; files: Files };
 
 /** The items of a lesson; its texts and resources are added to the package's. */
 async function itemsOf(lesson: LessonContent, number: number, { texts, resources, files }: Parts): Promise<string[]> {
@@ -62,7 +63,7 @@ async function itemsOf(lesson: LessonContent, number: number, { texts, resources
   if (lesson.content_url) addAddress(lesson.title, lesson.content_url, `links/${number}.xml`);
   if (lesson.content_text) {
     const title = lesson.content_url ? `${lesson.title}${transcript}` : lesson.title;
-    addText(title, `aulas/${number}.html`, "webcontent", await pageOf(lesson.title, lesson.content_text));
+    addText(title, `aulas/${number}.html`, "webcontent", await pageOf(lesson.title, lesson.content_text, files));
   }
   for (const [at, { resource_title, resource_url }] of lesson.resources.entries()) {
     addAddress(resource_title, resource_url, `links/${number}-${at + 1}.xml`);
@@ -87,11 +88,21 @@ const webLink = (title: string, url: string) => `<?xml version="1.0" encoding="U
 const inFileBase = (file: string) => `$IMS-CC-FILEBASE$/${file}`;
 
 /** Moodle takes whole pages that declare their encoding. */
-const pageOf = async (title: string, text: string) => `<!doctype html>
+async function pageOf(title: string, text: string, files: Files) {
+  const pictures = /^\$IMS-CC-FILEBASE\$\/files\//;
+  const html = await renderLessonText(changePictures(text, inFileBase), { top: 1, pictures });
+  const inBase = new Map(Array.from(files, ([name, file]) => [inFileBase(name), file]));
+  const shown = showPlayed(
+    html,
+    inBase,
+    ({ kind, address, words }) => `<${kind} controls src="${address}" title="${words}"></${kind}>`,
+  );
+  return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>
-${await renderLessonText(changePictures(text, inFileBase), { top: 1, pictures: /^\$IMS-CC-FILEBASE\$\/files\// })}
+${shown}
 </body></html>
 `;
+}
 
 type About = { courseId: number; title: string; description: string; sections: string[]; resources: string[] };
 

@@ -95,10 +95,11 @@ function rendered({ name, attributes, text }: Frame, parent: Frame, fileOf: File
     case "img":
     case "video":
     case "audio":
-    case "source":
     case "embed":
     case "iframe":
       return shown(name, attributes, inner, fileOf(attributes.src));
+    case "source": // The first one is enough.
+      return parent.text.trim() ? "" : shown(name, attributes, inner, fileOf(attributes.src));
     case "li": {
       parent.items += 1;
       const mark = parent.name === "ol" ? `${parent.items}. ` : "- ";
@@ -137,15 +138,21 @@ function link(href: string | undefined = "", text: string, file: string | null) 
   return isOutside ? `[${words || href}](${href})` : text;
 }
 
+const isPlayed = new Set(["audio", "video", "source"]);
+const played = "Vídeo ou áudio";
+
 /** A picture, sound or video: a file of the package, or a link to where it is. */
 function shown(
   name: string,
-  { src = "", alt = "", title = "" }: Record<string, string>,
+  { src = "", alt = "", title = "", "aria-label": label = "" }: Record<string, string>,
   inner: string,
   file: string | null,
 ) {
-  if (file) return name === "img" ? pictureMarkdown(alt, file) : inner;
+  if (file && name === "img") return pictureMarkdown(alt, file);
+  if (file) return isPlayed.has(name) ? pictureMarkdown(title || label || played, file) : inner;
+  const source = /^!\[[^\n]*?\]\((?:<[^>\n]*>|[^()\s]*)\)/.exec(inner);
+  if (source) return source[0]; // Without the words for browsers that play nothing.
   if (name === "img") return alt ? escaped(`(imagem: ${alt})`) : "";
   const isOutside = /^https:/i.test(src) && !/[\s<>()]/.test(src);
-  return isOutside ? `${inner} [${escaped(title || "Vídeo ou áudio")}](${src})` : inner;
+  return isOutside ? `${inner} [${escaped(title || played)}](${src})` : inner;
 }

@@ -194,6 +194,19 @@ describe("a page", () => {
     ]);
   });
 
+  it("brings the recordings and videos that it plays, in their places", async () => {
+    const html = `<p>Ouça <audio controls src="som/a.mp3" title="O hino">Sem som?</audio></p><video><source src="b.mp4"><source src="b.webm">Sem vídeo?</video>`;
+    const files = { "som/a.mp3": samples.mp3, "b.mp4": samples.mp4, "b.webm": samples.webm };
+    const { content, leftOut } = await read(aCartridge([page(html)], files));
+    expect(leftOut).toHaveLength(1);
+    const [lesson] = content.lessons;
+    expect(lesson!.content_text).toBe("Ouça ![O hino](som/a.mp3)\n\n![Vídeo ou áudio](b.mp4)");
+    expect(lesson!.resources.map(({ resource_type, resource_url }) => [resource_type, resource_url])).toEqual([
+      ["audio", "som/a.mp3"],
+      ["video", "b.mp4"],
+    ]);
+  });
+
   it("that is too long becomes several lessons", async () => {
     const { content } = await read(aCartridge([page(`<p>${"palavra ".repeat(2_000)}</p>`.repeat(8))]));
     expect(content.lessons.map(({ title }) => title)).toEqual(["Página", "Página (parte 2)", "Página (parte 3)"]);
@@ -243,7 +256,11 @@ describe("an exported cartridge", () => {
     await createResource(author, first!, aResourceSaying({ resource_title: "Apostila", resource_url: paper.url }));
     const { url } = await storeUpload(author, "image", coming(await aPng()));
     await createResource(author, second!, aResourceSaying({ resource_type: "image", resource_url: url }));
-    await updateLesson(author, second!, aTextSaying({ title: "Vaso", content_text: `Um ![vaso](${url}) de barro.` }));
+    const sound = await storeUpload(author, "audio", coming(samples.mp3));
+    const spoken = aResourceSaying({ resource_type: "audio", resource_title: "A fala", resource_url: sound.url });
+    await createResource(author, second!, spoken);
+    const content_text = `Um ![vaso](${url}) de barro. ![A fala](${sound.url})`;
+    await updateLesson(author, second!, aTextSaying({ title: "Vaso", content_text }));
   };
 
   it("is one that Moodle recognises: its own rules", () =>
@@ -304,9 +321,11 @@ describe("an exported cartridge", () => {
           resources: resources.map(({ resource_title }) => resource_title),
         }));
       expect(shape(after)).toEqual(shape(before));
+      const [picture, sound] = after.lessons[1]!.resources;
       expect(after.lessons[1]!.content_text).toBe(
-        `Um ![vaso](${after.lessons[1]!.resources[0]!.resource_url}) de barro.`,
+        `Um ![vaso](${picture!.resource_url}) de barro. ![A fala](${sound!.resource_url})`,
       );
+      expect(sound!.resource_type).toBe("audio");
       expect(after.lessons[3]!.content_url).toBe("https://youtu.be/abcdefghijk");
     }));
 });

@@ -67,7 +67,9 @@ async function aFullCourse(db: Db) {
   await createQuestion(author, lessonIds[0]!, aChoiceSaying({ ...words, options: [] }));
   await createResource(author, lessonIds[1]!, aResourceSaying({ resource_url: paper.url, description: "Leia." }));
   await createResource(author, lessonIds[1]!, aResourceSaying({ resource_type: "image", resource_url: picture.url }));
-  const shown = `Veja ![um vaso](${picture.url}) e ![outro](https://a.example/b.png).`;
+  const hymn = await storeUpload(author, "audio", coming(samples.mp3));
+  await createResource(author, lessonIds[1]!, aResourceSaying({ resource_type: "audio", resource_url: hymn.url }));
+  const shown = `Veja ![um vaso](${picture.url}) e ![outro](https://a.example/b.png). ![O hino](${hymn.url})`;
   await updateLesson(author, lessonIds[1]!, aTextSaying({ section_title: "Módulo 1", content_text: shown }));
   await createResource(author, lessonIds[1]!, aResourceSaying());
   return { author: author as SignedCtx, id, video, paper, picture };
@@ -80,10 +82,10 @@ describe("a course as a package", () => {
       const bytes = await exported(author, id);
       const other = await asInstructor(db);
       const preview = await receivePackage(other, coming(bytes, 1_000));
-      expect(preview).toMatchObject({ format: "own", title: "Ler devagar", fileCount: 3, leftOut: [] });
+      expect(preview).toMatchObject({ format: "own", title: "Ler devagar", fileCount: 4, leftOut: [] });
       expect(preview.lessons.map(({ questions, resources }) => [questions, resources])).toEqual([
         [3, 0],
-        [0, 3],
+        [0, 4],
         [0, 0],
         [0, 0],
       ]);
@@ -95,6 +97,7 @@ describe("a course as a package", () => {
       expect(addressless(after)).toBe(addressless(before));
       expect(after.lessons[1]!.section_title).toBe("Módulo 1");
       expect(after.lessons[1]!.content_text).toContain(`![um vaso](${after.lessons[1]!.resources[1]!.resource_url})`);
+      expect(after.lessons[1]!.content_text).toContain(`![O hino](${after.lessons[1]!.resources[2]!.resource_url})`);
       const copied = after.lessons[2]!.content_url!;
       expect([copied === video.url, after.lessons[1]!.resources[0]!.resource_url === paper.url]).toEqual([
         false,
