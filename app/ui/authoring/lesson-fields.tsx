@@ -3,15 +3,22 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckField, ChoiceField } from "#app/ui/form/choice-field.tsx";
 import { AddressField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { durationLabel } from "#app/ui/wording.ts";
-import { LessonText, type TextPictures } from "./lesson-text.tsx";
+import { LessonText, type TextFiles } from "./lesson-text.tsx";
 
 /**
  * Shows the text as students will see it, in another tab, so that nothing typed is lost. It comes after the save
  * button, which Enter presses.
  */
-export function PreviewButton() {
+export function PreviewButton({ lessonId }: { lessonId?: number }) {
   return (
-    <Button look="quiet" formAction="/admin/lessons/preview" formTarget="_blank" formNoValidate>
+    <Button
+      name={lessonId ? "lesson_id" : undefined}
+      value={lessonId}
+      look="quiet"
+      formAction="/admin/lessons/preview"
+      formTarget="_blank"
+      formNoValidate
+    >
       Ver como o texto fica<span className="sr-only"> (abre em outra aba)</span>
     </Button>
   );
@@ -35,8 +42,8 @@ type LessonFieldsProps = {
   hasFile?: boolean;
   /** The length of that file, if its headers say so. */
   fileSeconds?: number | null;
-  /** Of a saved lesson: the pictures that its text may show. */
-  saved?: TextPictures;
+  /** Of a saved lesson: what its text may show. */
+  saved?: TextFiles;
 };
 
 /** Text first, which most schools write. */

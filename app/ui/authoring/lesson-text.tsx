@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
 
-/** What the text may show: pictures among the materials of a lesson that is saved. */
-export type TextPictures = { lessonId: number; pictures: { title: string; url: string }[] };
+/** What the text may show: pictures, recordings and videos among the materials of a lesson that is saved. */
+export type TextFiles = {
+  lessonId: number;
+  files: { title: string; url: string; type: "image" | "audio" | "video" }[];
+};
 
-type LessonTextProps = { field: FieldState; saved?: TextPictures; hint: ReactNode };
+type LessonTextProps = { field: FieldState; saved?: TextFiles; hint: ReactNode };
 
 /** A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it (text-editor.ts). */
 export function LessonText({ field, saved, hint }: LessonTextProps) {
@@ -43,6 +47,8 @@ export function LessonText({ field, saved, hint }: LessonTextProps) {
           <dd className="font-sans text-sm">link</dd>
           <dt>João 3.16</dt>
           <dd className="font-sans text-sm">leva à passagem da Bíblia</dd>
+          <dt>![nome](/media/…)</dt>
+          <dd className="font-sans text-sm">imagem, áudio ou vídeo: copie a linha de Materiais, mais abaixo</dd>
         </dl>
       </details>
       <button type="button" hidden data-switch className="self-start text-sm text-leaf underline underline-offset-4">
@@ -62,7 +68,7 @@ const buttons = [
   ["numbers", "Lista numerada"],
   ["quote", "Citação"],
   ["link", "Link"],
-  ["picture", "Imagem"],
+  ["picture", "Imagem, áudio ou vídeo"],
   ["table", "Tabela"],
   ["undo", "Desfazer"],
   ["redo", "Refazer"],
@@ -77,7 +83,7 @@ const tableButtons = [
 ] as const;
 
 /** Buttons and page of the editor, hidden until script shows them. */
-function Editor({ saved }: { saved?: TextPictures }) {
+function Editor({ saved }: { saved?: TextFiles }) {
   return (
     <div hidden data-editor className="rounded-soft border border-edge bg-raised">
       <div className="sticky top-14 z-10 rounded-soft border-b border-line bg-raised p-2 text-sm">
@@ -133,31 +139,31 @@ function Editor({ saved }: { saved?: TextPictures }) {
 }
 
 /** Without names, so that the lesson's form does not send them. */
-function PictureFields({ saved }: { saved?: TextPictures }) {
+function PictureFields({ saved }: { saved?: TextFiles }) {
   if (!saved) {
     return (
       <p hidden data-picture className="mt-2 px-2">
-        Salve a aula primeiro: as imagens do texto ficam entre os materiais dela.
+        Salve a aula primeiro: as imagens, os áudios e os vídeos do texto ficam entre os materiais dela.
       </p>
     );
   }
   const input = "min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2";
   return (
     <div hidden data-picture={saved.lessonId} className="mt-2 flex flex-col gap-2">
-      <input type="file" accept="image/*" aria-label="Imagem do aparelho" className={input} />
-      {saved.pictures.length > 0 && (
-        <select aria-label="Ou uma imagem que já está nos materiais" className={input}>
-          <option value="">Ou uma que já está nos materiais</option>
-          {saved.pictures.map(({ title, url }) => (
-            <option key={url} value={url}>
-              {title}
+      <input type="file" accept="image/*,audio/*,video/*" aria-label="Arquivo do aparelho" className={input} />
+      {saved.files.length > 0 && (
+        <select aria-label="Ou um que já está nos materiais" className={input}>
+          <option value="">Ou um que já está nos materiais</option>
+          {saved.files.map(({ title, url, type }) => (
+            <option key={url} value={url} data-type={type}>
+              {resourceTypes[type]}: {title}
             </option>
           ))}
         </select>
       )}
       <input
-        aria-label="O que a imagem mostra"
-        placeholder="O que a imagem mostra, para quem não a vê"
+        aria-label="O que a imagem mostra, ou o nome da gravação"
+        placeholder="O que a imagem mostra, ou o nome da gravação"
         autoComplete="off"
         maxLength={200}
         className={input}
@@ -167,7 +173,7 @@ function PictureFields({ saved }: { saved?: TextPictures }) {
         data-command="insert"
         className="min-h-11 self-start rounded-soft px-2 font-semibold text-leaf"
       >
-        Inserir imagem
+        Inserir
       </button>
     </div>
   );

@@ -17,7 +17,7 @@ import {
 import { EditorView } from "prosemirror-view";
 import { cleanPasted } from "./pasted.ts";
 import { fromMarkdown, isLinkAddress, lessonSchema, toMarkdown } from "./text-format.ts";
-import { insertPicture } from "./text-picture.ts";
+import { type FileTypes, fileView, insertPicture } from "./text-picture.ts";
 
 const { nodes, marks } = lessonSchema;
 
@@ -38,6 +38,8 @@ export function showTextEditor(part: HTMLElement) {
   const { id } = textarea;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let written = textarea.value;
+  const kept = frame.querySelectorAll<HTMLOptionElement>("option[data-type]");
+  const types: FileTypes = new Map(Array.from(kept, ({ value, dataset }) => [value, dataset.type!]));
 
   const view = new EditorView(frame, {
     state: stateOf(textarea.value),
@@ -53,6 +55,7 @@ export function showTextEditor(part: HTMLElement) {
       class: "prose max-w-none overflow-x-auto min-h-60 whitespace-pre-wrap break-words px-3 py-2",
     },
     transformPastedHTML: cleanPasted,
+    nodeViews: { image: (node) => fileView(node, types) },
     dispatchTransaction(change) {
       view.updateState(view.state.apply(change));
       showState(frame, view);
@@ -101,7 +104,7 @@ export function showTextEditor(part: HTMLElement) {
     },
     { signal },
   );
-  enableToolbar(frame, view);
+  enableToolbar(frame, view, types);
   show(true);
   return () => {
     ending.abort();
@@ -244,7 +247,7 @@ function showState(frame: HTMLElement, { state }: EditorView) {
   }
 }
 
-function enableToolbar(frame: HTMLElement, view: EditorView) {
+function enableToolbar(frame: HTMLElement, view: EditorView, types: FileTypes) {
   const address = frame.querySelector<HTMLElement>("[data-link-address]")!;
   const input = address.querySelector("input")!;
   const problem = frame.querySelector("[data-problem]")!;
@@ -294,7 +297,7 @@ function enableToolbar(frame: HTMLElement, view: EditorView) {
       picture.hidden = !picture.hidden;
       return say("");
     }
-    if (command === "insert") return void insertPicture(picture, { view, say });
+    if (command === "insert") return void insertPicture(picture, { view, say, types });
     tools[command]!.run(view.state, view.dispatch, view);
     view.focus();
   });

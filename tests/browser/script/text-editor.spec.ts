@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { beginCourse } from "#tests/browser/authoring.ts";
 import { expect, instructor, signIn, test } from "#tests/browser/support.ts";
@@ -200,24 +201,24 @@ test("what nobody touches stays as it was written, and unsaved writing is guarde
 
 test("a picture goes into the text with its words, and students see it", { tag: "@nightly" }, async ({ page }) => {
   await beginText(page);
-  await tool(page, "Imagem").click();
+  await tool(page, "Imagem, áudio ou vídeo").click();
   await expect(page.getByText("Salve a aula primeiro")).toBeVisible();
   await editor(page).focus();
   await page.keyboard.type("Veja: ");
   await save(page);
   await editor(page).press("Control+End");
-  await tool(page, "Imagem").click();
-  const insert = page.getByRole("button", { name: "Inserir imagem" });
+  await tool(page, "Imagem, áudio ou vídeo").click();
+  const insert = page.getByRole("button", { name: "Inserir", exact: true });
   await insert.click();
-  await expect(page.getByText("Escolha uma imagem.")).toBeVisible();
+  await expect(page.getByText("Escolha um arquivo.")).toBeVisible();
   await page
-    .getByLabel("Imagem do aparelho")
+    .getByLabel("Arquivo do aparelho")
     .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await page.getByLabel("O que a imagem mostra").fill("Um [sulco] na terra");
   await insert.click();
   await expect(page.getByText("Por favor, selecione um arquivo de imagem válido.")).toBeVisible();
   const picture = { name: "sulco.png", mimeType: "image/png", buffer: await aPng() };
-  await page.getByLabel("Imagem do aparelho").setInputFiles(picture);
+  await page.getByLabel("Arquivo do aparelho").setInputFiles(picture);
   await insert.click();
   await expect(editor(page).getByAltText("Um [sulco] na terra")).toBeVisible();
   await save(page);
@@ -228,4 +229,34 @@ test("a picture goes into the text with its words, and students see it", { tag: 
   const seen = page.getByRole("main").getByAltText("Um [sulco] na terra");
   await expect(seen).toBeVisible();
   expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a recording goes into the text with its name, and plays beside it as students hear it", async ({ page }) => {
+  await page.setViewportSize({ width: 1_400, height: 900 });
+  await beginText(page);
+  await editor(page).focus();
+  await page.keyboard.type("Cante: ");
+  await save(page);
+  await editor(page).press("Control+End");
+  await tool(page, "Imagem, áudio ou vídeo").click();
+  const hymn = { name: "hino.mp3", mimeType: "audio/mpeg", buffer: readFileSync("drizzle/seed/media/hino.mp3") };
+  await page.getByLabel("Arquivo do aparelho").setInputFiles(hymn);
+  const insert = page.getByRole("button", { name: "Inserir", exact: true });
+  await insert.click();
+  await expect(page.getByText("Escreva o nome da gravação.")).toBeVisible();
+  await page.getByLabel("o nome da gravação").fill("O hino");
+  await insert.click();
+  await expect(editor(page).getByText("▶ Áudio: O hino")).toBeVisible();
+  await expect(page.getByLabel("Texto no celular").locator("audio")).toBeVisible();
+  await save(page);
+  expect(await markdownOf(page)).toMatch(/!\[O hino\]\(\/media\/[0-9a-f-]{36}\)$/);
+  await expect(editor(page).getByText("▶ Áudio: O hino")).toBeVisible();
+  await expect(page.getByText(/^No texto: !\[O hino\]/)).toBeVisible();
+  const heard = page.getByLabel("Texto no celular").locator("audio");
+  await heard.evaluate((audio: HTMLAudioElement) => audio.load());
+  await heard.evaluate((audio: HTMLAudioElement) => {
+    audio.muted = true;
+    return audio.play();
+  });
+  expect(await heard.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1);
 });

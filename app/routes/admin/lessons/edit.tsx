@@ -65,11 +65,11 @@ export default function EditLesson({ loaderData: { lesson, draft, others }, acti
             fields={fields}
             hasFile={Boolean(file)}
             fileSeconds={lesson.file?.durationSeconds}
-            saved={{ lessonId: lesson.id, pictures: picturesOf(lesson) }}
+            saved={{ lessonId: lesson.id, files: filesOf(lesson) }}
           />
           <p className="flex flex-wrap gap-3 max-sm:flex-col">
             <Button>Salvar aula</Button>
-            <PreviewButton />
+            <PreviewButton lessonId={lesson.id} />
             {lesson.isReady && (
               <ButtonLink
                 href={href("/courses/:id/learn/:lessonId", {
@@ -90,7 +90,7 @@ export default function EditLesson({ loaderData: { lesson, draft, others }, acti
             </ButtonLink>
           </p>
         </GuardedForm>
-        <PhonePreview />
+        <PhonePreview lessonId={lesson.id} />
       </div>
       <QuestionList lessonId={lesson.id} questions={lesson.questions} passMark={lesson.passMark} />
       <ResourceList lessonId={lesson.id} contentType={lesson.contentType} resources={lesson.resources} />
@@ -106,10 +106,12 @@ export default function EditLesson({ loaderData: { lesson, draft, others }, acti
   );
 }
 
-const picturesOf = ({ resources }: EditedLesson) =>
-  resources
-    .filter(({ resourceType, resourceUrl }) => resourceType === "image" && resourceUrl.startsWith("/media/"))
-    .map(({ resourceTitle: title, resourceUrl: url }) => ({ title, url }));
+const filesOf = ({ resources }: EditedLesson) =>
+  resources.flatMap(({ resourceType: type, resourceTitle: title, resourceUrl: url }) =>
+    url.startsWith("/media/") && (type === "image" || type === "audio" || type === "video")
+      ? [{ title, url, type }]
+      : [],
+  );
 
 function LessonState({ lesson }: { lesson: EditedLesson }) {
   const takesFile = lesson.contentType !== "text";

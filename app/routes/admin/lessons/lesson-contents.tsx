@@ -89,7 +89,7 @@ export function ResourceList({ lessonId, contentType, resources }: ResourceListP
       <h2 id="materiais" className="text-xl">
         Materiais
       </h2>
-      <p className="mt-1 text-sm text-muted">Apostilas, slides e imagens que acompanham a aula.</p>
+      <p className="mt-1 text-sm text-muted">Apostilas, slides, imagens e gravações que acompanham a aula.</p>
       <DraggableList order={orderOf(resources)}>
         <ol data-list="materiais" className="mt-4 flex flex-col">
           {resources.map((resource, i) => (
@@ -111,7 +111,7 @@ export function ResourceList({ lessonId, contentType, resources }: ResourceListP
                   {resourceTypes[resource.resourceType]} ·{" "}
                   {resource.bytes === null ? "em endereço externo" : sizeLabel(resource.bytes)}
                 </p>
-                {resource.resourceType === "image" && resource.bytes !== null && (
+                {["image", "audio", "video"].includes(resource.resourceType) && resource.bytes !== null && (
                   <p className="text-sm wrap-anywhere text-muted">
                     No texto: <code>{pictureMarkdown(resource.resourceTitle, resource.resourceUrl)}</code>
                   </p>
