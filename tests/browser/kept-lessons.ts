@@ -28,7 +28,7 @@ export const toKeep = (page: Page) =>
 
 export async function keepCourse(page: Page, course: number) {
   await page.goto(`/courses/${course}/offline`);
-  await page.getByRole("button", { name: /^Guardar o curso \(/ }).click();
+  await page.getByRole("button", { name: /^Guardar o curso no celular \(/ }).click();
   await expect(page.getByText("As aulas estão neste aparelho.")).toBeVisible();
 }
 

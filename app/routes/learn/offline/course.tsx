@@ -59,7 +59,7 @@ export default function KeepCourse({
           {keeps && (
             <div className="mt-4">
               <KeepButton packs={lessons.map((lesson) => packOf(lesson.id))} bytes={bytes}>
-                Guardar o curso
+                Guardar o curso no celular
               </KeepButton>
             </div>
           )}
