@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fieldErrors, onlyMessage } from "#app/domain/app-error.ts";
+import { fieldErrors, onlyMessage } from "#app/domain/field-errors.ts";
 import { textField } from "#app/domain/text.ts";
 
 const review = z.object({

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
-import { AppError, fieldErrors } from "#app/domain/app-error.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { fieldErrors } from "#app/domain/field-errors.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { addAttachments, requireRoomFor, withAttachments } from "./attachments.server.ts";

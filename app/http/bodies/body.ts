@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { AppError, fieldErrors, onlyMessage } from "#app/domain/app-error.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { fieldErrors, onlyMessage } from "#app/domain/field-errors.ts";
 import { defaultSpoolFolder, Spool } from "./spool.server.ts";
 
 const jsonLimit = 64 * 1024;

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "#app/domain/app-error.ts";
 import { savePayoutAccount, showPayoutAccount, unsealPayees } from "#app/domain/commissions/payout-account.server.ts";
 import {
   canonicalKey,
@@ -9,6 +8,7 @@ import {
   payoutAccountFields,
   payoutAccountForm,
 } from "#app/domain/commissions/payout-account.ts";
+import { fieldErrors } from "#app/domain/field-errors.ts";
 import { maskTaxId } from "#app/domain/tax-id.ts";
 import { payoutAccounts } from "#drizzle/schema/payouts.ts";
 import { events } from "#drizzle/schema/platform.ts";
