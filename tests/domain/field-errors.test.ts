@@ -28,7 +28,7 @@ describe("what is wrong with a body", () => {
     expect(onlyMessage(errorOf(null))).toBeUndefined();
   });
 
-  it("is said in plain words where only zod speaks", () => {
+  it("says in plain words what a field should be where its schema has no sentence for it", () => {
     const body = z.object({
       name: z.string(),
       many: z.int().max(9),

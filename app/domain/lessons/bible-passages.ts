@@ -28,8 +28,8 @@ const passage =
   /(?<![\p{L}\p{N}])(?:([123]) ?)?(\p{Lu}\p{L}{1,15})\.? ([1-9]\d{0,2})(?:[.:,] ?([1-9]\d{0,2})(?:[-–]([1-9]\d{0,2})(?![.:]\d))?)?(?![\p{L}\p{N}]|[.:]\d)/gu;
 
 /**
- * The address of a passage such as "Mateus 6.9-13", "1Co 13" or "Sl 23", for reading it. Null for other words, and for a
- * chapter alone of a book that could be a person or a word ("Marcos 3 vezes").
+ * The address of a passage such as "Mateus 6.9-13", "1Co 13" or "Sl 23", for reading it. Null for other words. A
+ * chapter alone counts only of the Psalms and of numbered books: in "Marcos 3 vezes", Marcos is a person.
  */
 function addressOf([, number = "", name, chapter, verse, last]: RegExpMatchArray): string | null {
   // Job and John have the same short name, which only the accent distinguishes: "Jó" and "Jo".
