@@ -17,7 +17,7 @@ export type AppErrorCode =
 /** Messages by field name. */
 export type FieldErrors = Record<string, string[]>;
 
-export const sentences: Record<AppErrorCode, string> = {
+const sentences: Record<AppErrorCode, string> = {
   invalid: "Dados inválidos.",
   unauthenticated: "Não autenticado. Faça login para continuar.",
   payment_required: "Pagamento necessário.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type FieldErrors, sentences } from "./app-error.ts";
+import type { FieldErrors } from "./app-error.ts";
+import { invalid } from "./text.ts";
 
 /** What a value of the wrong type should have been. */
 const typeSentences: Record<string, string> = {
@@ -17,7 +18,7 @@ function standardSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "Falta este campo.";
-      return typeSentences[issue.expected] ?? sentences.invalid;
+      return typeSentences[issue.expected] ?? invalid;
     case "invalid_value":
       return `Escolha um destes: ${issue.values.join(", ")}.`;
     case "too_big":
@@ -27,7 +28,7 @@ function standardSentence(issue: z.core.$ZodRawIssue): string {
     case "unrecognized_keys":
       return `Não conhecemos: ${issue.keys.join(", ")}.`;
     default:
-      return sentences.invalid;
+      return invalid;
   }
 }
 z.config({ localeError: standardSentence });

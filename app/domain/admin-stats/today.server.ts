@@ -33,9 +33,8 @@ const needed: Record<TodayName, Ability> = {
 };
 
 /**
- * What waits now for somebody who may work on it, most urgent first and without what is empty: tickets whose author wrote
- * last, students' questions, posts under lessons that were reported, their own uploads that stopped, courses that are not finished on the date they were to be published, disputes at the buyer's bank, commissions out of their guarantee, payouts not confirmed yet, endpoints that were
- * paused, and red health checks. Asks the database once, and counts no further than `manyToday`.
+ * What waits now for somebody who may work on it, most urgent first and without what is empty. Asks the database once,
+ * and counts no further than `manyToday`.
  */
 export async function showToday(ctx: Ctx): Promise<TodayItem[]> {
   const names = (Object.keys(needed) as TodayName[]).filter((name) => can(ctx.viewer, needed[name]));

@@ -75,8 +75,7 @@ export async function attachResource(
   const first = await chunks.next();
   const begins = first.done ? new Uint8Array() : first.value;
   const kinds = kindsOfResource(about, fileName);
-  const isEither = kinds.length > 1;
-  const kind = !isEither ? kinds[0]! : imageKindOf(begins) ? "image" : "document";
+  const kind = kinds.length === 1 ? kinds[0]! : imageKindOf(begins) ? "image" : "document";
   const { url } = await storeUpload(author, kind, again(first, chunks));
   return await inTransaction(author, async (within) => {
     const resource = await createResource(within, lessonId, {

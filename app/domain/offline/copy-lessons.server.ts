@@ -92,13 +92,10 @@ async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boole
   const own = new Set(lessons.flatMap(filesOfLesson).flatMap((address) => fileIdFromUrl(address) ?? []));
   const known = rows.filter(({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package");
   const kept = known.filter(({ kind }) => withVideo || kind !== "video");
-  const [files, knownFiles, all] = [kept, known, rows].map(byAddress) as [Files, Files, Files];
-  return { files, known: knownFiles, all };
+  return { files: byAddress(kept), known: byAddress(known), all: byAddress(rows) };
 }
 
-type Files = LessonCopies["files"];
-
-const byAddress = (rows: CopiedFile[]): Files => new Map(rows.map((row) => [`/media/${row.id}`, row]));
+const byAddress = (rows: CopiedFile[]): LessonCopies["files"] => new Map(rows.map((row) => [`/media/${row.id}`, row]));
 
 /** Every address that a lesson shows: its recording, its materials and what its text shows. */
 export function addressesOf(lesson: LessonContent): string[] {
