@@ -42,14 +42,18 @@ import { anAdmin, aStudent, ctxOf } from "#tests/support/people.ts";
 
 const day = 86_400_000;
 
-/** The moments a day before and a day after something is over that began on that Thursday. */
+/**
+ * The moments shortly before and after something is over that began on that Thursday: a day, or four where months are
+ * counted, because six months after 30 November and six months before 31 May are not the same day.
+ */
 function around(name: RetentionName, from = thursday) {
   const end = new Date(from);
   const { period } = retention[name] as RetentionRule;
   const { years = 0, months = 0, days = 0, hours = 0 } = period as Record<string, number>;
   end.setUTCFullYear(end.getUTCFullYear() + years, end.getUTCMonth() + months, end.getUTCDate() + days);
   end.setUTCHours(end.getUTCHours() + hours);
-  return { before: new Date(end.getTime() - day), after: new Date(end.getTime() + day) };
+  const margin = (years || months ? 4 : 1) * day;
+  return { before: new Date(end.getTime() - margin), after: new Date(end.getTime() + margin) };
 }
 
 const worker = (db: Db, now: Date): Ctx => ctxOf(db, null, { settings, now });
