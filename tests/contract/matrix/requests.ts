@@ -157,6 +157,7 @@ export function requestsOn(fixture: Fixture): Record<string, Asked> {
     getAdminImportsId: { at: fixture.list.id },
     deleteAdminImportsId: { at: fixture.list.id },
     getAdminImportsIdLines: { at: fixture.list.id },
+    postAdminImportsIdCheck: { at: fixture.list.id },
     postAdminImportsIdConfirmation: { at: fixture.list.id },
     postAdminInvitations: { body: { email: "nova@exemplo.test", course_id: fresh.id } },
     deleteAdminInvitationsId: { at: fixture.invitation.id },
