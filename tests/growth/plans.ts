@@ -152,6 +152,7 @@ const known: Record<string, string> = {
   "/admin/people/enrolments":
     "the few enrolments that were given, for those who run the school alone: 22 ms in 120,000",
   "?sort=-enrolments": "ten thousand courses in the order of a figure that is a sum of lines",
+  "/admin?sort=hours": "the same, and the sum of their lessons' minutes",
 };
 
 /**
