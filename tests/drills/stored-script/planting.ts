@@ -9,6 +9,7 @@ import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";
 import { peopleList } from "#app/domain/people/people.server.ts";
 import { replyToTicket } from "#app/domain/support/answer-ticket.server.ts";
 import { openTicket } from "#app/domain/support/open-ticket.server.ts";
+import { addNoteByForm } from "#app/domain/support/ticket-notes.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { certificateDesigns } from "#drizzle/schema/certificates.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
@@ -68,6 +69,7 @@ async function aConversation({ db, people }: Fixture) {
   const files = [new File(["Olá."], "recado.txt")];
   const { id } = await openTicket(buyer, { ...said, category: "ai_escalation", files });
   await replyToTicket(as(db, people.admin), id, { message: "Já vai." });
+  await addNoteByForm(as(db, people.admin), id, { note: "Ligar.", files: [new File(["Ok."], "ligar.txt")] });
   return { conversation, escalated: id };
 }
 
