@@ -35,6 +35,8 @@ export async function startS3({ port = 0, directory = mkdtempSync(path.join(tmpd
     vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   });
+  // Its own `silent` says nothing of calls that end after the server did: those complain on the console.
+  server.logger.silent = true;
   const parts = path.join(directory, bucket, "._S3rver_uploads");
   server.middleware.splice(-1, 0, uploadCalls(parts));
   await server.run();

@@ -13,6 +13,7 @@ declare module "@20minutes/s3rver" {
       configureBuckets: { name: string }[];
     });
     httpServer: Server;
+    logger: { silent: boolean };
     /** Koa's; the last one leads to the calls that it knows. */
     middleware: ((call: S3Call, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<{ address: string; port: number }>;
