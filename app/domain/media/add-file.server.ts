@@ -12,7 +12,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { durationOf } from "./duration.ts";
 import { type PictureSize, pictureSize } from "./picture-size.ts";
 import { fitImage } from "./square-image.server.ts";
-import { addImage, removeFile, removeIfUnwritten, withStoredImage } from "./store-image.server.ts";
+import { addImage, orRemoveFiles, removeFile, withStoredImage } from "./store-image.server.ts";
 import { headBytes, overQuotaMessage, quotaBytes, type UploadKind } from "./upload.ts";
 
 export type Upload = {
@@ -98,24 +98,16 @@ async function* inspected({ chunks, typeOf, measure }: Receiving, facts: Omit<Re
   facts.sha256 = hash.digest("hex");
 }
 
-/**
- * Writes the row of a received file as the viewer's and returns its address. On failure the file is removed, unless the
- * row exists after all because only the commit's answer was lost.
- */
-export async function addFile(ctx: SignedCtx, kind: UploadKind, received: ReceivedFile): Promise<string> {
-  try {
-    await inTransaction(ctx, async (within) => {
-      const { id, ...facts } = received;
-      await requireQuota(within, facts.bytes);
-      await within.db.insert(media).values({ id, ...facts, kind, ownerId: within.viewer.id });
-      await recordEvent(within, "media.uploaded", `media/${id}`, { kind, bytes: facts.bytes });
-      await within.idempotencyKey?.remember(within, `media/${id}`);
-    });
-    return `/media/${received.id}`;
-  } catch (error) {
-    await removeIfUnwritten(ctx, [received.id]);
-    throw error;
-  }
+/** Writes the row of a received file as the viewer's and returns its address. On failure the file is removed. */
+export async function addFile(ctx: SignedCtx, kind: UploadKind, { id, ...facts }: ReceivedFile): Promise<string> {
+  const write = async (within: SignedCtx) => {
+    await requireQuota(within, facts.bytes);
+    await within.db.insert(media).values({ id, ...facts, kind, ownerId: within.viewer.id });
+    await recordEvent(within, "media.uploaded", `media/${id}`, { kind, bytes: facts.bytes });
+    await within.idempotencyKey?.remember(within, `media/${id}`);
+  };
+  await orRemoveFiles(ctx, [id], () => inTransaction(ctx, write));
+  return `/media/${id}`;
 }
 
 type Quota = { maxBytes: number; sentence: string; field: string };

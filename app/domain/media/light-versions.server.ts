@@ -13,7 +13,7 @@ import { lessons, media } from "#drizzle/schema/courses.ts";
 import { receiveFile } from "./add-file.server.ts";
 import { canEncode, EncodingFailure, encodeLight, encodingTimeoutMs, type LightKind } from "./encode-light.server.ts";
 import { isDiskLow } from "./store/disk-store.server.ts";
-import { removeFile, removeIfUnwritten } from "./store-image.server.ts";
+import { orRemoveFiles, removeFile } from "./store-image.server.ts";
 
 /** What came of one file: `none` where a light version would weigh nearly as much. */
 type LightOutcome = { id: string; outcome: "made" | "none" | "failed"; error?: string };
@@ -92,15 +92,11 @@ async function storeLight(ctx: Ctx, { id, kind, durationSeconds }: Original, fil
     await removeFile(ctx, received.id);
     return await settle(ctx, id, "failed", `it lasts ${received.durationSeconds} s instead of ${durationSeconds} s`);
   }
-  try {
-    await inTransaction(ctx, async ({ db }) => {
-      await db.insert(media).values({ ...received, kind, lightOf: id });
-      await db.update(media).set({ lightState: "made" }).where(eq(media.id, id));
-    });
-  } catch (error) {
-    await removeIfUnwritten(ctx, [received.id]); // Such as where the original is gone.
-    throw error;
-  }
+  const write = async ({ db }: Ctx) => {
+    await db.insert(media).values({ ...received, kind, lightOf: id });
+    await db.update(media).set({ lightState: "made" }).where(eq(media.id, id));
+  };
+  await orRemoveFiles(ctx, [received.id], () => inTransaction(ctx, write)); // It fails if the original is gone.
   return { id, outcome: "made" };
 }
 

@@ -59,19 +59,25 @@ export async function removeFile(ctx: Pick<Ctx, "settings">, id: string): Promis
   }
 }
 
-/** Removes files whose rows were not written. Where the database cannot tell, they stay: the sweep takes them later. */
-export async function removeIfUnwritten(ctx: Ctx, ids: string[]): Promise<void> {
-  const written = ids.length ? await ctx.db.$count(media, inArray(media.id, ids)).catch(() => 1) : 0;
-  if (!written) for (const id of ids) await removeFile(ctx, id);
+/**
+ * Runs `work`, whose transaction writes the rows of stored files; `ids` may grow meanwhile. If it fails, the files are
+ * removed, unless the rows exist after all because only the commit's answer was lost. Where the database cannot tell, they
+ * stay: the sweep takes them later.
+ */
+export async function orRemoveFiles<T>(ctx: Ctx, ids: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const written = ids.length ? await ctx.db.$count(media, inArray(media.id, [...ids])).catch(() => 1) : 0;
+    if (!written) for (const id of ids) await removeFile(ctx, id);
+    throw error;
+  }
 }
 
 /** A stored image whose row is still to be written. */
 export type StoredImage = { id: string; bytes: number; sha256: string } & Partial<PictureSize>;
 
-/**
- * Runs `work`, a transaction that calls `addImage`, with the image's file already stored. On failure the file is
- * removed, unless the row exists after all because only the commit's answer was lost.
- */
+/** Runs `work`, a transaction that calls `addImage`, with the image's file already stored. */
 export async function withStoredImage<T>(
   ctx: Ctx,
   image: Buffer | null,
@@ -80,13 +86,8 @@ export async function withStoredImage<T>(
   if (!image) return await work(null);
   const id = randomUUID();
   await (await fileStore(ctx)).put(id, [image]);
-  try {
-    const sha256 = createHash("sha256").update(image).digest("hex");
-    return await work({ id, bytes: image.length, sha256, ...pictureSize(image) });
-  } catch (error) {
-    await removeIfUnwritten(ctx, [id]);
-    throw error;
-  }
+  const sha256 = createHash("sha256").update(image).digest("hex");
+  return await orRemoveFiles(ctx, [id], () => work({ id, bytes: image.length, sha256, ...pictureSize(image) }));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
-import { removeFile, removeIfUnwritten } from "#app/domain/media/store-image.server.ts";
+import { orRemoveFiles, removeFile } from "#app/domain/media/store-image.server.ts";
 import type { FileStream } from "#app/domain/media/store-upload.server.ts";
 import { maxSizeText, maxUploadBytes } from "#app/domain/media/upload.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
@@ -44,7 +44,7 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
       throw errorAt("file", sentence, "too_large");
     },
   });
-  try {
+  return await orRemoveFiles(ctx, [id], async () => {
     const { plan } = await open(signed, await storedSource(signed, { id, bytes: facts.bytes }));
     await inTransaction(signed, async (within) => {
       await requireQuota(within, facts.bytes);
@@ -52,10 +52,7 @@ export async function receivePackage(ctx: Ctx, chunks: FileStream): Promise<Pack
       await recordEvent(within, "media.uploaded", `media/${id}`, { kind: "package", bytes: facts.bytes });
     });
     return previewOf(id, plan);
-  } catch (error) {
-    await removeIfUnwritten(ctx, [id]);
-    throw error;
-  }
+  });
 }
 
 /** A package that the viewer has sent within the last day. */

@@ -4,7 +4,7 @@ import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { fitImage } from "#app/domain/media/square-image.server.ts";
-import { removeIfUnwritten } from "#app/domain/media/store-image.server.ts";
+import { orRemoveFiles } from "#app/domain/media/store-image.server.ts";
 import { requireKind, requireSize } from "#app/domain/media/store-upload.server.ts";
 import { tidyCaptions } from "#app/domain/media/tidy-captions.ts";
 import type { UploadKind } from "#app/domain/media/upload.ts";
@@ -16,8 +16,8 @@ type Stored = ReceivedFile & { name: string; kind: UploadKind };
 
 /**
  * Stores a package's files without rows, and passes them to `work`, whose transaction writes the rows
- * (`addStoredFiles`). If it fails, the files are removed, unless only the answer of the commit was lost. A process
- * killed on the way leaves files without rows, which the sweep clears.
+ * (`addStoredFiles`). If it fails, the files are removed. A process killed on the way leaves files without rows, which
+ * the sweep clears.
  */
 export async function withStoredFiles<T>(
   ctx: SignedCtx,
@@ -25,12 +25,14 @@ export async function withStoredFiles<T>(
   work: (stored: Stored[]) => Promise<T>,
 ): Promise<T> {
   const stored: Stored[] = [];
-  try {
+  const ids: string[] = [];
+  return await orRemoveFiles(ctx, ids, async () => {
     for (const [name, { kind, sha256 }] of files) {
       const received = await storeFile(ctx, { zip, name, kind }).catch((error) => {
         throw asRefusal(error);
       });
       stored.push({ ...received, name, kind });
+      ids.push(received.id);
       if (sha256 && kind !== "image" && received.sha256 !== sha256)
         throw new AppError(
           "invalid",
@@ -38,13 +40,7 @@ export async function withStoredFiles<T>(
         );
     }
     return await work(stored);
-  } catch (error) {
-    await removeIfUnwritten(
-      ctx,
-      stored.map(({ id }) => id),
-    );
-    throw error;
-  }
+  });
 }
 
 /** Pictures are re-encoded, and captions checked, as uploads are. */

@@ -7,7 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { type ReceivedFile, receiveFile, requireQuota } from "#app/domain/media/add-file.server.ts";
 import { heicImage, wrongImage } from "#app/domain/media/image.ts";
 import { processImage } from "#app/domain/media/square-image.server.ts";
-import { removeIfUnwritten } from "#app/domain/media/store-image.server.ts";
+import { orRemoveFiles } from "#app/domain/media/store-image.server.ts";
 import { headBytes, mimeTypeOf } from "#app/domain/media/upload.ts";
 import { normalizeText } from "#app/domain/text.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -19,7 +19,7 @@ type StoredAttachment = ReceivedFile & { fileName: string };
 
 /**
  * Stores a message's files without rows, and passes them to `work`, whose transaction writes the rows. If it fails, the
- * files are removed, unless only the answer of the commit was lost.
+ * files are removed.
  */
 export async function withAttachments<T>(
   ctx: Ctx,
@@ -29,16 +29,15 @@ export async function withAttachments<T>(
   if (!files.length) return await work([]);
   using _own = acquireOwn(ctx, "uploads");
   const stored: StoredAttachment[] = [];
-  try {
-    for (const file of files) stored.push({ ...(await storeFile(ctx, file)), fileName: nameOf(file) });
+  const ids: string[] = [];
+  return await orRemoveFiles(ctx, ids, async () => {
+    for (const file of files) {
+      const received = await storeFile(ctx, file);
+      ids.push(received.id);
+      stored.push({ ...received, fileName: nameOf(file) });
+    }
     return await work(stored);
-  } catch (error) {
-    await removeIfUnwritten(
-      ctx,
-      stored.map(({ id }) => id),
-    );
-    throw error;
-  }
+  });
 }
 
 /** Long enough to read what stands on the screenshot of a computer. */
