@@ -1,18 +1,10 @@
-import type { ContentType } from "#app/domain/lessons/lesson.ts";
+import type { ContentType, LessonOutline } from "#app/domain/lessons/lesson.ts";
 
 /** What a lesson lacks, and in words ("Arquivo pendente"). */
 type Gap = { part: "text" | "file" | "questions"; words: string };
 
 /** A lesson in its authors' list. */
-export type AuthoredLesson = {
-  id: number;
-  title: string;
-  /** The title of the section that begins with it. */
-  sectionTitle: string | null;
-  contentType: ContentType;
-  durationMinutes: number;
-  isFree: boolean;
-  orderIndex: number;
+export type AuthoredLesson = Omit<LessonOutline, "hasQuiz" | "passMark" | "opensAt" | "isOpen"> & {
   /** Whether students see it; a lesson without content is hidden. */
   isReady: boolean;
   missing: Gap[];

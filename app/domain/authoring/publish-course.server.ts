@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { AppError, type FieldErrors } from "#app/domain/app-error.ts";
-import { isReady } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { outlineColumns } from "#app/domain/lessons/lesson.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
 import { verbInTransaction } from "#app/domain/verb.ts";
@@ -72,14 +72,7 @@ export const brokenQuestions = sql<number>`(
 
 // Column names are written out, since drizzle omits the table name in queries over one table.
 const columns = {
-  id: lessons.id,
-  title: lessons.title,
-  sectionTitle: lessons.sectionTitle,
-  contentType: lessons.contentType,
-  durationMinutes: lessons.durationMinutes,
-  isFree: lessons.isFree,
-  orderIndex: lessons.orderIndex,
-  isReady,
+  ...outlineColumns,
   questionCount: sql<number>`(select count(*)::int from ${quizQuestions} q where q.lesson_id = ${lessons}.id)`,
   resourceCount: sql<number>`(select count(*)::int from ${lessonResources} r where r.lesson_id = ${lessons}.id)`,
   brokenQuestions,

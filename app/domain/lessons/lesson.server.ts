@@ -68,6 +68,18 @@ export const resourceColumns = {
   description: lessonResources.description,
 };
 
+/** What every list of lessons has of one. */
+export const outlineColumns = {
+  id: lessons.id,
+  title: lessons.title,
+  sectionTitle: lessons.sectionTitle,
+  contentType: lessons.contentType,
+  durationMinutes: lessons.durationMinutes,
+  isFree: lessons.isFree,
+  orderIndex: lessons.orderIndex,
+  isReady,
+};
+
 /** The lessons of a course in order, without content; unfinished ones only for authors. */
 export async function listLessons(ctx: Ctx, courseId: number): Promise<LessonOutline[]> {
   const [courseAccess, all] = await Promise.all([findCourseAccess(ctx, courseId), selectRows(ctx, courseId)]);
@@ -103,19 +115,7 @@ function toViewer(courseAccess: CourseAccess, rows: LessonRow[]): LessonOutline[
 
 function selectRows(ctx: Ctx, courseId: number, which?: SQL) {
   return ctx.db
-    .select({
-      id: lessons.id,
-      title: lessons.title,
-      sectionTitle: lessons.sectionTitle,
-      contentType: lessons.contentType,
-      durationMinutes: lessons.durationMinutes,
-      isFree: lessons.isFree,
-      orderIndex: lessons.orderIndex,
-      passMark: lessons.passMark,
-      hasQuiz,
-      isReady,
-      opensAt: opensLater(ctx),
-    })
+    .select({ ...outlineColumns, passMark: lessons.passMark, hasQuiz, opensAt: opensLater(ctx) })
     .from(lessons)
     .where(and(eq(lessons.courseId, courseId), which))
     .orderBy(asc(lessons.orderIndex));
