@@ -11,9 +11,8 @@ import type { CourseProgress } from "#app/domain/progress/progress.ts";
 import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import type { CourseInstructor } from "#app/domain/storefront/instructor-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { ProgressBar } from "#app/ui/figures.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { BenefitList, BuyLink, PresenceGap, PurchaseFrame, SignInFirst, StateLine } from "#app/ui/purchase.tsx";
 
 /** The viewer, as far as access to a course goes. */
 export type BuyerKind = "visitor" | "student" | "maintainer" | "owner" | "former";
@@ -53,42 +52,20 @@ export function Benefits({ course, instructor, asMaintainer, guaranteeDays, clas
   const { priceCents, lessonCount } = course;
   const instructorAnswers = instructor.answersTickets;
   const benefits = benefitsOf({ priceCents, lessonCount, guaranteeDays, instructorAnswers, asMaintainer });
-  return (
-    <ul className={classNames("flex flex-col gap-3", className)}>
-      {benefits.map(([icon, words]) => (
-        <li key={words} className="flex items-center gap-3">
-          <Icon name={icon} className="shrink-0 text-leaf" />
-          {words}
-        </li>
-      ))}
-    </ul>
-  );
+  return <BenefitList benefits={benefits} className={className} />;
 }
 
 const priceWords = ({ course, asMaintainer }: Pick<PurchaseProps, "course" | "asMaintainer">) =>
   asMaintainer && course.priceCents > 0 ? includedLabel : priceLabel(course.priceCents);
 
-/** Price, button and what is included: beside the course on a wide screen, below it on a phone. */
 export function PurchaseCard({ instructor, ...props }: PurchaseProps & { instructor: CourseInstructor }) {
   return (
-    <>
-      <aside aria-label="Inscrição" className="hidden lg:sticky lg:top-20 lg:block lg:self-start">
-        <div className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-6">
-          {!props.isEnrolled && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
-          <EnrolButton {...props} />
-          <Benefits {...props} instructor={instructor} className="border-t border-line pt-5" />
-        </div>
-      </aside>
-      <div
-        data-dock
-        className="dock-late sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
-      >
-        {!props.isEnrolled && <p className="shrink-0 text-lg font-semibold tabular-nums">{priceWords(props)}</p>}
-        <div className="min-w-0 grow">
-          <EnrolButton {...props} isShort />
-        </div>
-      </div>
-    </>
+    <PurchaseFrame
+      price={props.isEnrolled ? null : priceWords(props)}
+      button={(isShort) => <EnrolButton {...props} isShort={isShort} />}
+    >
+      <Benefits {...props} instructor={instructor} className="border-t border-line pt-5" />
+    </PurchaseFrame>
   );
 }
 
@@ -134,11 +111,7 @@ function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boole
     const review = next?.isOpen ? next : lessons.find(({ isOpen }) => isOpen);
     return (
       <div className="flex flex-col gap-2">
-        {!isShort && (
-          <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
-            <Icon name="check" size={18} /> Você concluiu este curso.
-          </p>
-        )}
+        {!isShort && <StateLine>Você concluiu este curso.</StateLine>}
         {certificateId && (
           <ButtonLink href={href("/certificate/:id", { id: certificateId })} wide>
             Ver certificado
@@ -147,14 +120,7 @@ function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boole
         {certificateRevokedAt && !isShort && (
           <p className="text-sm">{revokedMessage(shortDate(certificateRevokedAt))}.</p>
         )}
-        {lacks && presenceGap && (
-          <>
-            {!isShort && <p className="text-sm">{presenceGap}</p>}
-            <ButtonLink href={href("/meetings")} wide>
-              Meus encontros
-            </ButtonLink>
-          </>
-        )}
+        {lacks && presenceGap && <PresenceGap gap={presenceGap} isShort={isShort} />}
         {lacks && !presenceGap && (
           <ButtonLink href={generatePath({ courseId: course.id, enrollmentId: progress.enrollmentId })} wide>
             Gerar certificado
@@ -174,11 +140,7 @@ function ContinueButton({ isShort, ...props }: PurchaseProps & { isShort?: boole
   }
   return (
     <div className="flex flex-col gap-2">
-      {!isShort && (
-        <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
-          <Icon name="check" size={18} /> Você está inscrito!
-        </p>
-      )}
+      {!isShort && <StateLine>Você está inscrito!</StateLine>}
       {!isShort && progress && progress.completionPercentage > 0 && (
         <ProgressBar percent={progress.completionPercentage} label="O seu progresso" />
       )}
@@ -202,31 +164,20 @@ function BuyOrEnrol({ course, access, isOffered, isForSale, pendingId, nextLesso
   if (!isOffered && !teaches && !pendingId) return <p className="text-sm text-muted">{notOffered}</p>;
   const wouldBuy = !isFree && (access === "visitor" || access === "student");
   if (wouldBuy && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;
-  if (access === "visitor") {
-    const back = isFree
-      ? href("/courses/:id", { id: String(course.id) })
-      : href("/checkout/:id", { id: String(course.id) });
-    return (
-      <ButtonLink href={signInPath(back)} wide>
-        {isFree ? "Entrar e se inscrever" : "Entrar para comprar"}
-      </ButtonLink>
-    );
-  }
+  const params = { id: String(course.id) };
+  const checkout = href("/checkout/:id", params);
+  if (access === "visitor")
+    return <SignInFirst isFree={isFree} page={href("/courses/:id", params)} checkout={checkout} />;
   if (teaches && !(isFree && isOffered))
     return <OpenCourse courseId={course.id} lessonId={nextLessonId} isOwn={access === "owner"} />;
-  if (!isFree && access === "student") {
-    return pendingId ? (
-      <ButtonLink href={href("/payments/:id", { id: String(pendingId) })} wide>
-        Ver o pagamento pendente
-      </ButtonLink>
-    ) : (
-      <ButtonLink href={href("/checkout/:id", { id: String(course.id) })} wide>
+  if (!isFree && access === "student")
+    return (
+      <BuyLink pendingId={pendingId} checkout={checkout}>
         Comprar curso
-      </ButtonLink>
+      </BuyLink>
     );
-  }
   return (
-    <form method="post" action={href("/courses/:id/enroll", { id: String(course.id) })}>
+    <form method="post" action={href("/courses/:id/enroll", params)}>
       <Button wide>Inscrever-se agora</Button>
     </form>
   );

@@ -4,12 +4,11 @@ import { includedLabel } from "#app/domain/courses/benefits.ts";
 import { amountLabel, priceLabel } from "#app/domain/figures.ts";
 import { type Checkout, notSelling, teachesInTrail } from "#app/domain/payments/checkout.ts";
 import { type Instalments, instalmentsOffer } from "#app/domain/payments/instalments.ts";
-import { signInPath } from "#app/domain/sign-in/addresses.ts";
 import type { TrailView } from "#app/domain/trails/trail.ts";
 import type { TrailStep, trailProgress } from "#app/domain/trails/trail-progress.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ProgressBar } from "#app/ui/figures.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { BenefitList, BuyLink, PresenceGap, PurchaseFrame, SignInFirst, StateLine } from "#app/ui/purchase.tsx";
 import { countLabel } from "#app/ui/wording.ts";
 
 type PurchaseProps = {
@@ -33,40 +32,19 @@ type PurchaseProps = {
 const priceWords = ({ trail, option }: Pick<PurchaseProps, "trail" | "option">) =>
   option === "maintainer" ? includedLabel : priceLabel(trail.priceCents);
 
-/** Price, enrolment and benefits: next to the courses on a wide screen, at the bottom of a phone's screen. */
 export function TrailPurchase(props: PurchaseProps) {
   const { trail, isEnrolled, option, guaranteeDays } = props;
+  const benefits = [
+    ["book", `${countLabel(trail.courseCount, "curso", "cursos")}, um certificado de todos`],
+    ...(option === "pay" ? [["safe", `Garantia de ${guaranteeDays} dias`] as const] : []),
+  ] as const;
   return (
-    <>
-      <aside aria-label="Inscrição" className="hidden lg:sticky lg:top-20 lg:block lg:self-start">
-        <div className="flex flex-col gap-4 rounded-soft border border-line bg-raised p-6">
-          {!isEnrolled && <p className="text-2xl font-semibold tabular-nums">{priceWords(props)}</p>}
-          <EnrolButton {...props} />
-          <ul className="flex flex-col gap-3 border-t border-line pt-5">
-            <Benefit icon="book">{countLabel(trail.courseCount, "curso", "cursos")}, um certificado de todos</Benefit>
-            {option === "pay" && <Benefit icon="safe">Garantia de {guaranteeDays} dias</Benefit>}
-          </ul>
-        </div>
-      </aside>
-      <div
-        data-dock
-        className="dock-late sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden"
-      >
-        {!isEnrolled && <p className="shrink-0 text-lg font-semibold tabular-nums">{priceWords(props)}</p>}
-        <div className="min-w-0 grow">
-          <EnrolButton {...props} isShort />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function Benefit({ icon, children }: { icon: "book" | "safe"; children: React.ReactNode }) {
-  return (
-    <li className="flex items-center gap-3">
-      <Icon name={icon} className="shrink-0 text-leaf" />
-      <span>{children}</span>
-    </li>
+    <PurchaseFrame
+      price={isEnrolled ? null : priceWords(props)}
+      button={(isShort) => <EnrolButton {...props} isShort={isShort} />}
+    >
+      <BenefitList benefits={benefits} className="border-t border-line pt-5" />
+    </PurchaseFrame>
   );
 }
 
@@ -108,26 +86,15 @@ function BuyOrEnrol({ trail, isVisitor, option, isForSale, pendingId }: Purchase
   const isFree = trail.priceCents === 0;
   if (!trail.isOnOffer && !pendingId) return <p className="text-sm text-muted">Esta trilha não está no ar.</p>;
   if (option === "pay" && !isForSale && !pendingId) return <p className="text-sm text-muted">{notSelling}</p>;
-  if (isVisitor) {
-    const back = isFree ? href("/trails/:id", params) : href("/checkout/trail/:id", params);
-    return (
-      <ButtonLink href={signInPath(back)} wide>
-        {isFree ? "Entrar e se inscrever" : "Entrar para comprar"}
-      </ButtonLink>
-    );
-  }
+  const checkout = href("/checkout/trail/:id", params);
+  if (isVisitor) return <SignInFirst isFree={isFree} page={href("/trails/:id", params)} checkout={checkout} />;
   if (option === "owner") return <p className="text-sm text-muted">{teachesInTrail}</p>;
-  if (option === "pay") {
-    return pendingId ? (
-      <ButtonLink href={href("/payments/:id", { id: String(pendingId) })} wide>
-        Ver o pagamento pendente
-      </ButtonLink>
-    ) : (
-      <ButtonLink href={href("/checkout/trail/:id", params)} wide>
+  if (option === "pay")
+    return (
+      <BuyLink pendingId={pendingId} checkout={checkout}>
         Comprar a trilha
-      </ButtonLink>
+      </BuyLink>
     );
-  }
   return <Join trail={trail}>Inscrever-se na trilha</Join>;
 }
 
@@ -147,20 +114,10 @@ function ContinueButton(props: PurchaseProps & { isShort?: boolean }) {
   return (
     <div className="flex flex-col gap-2">
       {!isShort && (
-        <p className="flex items-center gap-2 text-sm font-semibold text-leaf">
-          <Icon name="check" size={18} />{" "}
-          {isCompleted ? "Você concluiu esta trilha." : "Você está inscrito nesta trilha."}
-        </p>
+        <StateLine>{isCompleted ? "Você concluiu esta trilha." : "Você está inscrito nesta trilha."}</StateLine>
       )}
       {!isShort && !isCompleted && <ProgressBar percent={percentage} label="O seu progresso na trilha" />}
-      {gap && (
-        <>
-          {!isShort && <p className="text-sm">{gap}</p>}
-          <ButtonLink href={href("/meetings")} wide>
-            Meus encontros
-          </ButtonLink>
-        </>
-      )}
+      {gap && <PresenceGap gap={gap} isShort={isShort} />}
       {isCompleted && !gap && (
         <ButtonLink
           href={
