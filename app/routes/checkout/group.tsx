@@ -1,14 +1,11 @@
 import { href, redirect } from "react-router";
-import { shortDate } from "#app/domain/calendar.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { maxGroupSeats } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { openGroupCheckout } from "#app/domain/payments/checkout.server.ts";
-import { formTerms, sells } from "#app/domain/payments/checkout.ts";
-import { knownMode } from "#app/domain/payments/find-provider.server.ts";
+import { sells } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { BackLink, Button } from "#app/ui/button.tsx";
@@ -16,7 +13,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/group";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { declinedPath, payFromForm } from "./pay-from-form.server.ts";
+import { declinedPath, payFromForm, shownCheckout } from "./pay-from-form.server.ts";
 import { cardFields } from "./payment-form.tsx";
 
 /** Asks for how many people, and shows the checkout once that is known. */
@@ -27,13 +24,9 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const { course, option, totalCents } = checkout;
   if (option !== "pay" || !sells(ctx.settings)) throw redirect(href("/courses/:id", { id: String(course.id) }));
   return {
-    ...checkout,
-    sender: ctx.viewer.id,
+    ...shownCheckout(ctx, checkout, totalCents),
     typed,
     declined: url.searchParams.has("recusado") ? ("credit_card" as const) : null,
-    guaranteeUntil: shortDate(checkout.guaranteeUntil),
-    isTest: knownMode(ctx.settings) === "test",
-    ...formTerms(ctx.settings, totalCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });
 
@@ -42,7 +35,6 @@ export const action = form({
   hide: cardFields,
   run: async (ctx, order, { params }) => {
     const courseId = integerId(params.id, courseNotFound);
-    requirePaymentData(order, ctx.settings, { each: true });
     return await payFromForm(ctx, {
       target: { courseId },
       pay: () => makePayment(ctx, { ...order, course_id: courseId }),

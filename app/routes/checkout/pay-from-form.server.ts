@@ -1,18 +1,33 @@
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { shortDate } from "#app/domain/calendar.ts";
+import type { TypedCoupon } from "#app/domain/coupons/coupon.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { formTerms } from "#app/domain/payments/checkout.ts";
 import { tryCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
+import { knownMode } from "#app/domain/payments/find-provider.server.ts";
 import type { PaymentView, Target } from "#app/domain/payments/payment.ts";
-import type { TrailPaymentFields } from "#app/domain/payments/payment-fields.ts";
+import { requirePaymentData, type TrailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 
 type Attempt = {
   target: Target;
   pay: () => Promise<PaymentView>;
   /** What the form sent, its amount in reais; `priceCents`: the current price. */
-  order: Pick<TrailPaymentFields, "amount" | "coupon_code" | "payment_data">;
+  order: TrailPaymentFields;
   priceCents: () => Promise<number>;
 };
+
+type Open = { guaranteeUntil: Date; coupon: TypedCoupon | null };
+
+/** A checkout as its screen shows it, at this price before the coupon. */
+export const shownCheckout = <Checkout extends Open>(ctx: Ctx, checkout: Checkout, priceCents: number) => ({
+  ...checkout,
+  sender: requireViewer(ctx).viewer.id,
+  guaranteeUntil: shortDate(checkout.guaranteeUntil),
+  isTest: knownMode(ctx.settings) === "test",
+  ...formTerms(ctx.settings, priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
+});
 
 /**
  * Pays for the course or trail of the address. Returns null if the card was declined: reloading that response must not
@@ -21,6 +36,7 @@ type Attempt = {
  */
 export async function payFromForm(ctx: Ctx, { target, pay, order, priceCents }: Attempt): Promise<PaymentView | null> {
   const signed = requireViewer(ctx);
+  requirePaymentData(order, ctx.settings, { each: true });
   try {
     return await pay();
   } catch (error) {

@@ -1,21 +1,18 @@
 import { href, redirect } from "react-router";
 import { AppError } from "#app/domain/app-error.ts";
-import { shortDate } from "#app/domain/calendar.ts";
 import { benefitsOf } from "#app/domain/courses/benefits.ts";
 import { showCourse } from "#app/domain/courses/course.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined, openCheckout } from "#app/domain/payments/checkout.server.ts";
-import { formTerms, sells } from "#app/domain/payments/checkout.ts";
-import { knownMode } from "#app/domain/payments/find-provider.server.ts";
+import { sells } from "#app/domain/payments/checkout.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { type PageArgs, page } from "#app/http/page.server.ts";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/show";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { declinedPath, payFromForm } from "./pay-from-form.server.ts";
+import { declinedPath, payFromForm, shownCheckout } from "./pay-from-form.server.ts";
 import { cardFields } from "./payment-form.tsx";
 
 /** Redirects everybody who has nothing to pay here. */
@@ -30,12 +27,8 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const courseId = checkout.course.id;
   if (option !== "pay" || isClosed) throw redirect(href("/courses/:id", { id: String(courseId) }));
   return {
-    ...checkout,
-    sender: ctx.viewer.id,
+    ...shownCheckout(ctx, checkout, checkout.course.priceCents),
     declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { courseId }) : null,
-    guaranteeUntil: shortDate(checkout.guaranteeUntil),
-    isTest: knownMode(ctx.settings) === "test",
-    ...formTerms(ctx.settings, checkout.course.priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });
 
@@ -43,7 +36,6 @@ export const action = form({
   ...formOf(makePayment),
   hide: cardFields,
   run: (ctx, order, { params }) => {
-    requirePaymentData(order, ctx.settings, { each: true });
     const { course_id: courseId } = order;
     if (courseId !== integerId(params.id, courseNotFound)) throw new AppError("invalid", otherCourse);
     return payFromForm(ctx, {

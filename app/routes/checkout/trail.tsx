@@ -1,12 +1,9 @@
 import { href, redirect } from "react-router";
-import { shortDate } from "#app/domain/calendar.ts";
 import { trailNotFound } from "#app/domain/enrolments/course-access.ts";
 import { integerId } from "#app/domain/path-id.ts";
 import { findDeclined } from "#app/domain/payments/checkout.server.ts";
-import { formTerms, sells } from "#app/domain/payments/checkout.ts";
-import { knownMode } from "#app/domain/payments/find-provider.server.ts";
+import { sells } from "#app/domain/payments/checkout.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
-import { requirePaymentData } from "#app/domain/payments/payment-fields.ts";
 import { trailBenefits } from "#app/domain/trails/trail.ts";
 import { openTrailCheckout } from "#app/domain/trails/trail-checkout.server.ts";
 import { showTrail } from "#app/domain/trails/trails.server.ts";
@@ -15,7 +12,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/trail";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { declinedPath, payFromForm } from "./pay-from-form.server.ts";
+import { declinedPath, payFromForm, shownCheckout } from "./pay-from-form.server.ts";
 import { cardFields } from "./payment-form.tsx";
 
 /** Redirects everybody who has nothing to pay here. */
@@ -26,12 +23,8 @@ export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArg
   const isClosed = !(sells(ctx.settings) && checkout.trail.isOnOffer) && !checkout.pending;
   if (option !== "pay" || isClosed) throw redirect(href("/trails/:id", { id: String(trailId) }));
   return {
-    ...checkout,
-    sender: ctx.viewer.id,
+    ...shownCheckout(ctx, checkout, checkout.trail.priceCents),
     declined: url.searchParams.has("recusado") ? await findDeclined(ctx, { trailId }) : null,
-    guaranteeUntil: shortDate(checkout.guaranteeUntil),
-    isTest: knownMode(ctx.settings) === "test",
-    ...formTerms(ctx.settings, checkout.trail.priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
   };
 });
 
@@ -39,7 +32,6 @@ export const action = form({
   ...formOf(payTrail),
   hide: cardFields,
   run: (ctx, order, { params }) => {
-    requirePaymentData(order, ctx.settings, { each: true });
     const trailId = integerId(params.id, trailNotFound);
     return payFromForm(ctx, {
       target: { trailId },
