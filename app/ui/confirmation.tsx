@@ -35,11 +35,7 @@ export function Confirmation(props: ConfirmationProps) {
       <ErrorSummary title={refused} errors={errors} />
       <h2 className="text-2xl wrap-anywhere">{question}</h2>
       {children}
-      {needsRecentSignIn && (
-        <div className="mt-5 empty:hidden">
-          <ReauthenticationNotice to={needsRecentSignIn} />
-        </div>
-      )}
+      {needsRecentSignIn && <ReauthenticationNotice to={needsRecentSignIn} className="mt-5" />}
       {consequences && (
         <>
           <h3 className="mt-6 text-lg">O que acontece ao confirmar</h3>

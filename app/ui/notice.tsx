@@ -12,15 +12,17 @@ const kinds = {
 export function Notice({
   kind = "info",
   title,
+  className,
   children,
 }: {
   kind?: keyof typeof kinds;
   title?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }) {
   const { tone, icon, role } = kinds[kind];
   return (
-    <div role={role} className={classNames("flex gap-3 rounded-soft border p-4", tone)}>
+    <div role={role} className={classNames("flex gap-3 rounded-soft border p-4", tone, className)}>
       <Icon name={icon} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

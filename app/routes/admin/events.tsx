@@ -57,9 +57,9 @@ export default function Events({ loaderData: { query, events, next, who, isCut }
       </p>
       <EventFilterForm query={query} who={who} />
       {isCut && (
-        <div className="mt-4">
-          <Notice kind="info">{tooManyPeople}</Notice>
-        </div>
+        <Notice className="mt-4" kind="info">
+          {tooManyPeople}
+        </Notice>
       )}
       {events.length ? (
         <EventList events={events} query={query} />

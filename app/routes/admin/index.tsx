@@ -77,22 +77,20 @@ export default function AdminCourses({ loaderData: { stats, listed, openPoints }
 /** What the school still lacks before opening, each with a link to fix it. Folded once there are courses. */
 function OpenPoints({ points, isOpen }: { points: OpenPoint[]; isOpen: boolean }) {
   return (
-    <div className="mb-6">
-      <Notice kind="waiting">
-        <details open={isOpen}>
-          <summary className="cursor-pointer font-semibold">
-            Antes de abrir a escola: {countLabel(points.length, "ponto", "pontos")}
-          </summary>
-          <ul className="mt-2 list-disc pl-5">
-            {points.map(({ name, says, advice, path }) => (
-              <li key={name} className="mt-1">
-                {says} {path ? <TextLink href={path}>{advice}</TextLink> : advice}
-              </li>
-            ))}
-          </ul>
-        </details>
-      </Notice>
-    </div>
+    <Notice className="mb-6" kind="waiting">
+      <details open={isOpen}>
+        <summary className="cursor-pointer font-semibold">
+          Antes de abrir a escola: {countLabel(points.length, "ponto", "pontos")}
+        </summary>
+        <ul className="mt-2 list-disc pl-5">
+          {points.map(({ name, says, advice, path }) => (
+            <li key={name} className="mt-1">
+              {says} {path ? <TextLink href={path}>{advice}</TextLink> : advice}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
   );
 }
 

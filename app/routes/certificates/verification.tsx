@@ -8,17 +8,15 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export function Invalid({ message }: { message: string }) {
   return (
-    <div className="mt-6">
-      <Notice kind="problem" title="Certificado Inválido">
-        <p>{message}</p>
-        <p className="mt-3 text-sm font-semibold">Possíveis causas</p>
-        <ul className="mt-1 list-disc pl-5 text-sm">
-          <li>o número está incompleto ou tem um erro de digitação;</li>
-          <li>o certificado foi revogado ou cancelado;</li>
-          <li>o certificado não foi emitido por esta plataforma.</li>
-        </ul>
-      </Notice>
-    </div>
+    <Notice className="mt-6" kind="problem" title="Certificado Inválido">
+      <p>{message}</p>
+      <p className="mt-3 text-sm font-semibold">Possíveis causas</p>
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        <li>o número está incompleto ou tem um erro de digitação;</li>
+        <li>o certificado foi revogado ou cancelado;</li>
+        <li>o certificado não foi emitido por esta plataforma.</li>
+      </ul>
+    </Notice>
   );
 }
 

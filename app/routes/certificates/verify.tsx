@@ -34,14 +34,12 @@ export default function Verify({ actionData }: Route.ComponentProps) {
 
 function NotLookedUp({ why }: { why: string }) {
   return (
-    <div className="mt-6">
-      <Notice kind="problem" title="Ainda não conferimos este número">
-        <p>{why}</p>
-        <p className="mt-2">
-          O número continua no campo abaixo. Se não quiser esperar, aponte a câmera para o código QR do certificado ou
-          abra o endereço impresso nele.
-        </p>
-      </Notice>
-    </div>
+    <Notice className="mt-6" kind="problem" title="Ainda não conferimos este número">
+      <p>{why}</p>
+      <p className="mt-2">
+        O número continua no campo abaixo. Se não quiser esperar, aponte a câmera para o código QR do certificado ou
+        abra o endereço impresso nele.
+      </p>
+    </Notice>
   );
 }

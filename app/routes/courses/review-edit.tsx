@@ -34,12 +34,10 @@ export default function EditReview({ loaderData: { review }, actionData }: Route
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="mb-6 text-3xl">Mudar a avaliação</h1>
       {removal && (
-        <div className="mb-6">
-          <Notice kind="waiting" title="A escola retirou esta avaliação">
-            <p className="whitespace-pre-line">Motivo: {removal.reason}</p>
-            <p className="mt-1">Reescreva e salve: a escola lê o texto novo e decide se ele aparece.</p>
-          </Notice>
-        </div>
+        <Notice className="mb-6" kind="waiting" title="A escola retirou esta avaliação">
+          <p className="whitespace-pre-line">Motivo: {removal.reason}</p>
+          <p className="mt-1">Reescreva e salve: a escola lê o texto novo e decide se ele aparece.</p>
+        </Notice>
       )}
       <ReviewForm review={review} reply={actionData} />
       {removal ? <BackToCourse courseId={review.courseId} /> : <Deletion courseId={review.courseId} />}

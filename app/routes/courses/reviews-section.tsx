@@ -92,26 +92,24 @@ function OwnReview({ courseId, review }: { courseId: number; review: ReviewView 
 function OwnRemoved({ courseId, own }: { courseId: number; own: OwnReviewView }) {
   const { at, reason } = own.removal!;
   return (
-    <div className="mt-6 max-w-prose">
-      <Notice kind="waiting" title="A sua avaliação foi retirada pela escola">
-        <p className="mt-1">
-          Em {longDate(at)}. Motivo: <span className="whitespace-pre-line">{reason}</span>
-        </p>
-        <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{own.testimonial}</blockquote>
-        {wasRewritten(own) && <p className="mt-2">Você a reescreveu. A escola vai ler e decidir se ela volta.</p>}
-        <p className="mt-2 flex flex-wrap gap-x-5">
-          <a
-            href={href("/courses/:id/review/edit", { id: String(courseId) })}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            Reescrever
-          </a>
-          <a href={href("/contact")} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            Falar com a escola
-          </a>
-        </p>
-      </Notice>
-    </div>
+    <Notice className="mt-6 max-w-prose" kind="waiting" title="A sua avaliação foi retirada pela escola">
+      <p className="mt-1">
+        Em {longDate(at)}. Motivo: <span className="whitespace-pre-line">{reason}</span>
+      </p>
+      <blockquote className="mt-2 border-l-2 border-line pl-3 whitespace-pre-line">{own.testimonial}</blockquote>
+      {wasRewritten(own) && <p className="mt-2">Você a reescreveu. A escola vai ler e decidir se ela volta.</p>}
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a
+          href={href("/courses/:id/review/edit", { id: String(courseId) })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Reescrever
+        </a>
+        <a href={href("/contact")} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Falar com a escola
+        </a>
+      </p>
+    </Notice>
   );
 }
 

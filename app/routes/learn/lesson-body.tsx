@@ -78,11 +78,9 @@ function Player({ lesson, content, position, startsAt }: PlayerProps) {
   if (outside) return <OutsideCard video={outside} lesson={lesson} />;
   if (!content.contentUrl || !content.file) {
     return (
-      <div className="mt-6">
-        <Notice title="O arquivo desta aula ainda não chegou.">
-          Volte em breve. Se houver transcrição, ela está logo abaixo.
-        </Notice>
-      </div>
+      <Notice className="mt-6" title="O arquivo desta aula ainda não chegou.">
+        Volte em breve. Se houver transcrição, ela está logo abaixo.
+      </Notice>
     );
   }
   const duration = durationLabel(content.file.durationSeconds ?? lesson.durationMinutes * 60);

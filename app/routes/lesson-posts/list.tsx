@@ -61,11 +61,9 @@ export default function LessonQuestions({ loaderData, actionData }: Route.Compon
           <Asking {...loaderData} reply={actionData} />
         </details>
       ) : (
-        <div className="mt-6">
-          <Notice title="Este curso não recebe novas dúvidas.">
-            {questions.total ? "O que já foi perguntado continua aqui." : "Se precisar de ajuda, fale com a escola."}
-          </Notice>
-        </div>
+        <Notice className="mt-6" title="Este curso não recebe novas dúvidas.">
+          {questions.total ? "O que já foi perguntado continua aqui." : "Se precisar de ajuda, fale com a escola."}
+        </Notice>
       )}
       <section aria-labelledby="lista" className="mt-6">
         <h2 id="lista" className="mb-4 text-xl">

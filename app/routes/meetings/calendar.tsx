@@ -37,11 +37,9 @@ export default function Calendar({ loaderData: { since }, actionData }: Route.Co
       </p>
       {address && <NewAddress address={address} />}
       {since && !address && (
-        <div className="mt-5">
-          <Notice title={`Você criou um endereço em ${longDate(since)}`}>
-            Ele não aparece de novo. Se o perdeu, ou se alguém mais o tem, crie outro: o anterior deixa de funcionar.
-          </Notice>
-        </div>
+        <Notice className="mt-5" title={`Você criou um endereço em ${longDate(since)}`}>
+          Ele não aparece de novo. Se o perdeu, ou se alguém mais o tem, crie outro: o anterior deixa de funcionar.
+        </Notice>
       )}
       <form method="post" className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
         <Button name="wanted" value="true" look={address ? "quiet" : "primary"}>

@@ -64,15 +64,13 @@ export default function ClassLessonPage({
           {lesson.common ? `No curso, abre ${ruleWords(lesson.common, "do início da turma")}.` : "No curso, sem data."}
         </p>
         {lesson.isFree ? (
-          <div className="mt-6">
-            <Notice title="Esta aula está sempre aberta.">
-              Ela é uma prévia gratuita, que todos podem abrir. Por isso não pode ter data.
-            </Notice>
-          </div>
+          <Notice className="mt-6" title="Esta aula está sempre aberta.">
+            Ela é uma prévia gratuita, que todos podem abrir. Por isso não pode ter data.
+          </Notice>
         ) : of.isClosed ? (
-          <div className="mt-6">
-            <Notice title="Esta turma foi encerrada.">As datas das aulas não mudam mais.</Notice>
-          </div>
+          <Notice className="mt-6" title="Esta turma foi encerrada.">
+            As datas das aulas não mudam mais.
+          </Notice>
         ) : (
           <form method="post" className="mt-6 flex flex-col gap-6">
             <ErrorSummary errors={actionData?.error} />

@@ -85,11 +85,9 @@ function Checked({ preview: { target, fields, reach, email, replyTo } }: { previ
           </form>
         </>
       ) : (
-        <div className="mt-4">
-          <Notice title="Ninguém receberia este aviso.">
-            {others ? `Ficam de fora: ${others}.` : "Escolha outro grupo de pessoas."}
-          </Notice>
-        </div>
+        <Notice className="mt-4" title="Ninguém receberia este aviso.">
+          {others ? `Ficam de fora: ${others}.` : "Escolha outro grupo de pessoas."}
+        </Notice>
       )}
       <section aria-labelledby="como-fica" className="mt-8">
         <h2 id="como-fica" className="text-lg">

@@ -61,31 +61,29 @@ export function SecondPayments({ payment: { id, seconds, isOwn } }: { payment: P
   if (!seconds.length) return null;
   const isOpen = seconds.some(({ returnedAt }) => !returnedAt);
   return (
-    <div className="mt-6">
-      <Notice kind={isOpen ? "waiting" : "success"} title="Pago duas vezes">
-        <p>
-          {isOwn
-            ? "Esta compra foi paga outra vez. O valor a mais não é da escola, e volta para quem pagou."
-            : "Quem comprou pagou de novo. O valor a mais não é da escola: devolva-o, e a compra continua como está."}
-        </p>
-        <ul className="mt-2 flex flex-col gap-1 tabular-nums">
-          {seconds.map((second) => (
-            <li key={second.id}>
-              <strong>{amountLabel(second.amountCents)}</strong>, {secondState(second, isOwn)}.
-            </li>
-          ))}
-        </ul>
-        {isOpen && !isOwn && (
-          <form
-            method="post"
-            action={href("/admin/payments/:id/second-refund", { id: String(id) })}
-            className="no-print mt-3"
-          >
-            <Button look="danger">Devolver o segundo pagamento</Button>
-          </form>
-        )}
-      </Notice>
-    </div>
+    <Notice className="mt-6" kind={isOpen ? "waiting" : "success"} title="Pago duas vezes">
+      <p>
+        {isOwn
+          ? "Esta compra foi paga outra vez. O valor a mais não é da escola, e volta para quem pagou."
+          : "Quem comprou pagou de novo. O valor a mais não é da escola: devolva-o, e a compra continua como está."}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 tabular-nums">
+        {seconds.map((second) => (
+          <li key={second.id}>
+            <strong>{amountLabel(second.amountCents)}</strong>, {secondState(second, isOwn)}.
+          </li>
+        ))}
+      </ul>
+      {isOpen && !isOwn && (
+        <form
+          method="post"
+          action={href("/admin/payments/:id/second-refund", { id: String(id) })}
+          className="no-print mt-3"
+        >
+          <Button look="danger">Devolver o segundo pagamento</Button>
+        </form>
+      )}
+    </Notice>
   );
 }
 

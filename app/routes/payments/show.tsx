@@ -68,16 +68,14 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       )}
       {payment.notDue && <NothingToPay payment={payment} notDue={payment.notDue} />}
       {payment.status === "pending" && !payment.toPay && !payment.notDue && (
-        <div className="mt-6">
-          <Notice kind="waiting" title="Ainda estamos preparando o pagamento">
-            <p>
-              Costuma levar alguns segundos.{" "}
-              <a href="?paguei" className="underline underline-offset-4">
-                Ver de novo
-              </a>
-            </p>
-          </Notice>
-        </div>
+        <Notice className="mt-6" kind="waiting" title="Ainda estamos preparando o pagamento">
+          <p>
+            Costuma levar alguns segundos.{" "}
+            <a href="?paguei" className="underline underline-offset-4">
+              Ver de novo
+            </a>
+          </p>
+        </Notice>
       )}
       {payment.dispute === "open" && <Disputed payment={payment} />}
       {payment.isOwn && <Ended payment={payment} />}
@@ -109,29 +107,28 @@ function NothingToPay({ payment, notDue }: { payment: PaymentDetail; notDue: Not
   const { the, path } = purchaseOf(payment);
   const sentence = `${the[0]!.toUpperCase()}${the.slice(1)} ${notDueWords[notDue][payment.isOwn ? "buyer" : "school"]}.`;
   return (
-    <div className="no-print mt-6">
-      <Notice title={payment.isOwn ? "Você não precisa mais pagar" : "Quem comprou não precisa mais pagar"}>
-        <p>
-          {sentence}{" "}
-          {payment.isOwn && "Se já pagou, espere a confirmação: nesta página você pode pedir o dinheiro de volta."}
-        </p>
-        {payment.isOwn && (
-          <ButtonLink href={path} className="mt-3">
-            Ir para {the}
-          </ButtonLink>
-        )}
-      </Notice>
-    </div>
+    <Notice
+      className="no-print mt-6"
+      title={payment.isOwn ? "Você não precisa mais pagar" : "Quem comprou não precisa mais pagar"}
+    >
+      <p>
+        {sentence}{" "}
+        {payment.isOwn && "Se já pagou, espere a confirmação: nesta página você pode pedir o dinheiro de volta."}
+      </p>
+      {payment.isOwn && (
+        <ButtonLink href={path} className="mt-3">
+          Ir para {the}
+        </ButtonLink>
+      )}
+    </Notice>
   );
 }
 
 function Disputed({ payment: { status, isOwn } }: { payment: PaymentDetail }) {
   return (
-    <div className="no-print mt-6">
-      <Notice kind="waiting" title="Compra contestada no banco">
-        <p>{(status === "refunded" ? disputedAfterRefund : disputed)[isOwn ? "buyer" : "school"]}</p>
-      </Notice>
-    </div>
+    <Notice className="no-print mt-6" kind="waiting" title="Compra contestada no banco">
+      <p>{(status === "refunded" ? disputedAfterRefund : disputed)[isOwn ? "buyer" : "school"]}</p>
+    </Notice>
   );
 }
 

@@ -46,11 +46,7 @@ export default function Sessions({ loaderData: { sessions, maxSessions } }: Rout
         Cada aparelho em que a sua conta está aberta agora. Não reconhece algum? Desconecte-o: ele perde o acesso na
         mesma hora.
       </SubpageHeader>
-      {others > 0 && (
-        <div className="mt-6 empty:hidden">
-          <ReauthenticationNotice to="desconectar outro aparelho" />
-        </div>
-      )}
+      {others > 0 && <ReauthenticationNotice to="desconectar outro aparelho" className="mt-6" />}
       <ul className="mt-8 border-b border-line">
         {sessions.map((session) => (
           <SessionCard key={session.key} session={session} />

@@ -39,9 +39,7 @@ export default function Tokens({ loaderData: tokens, actionData }: Route.Compone
         Com um token, outro sistema usa a plataforma em seu nome, só com as permissões que você marcar. Veja o que ele
         pode fazer na <TextLink href="/api/docs">descrição da API</TextLink>.
       </SubpageHeader>
-      <div className="mt-6 empty:hidden">
-        <ReauthenticationNotice to="criar um token" />
-      </div>
+      <ReauthenticationNotice to="criar um token" className="mt-6" />
       {made && (
         <div className="mt-8">
           <ShownOnce

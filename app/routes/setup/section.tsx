@@ -89,14 +89,12 @@ export default function SetUpSection({ loaderData, actionData }: Route.Component
   return (
     <Step step={step} title={title} lead={lead}>
       {step === "selling" && isSimulated && (
-        <div className="mb-6">
-          <Notice kind="waiting" title="Os pagamentos ainda são simulados">
-            <p>
-              Ninguém é cobrado, e quem compra entra no curso. Até isso mudar, escolha que a escola só tem cursos
-              gratuitos.
-            </p>
-          </Notice>
-        </div>
+        <Notice className="mb-6" kind="waiting" title="Os pagamentos ainda são simulados">
+          <p>
+            Ninguém é cobrado, e quem compra entra no curso. Até isso mudar, escolha que a escola só tem cursos
+            gratuitos.
+          </p>
+        </Notice>
       )}
       {sendsMail && (
         <form method="post" action={`${href("/admin/school/email/test")}?setup`} className="mb-6">
@@ -109,11 +107,7 @@ export default function SetUpSection({ loaderData, actionData }: Route.Component
           </Notice>
         </form>
       )}
-      {sections[loaderData.section].guarded && (
-        <div className="mb-6 empty:hidden">
-          <ReauthenticationNotice to="salvar esta página" />
-        </div>
-      )}
+      {sections[loaderData.section].guarded && <ReauthenticationNotice to="salvar esta página" className="mb-6" />}
       <form
         method="post"
         encType={takesPicture(loaderData.section) ? "multipart/form-data" : undefined}

@@ -49,18 +49,20 @@ export function LessonDraftKeeper({ courseId, lessonId, others = [] }: LessonDra
 /** Above the form: what was typed is back, and may be given up. */
 export function DraftNotice({ courseId, lessonId, typedAt }: LessonDraftProps & { typedAt: Date }) {
   return (
-    <div className="mt-6">
-      <Notice kind="waiting" title={`O que você escreveu em ${dateTimeLabel(typedAt)} e não salvou está de volta.`}>
-        <form
-          method="post"
-          action={href("/admin/courses/:id/draft/removal", { id: String(courseId) })}
-          className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"
-        >
-          {lessonId && <input type="hidden" name="lesson_id" value={lessonId} />}
-          <span>Para guardar, salve a aula.</span>
-          <Button look="plain">Descartar o rascunho</Button>
-        </form>
-      </Notice>
-    </div>
+    <Notice
+      className="mt-6"
+      kind="waiting"
+      title={`O que você escreveu em ${dateTimeLabel(typedAt)} e não salvou está de volta.`}
+    >
+      <form
+        method="post"
+        action={href("/admin/courses/:id/draft/removal", { id: String(courseId) })}
+        className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
+        {lessonId && <input type="hidden" name="lesson_id" value={lessonId} />}
+        <span>Para guardar, salve a aula.</span>
+        <Button look="plain">Descartar o rascunho</Button>
+      </form>
+    </Notice>
   );
 }

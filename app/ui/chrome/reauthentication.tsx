@@ -14,11 +14,11 @@ export function useReauthenticationPath(): string | null {
 }
 
 /** Announces that an action will ask for a new sign-in, before anything is typed. `to` continues "Para …". */
-export function ReauthenticationNotice({ to }: { to: string }) {
+export function ReauthenticationNotice({ to, className }: { to: string; className?: string }) {
   const href = useReauthenticationPath();
   if (!href) return null;
   return (
-    <Notice title={`Para ${to}, vamos pedir que você entre de novo`}>
+    <Notice title={`Para ${to}, vamos pedir que você entre de novo`} className={className}>
       <p>O seu login tem mais de {recentSignInMinutes} minutos.</p>
       <p className="-mb-2">
         <LineLink href={href} className="font-semibold">

@@ -35,11 +35,9 @@ export function IssuedForm({
           <dd className="tabular-nums">{shortDate(issueDate)}</dd>
         </dl>
         {revokedAt && (
-          <div className="mt-5">
-            <Notice kind="waiting" title={`${revokedMessage(shortDate(revokedAt))}.`}>
-              {revokedNote}
-            </Notice>
-          </div>
+          <Notice className="mt-5" kind="waiting" title={`${revokedMessage(shortDate(revokedAt))}.`}>
+            {revokedNote}
+          </Notice>
         )}
         <form method="post" className="mt-6 flex flex-col gap-5">
           {children}

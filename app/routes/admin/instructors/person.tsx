@@ -47,9 +47,7 @@ export default function EditPerson({ loaderData: member, actionData }: Route.Com
           Esta pessoa tem conta: você está mudando o perfil dela, e ela também pode mudá-lo. Cursos, estudantes e
           avaliação são contados pela plataforma. Usuários reais não podem ser excluídos através desta interface.
         </p>
-        <div className="mt-6 empty:hidden">
-          <ReauthenticationNotice to="mudar o perfil de outra pessoa" />
-        </div>
+        <ReauthenticationNotice to="mudar o perfil de outra pessoa" className="mt-6" />
         <form method="post" encType="multipart/form-data" data-profile className="mt-6 flex flex-col gap-8">
           <ErrorSummary errors={actionData?.error} />
           <VersionField field={fields.version} saved={stored.version} />

@@ -48,13 +48,11 @@ export default function LessonOpening({ loaderData: { course, lesson }, actionDa
       ]}
     >
       {lesson.isFree ? (
-        <div className="mt-6">
-          <Notice title="Esta aula está sempre aberta.">
-            Ela é uma prévia gratuita, que todos podem abrir, até quem não se inscreveu. Para marcar uma data, tire
-            antes a prévia gratuita em{" "}
-            <TextLink href={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}>Editar aula</TextLink>.
-          </Notice>
-        </div>
+        <Notice className="mt-6" title="Esta aula está sempre aberta.">
+          Ela é uma prévia gratuita, que todos podem abrir, até quem não se inscreveu. Para marcar uma data, tire antes
+          a prévia gratuita em{" "}
+          <TextLink href={href("/admin/lessons/:id/edit", { id: String(lesson.id) })}>Editar aula</TextLink>.
+        </Notice>
       ) : (
         <form method="post" className="mt-6 flex flex-col gap-6">
           <ErrorSummary errors={actionData?.error} />

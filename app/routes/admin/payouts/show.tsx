@@ -76,9 +76,7 @@ export default function Payout({
         {cancelledAt && `, cancelado em ${dateTimeLabel(cancelledAt)}`}.
       </p>
       {state === "open" && (
-        <div className="mt-5 empty:hidden">
-          <ReauthenticationNotice to="ver os códigos PIX e marcar o lote como pago" />
-        </div>
+        <ReauthenticationNotice to="ver os códigos PIX e marcar o lote como pago" className="mt-5" />
       )}
       {state === "cancelled" ? (
         <p className="mt-6">As comissões voltaram a pendentes e podem entrar em outro lote.</p>
@@ -126,14 +124,13 @@ function ConfirmPayout({ id, reference, groups, reply }: ConfirmPayoutProps) {
         Já pagou a todos?
       </h3>
       {unknown > 0 && (
-        <div className="mt-4">
-          <Notice
-            kind="problem"
-            title={countLabel(unknown, "instrutor sem dados de pagamento", "instrutores sem dados de pagamento")}
-          >
-            <p>Pague de outra forma antes de confirmar, ou cancele o lote e crie outro sem essas comissões.</p>
-          </Notice>
-        </div>
+        <Notice
+          className="mt-4"
+          kind="problem"
+          title={countLabel(unknown, "instrutor sem dados de pagamento", "instrutores sem dados de pagamento")}
+        >
+          <p>Pague de outra forma antes de confirmar, ou cancele o lote e crie outro sem essas comissões.</p>
+        </Notice>
       )}
       <form method="post" className="mt-4 flex flex-col gap-5">
         <Field

@@ -247,14 +247,12 @@ function Finished({ list }: { list: ImportView }) {
         <Problems list={list} />
       </div>
       {counts.sent > 0 && (
-        <div className="mt-5 max-w-2xl">
-          <Notice>
-            <p>
-              Avise as pessoas de que chega um e-mail da escola, e que vale olhar também a caixa de spam. Nomes e
-              e-mails desta lista são apagados em {periodInWords(retention.importLines.period)}.
-            </p>
-          </Notice>
-        </div>
+        <Notice className="mt-5 max-w-2xl">
+          <p>
+            Avise as pessoas de que chega um e-mail da escola, e que vale olhar também a caixa de spam. Nomes e e-mails
+            desta lista são apagados em {periodInWords(retention.importLines.period)}.
+          </p>
+        </Notice>
       )}
     </>
   );

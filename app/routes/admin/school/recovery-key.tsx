@@ -58,19 +58,19 @@ export default function RecoveryKey({ loaderData, actionData }: Route.ComponentP
         </p>
         <p>Ela aparece uma única vez, na próxima página. Tenha à mão papel e caneta, ou uma impressora.</p>
       </div>
-      <div className="mt-5 max-w-2xl empty:hidden">
-        <ReauthenticationNotice to="criar a chave" />
-      </div>
+      <ReauthenticationNotice to="criar a chave" className="mt-5 max-w-2xl" />
       {hasKey && (
-        <div className="mt-5 max-w-2xl">
-          <Notice kind="waiting" title={isFixed ? "A chave foi definida no servidor" : "Já há uma chave"}>
-            <p>
-              {isFixed
-                ? "Quem cuida do servidor definiu BACKUP_KEY lá, e só lá ela muda."
-                : "Uma nova vale para as próximas cópias. As que já foram feitas só abrem com a anterior: guarde as duas até elas saírem."}
-            </p>
-          </Notice>
-        </div>
+        <Notice
+          className="mt-5 max-w-2xl"
+          kind="waiting"
+          title={isFixed ? "A chave foi definida no servidor" : "Já há uma chave"}
+        >
+          <p>
+            {isFixed
+              ? "Quem cuida do servidor definiu BACKUP_KEY lá, e só lá ela muda."
+              : "Uma nova vale para as próximas cópias. As que já foram feitas só abrem com a anterior: guarde as duas até elas saírem."}
+          </p>
+        </Notice>
       )}
       <form method="post" className="mt-6 flex max-w-2xl flex-col gap-6">
         <ErrorSummary title="A chave não foi criada" errors={reply?.error} />

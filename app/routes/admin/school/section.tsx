@@ -76,20 +76,18 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
           <MissingRecoveryKey />
         </div>
       )}
-      {guarded && (
-        <div className="mt-5 max-w-2xl empty:hidden">
-          <ReauthenticationNotice to="salvar esta página" />
-        </div>
-      )}
+      {guarded && <ReauthenticationNotice to="salvar esta página" className="mt-5 max-w-2xl" />}
       {unusable.length > 0 && (
-        <div className="mt-5 max-w-2xl">
-          <Notice kind="problem" title={`Digite de novo: ${unusable.map(settingLabel).join(", ")}`}>
-            <p>
-              O que estava guardado não abre mais, porque o segredo da plataforma mudou. Até lá, o que depende disso
-              fica desligado; o resto funciona.
-            </p>
-          </Notice>
-        </div>
+        <Notice
+          className="mt-5 max-w-2xl"
+          kind="problem"
+          title={`Digite de novo: ${unusable.map(settingLabel).join(", ")}`}
+        >
+          <p>
+            O que estava guardado não abre mais, porque o segredo da plataforma mudou. Até lá, o que depende disso fica
+            desligado; o resto funciona.
+          </p>
+        </Notice>
       )}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form

@@ -47,9 +47,7 @@ export default function SchoolSignature({ loaderData: { signature }, actionData 
         </p>
         <p>Sem ele, os certificados valem do mesmo jeito e se conferem na página de verificação.</p>
       </div>
-      <div className="mt-5 max-w-2xl empty:hidden">
-        <ReauthenticationNotice to="mudar a assinatura" />
-      </div>
+      <ReauthenticationNotice to="mudar a assinatura" className="mt-5 max-w-2xl" />
       {signature && <Current {...signature} />}
       <form method="post" encType="multipart/form-data" className="mt-8 flex max-w-2xl flex-col gap-6">
         {signature && <h3 className="text-xl">Trocar o certificado</h3>}
@@ -89,27 +87,25 @@ function Current({ state, holder, issuer, isOfIcpBrasil, notBefore, notAfter }: 
       <h3 id="certificado-atual" className="text-xl">
         O certificado da escola
       </h3>
-      <div className="mt-3">
-        <Notice kind={kind} title={title}>
-          {holder === null ? (
-            <p>O segredo da plataforma mudou. Envie o arquivo de novo.</p>
-          ) : (
-            <dl className="mt-2 grid gap-2 wrap-anywhere">
-              <Fact name="De quem é">{holder}</Fact>
-              <Fact name="Quem emitiu">{issuer}</Fact>
-              <Fact name="Vale">
-                de {dateTimeLabel(notBefore)} até {dateTimeLabel(notAfter)}
-              </Fact>
-            </dl>
-          )}
-          {holder !== null && !isOfIcpBrasil && (
-            <p className="mt-2">
-              Quem emitiu não é da ICP-Brasil. O arquivo sai assinado, mas o verificador do governo não vai reconhecer.
-            </p>
-          )}
-          {state === "ending" && <p className="mt-2">Compre o novo com a certificadora e troque aqui antes do fim.</p>}
-        </Notice>
-      </div>
+      <Notice className="mt-3" kind={kind} title={title}>
+        {holder === null ? (
+          <p>O segredo da plataforma mudou. Envie o arquivo de novo.</p>
+        ) : (
+          <dl className="mt-2 grid gap-2 wrap-anywhere">
+            <Fact name="De quem é">{holder}</Fact>
+            <Fact name="Quem emitiu">{issuer}</Fact>
+            <Fact name="Vale">
+              de {dateTimeLabel(notBefore)} até {dateTimeLabel(notAfter)}
+            </Fact>
+          </dl>
+        )}
+        {holder !== null && !isOfIcpBrasil && (
+          <p className="mt-2">
+            Quem emitiu não é da ICP-Brasil. O arquivo sai assinado, mas o verificador do governo não vai reconhecer.
+          </p>
+        )}
+        {state === "ending" && <p className="mt-2">Compre o novo com a certificadora e troque aqui antes do fim.</p>}
+      </Notice>
       <p className="mt-3">
         <ButtonLink href={href("/admin/school/signature/removal")} look="quiet">
           Remover o certificado

@@ -52,9 +52,7 @@ export default function TestPurchase({ loaderData, actionData }: Route.Component
         Um PIX de verdade, que a escola paga e recebe de volta: mostra que o dinheiro entra, que os avisos chegam e que
         a devolução funciona. Não aparece nas vendas.
       </p>
-      <div className="mt-5 max-w-2xl empty:hidden">
-        <ReauthenticationNotice to="fazer a compra de teste" />
-      </div>
+      <ReauthenticationNotice to="fazer a compra de teste" className="mt-5 max-w-2xl" />
       <div className="mt-5 flex max-w-2xl flex-col gap-6">
         <ErrorSummary title="Não deu certo" errors={actionData?.error} />
         {!gateway && (

@@ -134,9 +134,7 @@ function VoucherForm({ fields, errors }: VoucherFormProps) {
         <h2 id="novo-voucher" className="text-xl">
           Novo voucher
         </h2>
-        <div className="empty:hidden">
-          <ReauthenticationNotice to="criar um voucher" />
-        </div>
+        <ReauthenticationNotice to="criar um voucher" />
         <ErrorSummary errors={errors} />
         <Field
           label="Código (opcional)"

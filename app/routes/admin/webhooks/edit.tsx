@@ -31,9 +31,7 @@ export default function EditWebhook({ loaderData: { id, stored, version }, actio
   return (
     <AdminFrame tab="webhooks">
       <h2 className="text-2xl">Editar integração</h2>
-      <div className="mt-5 empty:hidden">
-        <ReauthenticationNotice to="mudar o endereço" />
-      </div>
+      <ReauthenticationNotice to="mudar o endereço" className="mt-5" />
       <p className="mt-2 mb-6 max-w-prose text-muted">
         O que está na fila vai para o endereço novo. O segredo continua o mesmo.
       </p>

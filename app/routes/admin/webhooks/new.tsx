@@ -30,9 +30,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
   return (
     <AdminFrame tab="webhooks">
       <h2 className="text-2xl">{made ? "Integração criada" : "Nova integração"}</h2>
-      <div className="mt-5 empty:hidden">
-        <ReauthenticationNotice to="criar a integração" />
-      </div>
+      <ReauthenticationNotice to="criar a integração" className="mt-5" />
       <div className="mt-6">
         {made ? (
           <NewSecret {...made} />

@@ -38,9 +38,7 @@ export default function Rotation({ loaderData: { id, url, previousUntil }, actio
   return (
     <AdminFrame tab="webhooks">
       <h2 className="mb-6 text-2xl">{made ? "Segredo trocado" : "Trocar o segredo?"}</h2>
-      <div className="mt-5 empty:hidden">
-        <ReauthenticationNotice to="trocar o segredo" />
-      </div>
+      <ReauthenticationNotice to="trocar o segredo" className="mt-5" />
       {made ? (
         <NewSecret {...made} />
       ) : (

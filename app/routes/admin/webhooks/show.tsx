@@ -84,18 +84,16 @@ function EndpointState({ endpoint: { pausedAt, pausedFor, lastDeliveredAt, waiti
     );
   }
   return (
-    <div className="mt-5 max-w-2xl">
-      <Notice
-        kind={pausedFor === "person" ? "waiting" : "problem"}
-        title={`Envios parados em ${dateTimeLabel(pausedAt)}`}
-      >
-        <p>
-          {stops[pausedFor]} O que acontecer nesse tempo fica guardado por {messagesKept} e é enviado quando você
-          retomar.
-          {queue}
-        </p>
-      </Notice>
-    </div>
+    <Notice
+      className="mt-5 max-w-2xl"
+      kind={pausedFor === "person" ? "waiting" : "problem"}
+      title={`Envios parados em ${dateTimeLabel(pausedAt)}`}
+    >
+      <p>
+        {stops[pausedFor]} O que acontecer nesse tempo fica guardado por {messagesKept} e é enviado quando você retomar.
+        {queue}
+      </p>
+    </Notice>
   );
 }
 

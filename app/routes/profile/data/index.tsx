@@ -91,9 +91,7 @@ function Copy() {
           formas de entrar, estudo, certificados, avaliações, compras, mensagens, arquivos enviados e o registro do que
           você fez. Nada de outras pessoas.
         </p>
-        <div className="empty:hidden">
-          <ReauthenticationNotice to="baixar os seus dados" />
-        </div>
+        <ReauthenticationNotice to="baixar os seus dados" />
         <form method="post" action="/profile/data/copy">
           <Button className="max-sm:w-full">
             <Icon name="download" /> Baixar meus dados

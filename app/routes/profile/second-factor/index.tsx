@@ -46,20 +46,16 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           : "Ao entrar, além do e-mail ou da conta de sempre, a plataforma pede um código do seu celular. Quem descobrir um dos dois ainda não entra."}
       </SubpageHeader>
       {isHeldBack && (
-        <div className="mt-6">
-          <Notice kind="waiting" title="A escola pede isto a você">
-            <p>O painel abre assim que você ligar a verificação em duas etapas. São dois minutos.</p>
-          </Notice>
-        </div>
+        <Notice className="mt-6" kind="waiting" title="A escola pede isto a você">
+          <p>O painel abre assim que você ligar a verificação em duas etapas. São dois minutos.</p>
+        </Notice>
       )}
       {codes && <NewRecoveryCodes codes={codes} onward={onward} />}
       {confirmedAt ? (
         <Switched {...loaderData} confirmedAt={confirmedAt} />
       ) : (
         <>
-          <div className="mt-6 empty:hidden">
-            <ReauthenticationNotice to="ligar a verificação em duas etapas" />
-          </div>
+          <ReauthenticationNotice to="ligar a verificação em duas etapas" className="mt-6" />
           {setUp ? <SetUp setUp={setUp} reply={reply} /> : <Begin isDemanded={isDemanded} />}
         </>
       )}

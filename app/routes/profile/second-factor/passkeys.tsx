@@ -39,9 +39,7 @@ export default function Passkeys({ loaderData: { kept, options }, actionData }: 
         A digital, o rosto ou o bloqueio de tela do aparelho substitui o código do aplicativo. Uma página falsa não
         consegue usá-la.
       </SubpageHeader>
-      <div className="mt-6 empty:hidden">
-        <ReauthenticationNotice to="mexer nas chaves de acesso" />
-      </div>
+      <ReauthenticationNotice to="mexer nas chaves de acesso" className="mt-6" />
       {kept.length > 0 && (
         <ul className="mt-8 border-b border-line">
           {kept.map((passkey) => (

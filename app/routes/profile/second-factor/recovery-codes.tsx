@@ -30,9 +30,7 @@ export default function RecoveryCodes({ actionData }: Route.ComponentProps) {
         <NewRecoveryCodes codes={codes} />
       ) : (
         <>
-          <div className="mt-6 empty:hidden">
-            <ReauthenticationNotice to="gerar códigos novos" />
-          </div>
+          <ReauthenticationNotice to="gerar códigos novos" className="mt-6" />
           <form method="post" className="mt-8">
             <Button className="max-sm:w-full">Gerar códigos novos</Button>
           </form>

@@ -28,9 +28,7 @@ export default function Removal({ loaderData: { isDemanded } }: Route.ComponentP
         O aplicativo e os códigos de recuperação deixam de servir.{" "}
         {isDemanded && "Como a escola pede a verificação de você, o painel só abre quando você ligar de novo."}
       </SubpageHeader>
-      <div className="mt-6 empty:hidden">
-        <ReauthenticationNotice to="desligar" />
-      </div>
+      <ReauthenticationNotice to="desligar" className="mt-6" />
       <form method="post" className="mt-8">
         <FormEnd
           look="danger"
