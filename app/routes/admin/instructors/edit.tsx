@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary, useFields, VersionField } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/edit";
-import { EntryFields } from "./instructor-forms.tsx";
+import { EntryFields } from "./entry-fields.tsx";
 
 export const loader = pageOf(integerPathId(instructorNotFound), showEntry);
 

@@ -15,8 +15,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import { averageLabel, countLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/index";
-import { PromotionForm } from "./instructor-forms.tsx";
-import { TeamForm, TeamList } from "./team-forms.tsx";
+import { PromotionForm, TeamForm, TeamList } from "./role-forms.tsx";
 
 export const loader = page(async (ctx, { url }) => {
   const [team, staff] = await Promise.all([

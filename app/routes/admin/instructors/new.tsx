@@ -8,7 +8,7 @@ import { FormEnd } from "#app/ui/button.tsx";
 import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/new";
-import { EntryFields } from "./instructor-forms.tsx";
+import { EntryFields } from "./entry-fields.tsx";
 
 export const action = form({
   schema: rosterForm,

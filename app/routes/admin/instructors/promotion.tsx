@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/promotion";
-import { PromotionForm } from "./instructor-forms.tsx";
+import { PromotionForm } from "./role-forms.tsx";
 
 export const action = form({
   schema: promotionForm,

@@ -8,7 +8,7 @@ import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import { ErrorSummary, useFields } from "#app/ui/form/form.tsx";
 import { pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/team";
-import { TeamForm, TeamList } from "./team-forms.tsx";
+import { TeamForm, TeamList } from "./role-forms.tsx";
 
 /** `?email=`: whom the list of people led here for. */
 export const loader = page(async (ctx, { url }) => ({

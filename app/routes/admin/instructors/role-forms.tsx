@@ -1,12 +1,62 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import { teamRoleLabels, teamRoles, teamRoleWork } from "#app/domain/access/viewer.ts";
+import { roleOptions, teamRoleLabels, teamRoles, teamRoleWork } from "#app/domain/access/viewer.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { TeamMember } from "#app/domain/people/team.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { SelectField } from "#app/ui/form/choice-field.tsx";
+import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { Field, type FieldState } from "#app/ui/form/field.tsx";
+
+type RoleFormProps = {
+  action: string;
+  fields: { email: FieldState; role: FieldState } | undefined;
+  /** What the form does, for the notice that a new sign-in is needed. */
+  to: string;
+  role: { label: string; options: Record<string, string> };
+  button: string;
+  children?: ReactNode;
+};
+
+/** Gives somebody, named by e-mail, a role. */
+function RoleForm({ action, fields, to, role, button, children }: RoleFormProps) {
+  return (
+    <form method="post" action={action} className="grid max-w-3xl items-start gap-4 sm:grid-cols-[1fr_12rem_auto]">
+      <ReauthenticationNotice to={to} className="sm:col-span-3" />
+      <Field
+        label="E-mail da pessoa"
+        field={fields?.email ?? { name: "email" }}
+        type="email"
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField {...role} field={fields?.role ?? { name: "role" }} />
+      {children}
+      {/* Stays aligned with the fields, also when one shows an error. */}
+      <Button className="sm:mt-[2.075rem]">{button}</Button>
+    </form>
+  );
+}
+
+export function PromotionForm({ fields }: { fields?: { email: FieldState; role: FieldState; confirm: FieldState } }) {
+  return (
+    <RoleForm
+      action={href("/admin/instructors/promotion")}
+      fields={fields}
+      to="mudar o papel de alguém"
+      role={{ label: "Papel", options: roleOptions }}
+      button="Promover usuário"
+    >
+      {fields?.confirm.errors && (
+        <div className="sm:order-last sm:col-span-3">
+          <CheckField label="Sim, tornar estudante" field={fields.confirm} />
+        </div>
+      )}
+    </RoleForm>
+  );
+}
 
 /** What each role of the team opens, and the form that gives one. */
 export function TeamForm({ fields }: { fields?: { email: FieldState; role: FieldState } }) {
@@ -24,26 +74,13 @@ export function TeamForm({ fields }: { fields?: { email: FieldState; role: Field
           </div>
         ))}
       </dl>
-      <form
-        method="post"
+      <RoleForm
         action={href("/admin/instructors/team")}
-        className="grid max-w-3xl items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"
-      >
-        <div className="sm:col-span-3 empty:hidden">
-          <ReauthenticationNotice to="dar ou tirar um papel" />
-        </div>
-        <Field
-          label="E-mail da pessoa"
-          field={fields?.email ?? { name: "email" }}
-          type="email"
-          required
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <SelectField label="Papel na equipe" options={teamRoleLabels} field={fields?.role ?? { name: "role" }} />
-        {/* Stays aligned with the fields, also when one shows an error. */}
-        <Button className="sm:mt-[2.075rem]">Atribuir papel</Button>
-      </form>
+        fields={fields}
+        to="dar ou tirar um papel"
+        role={{ label: "Papel na equipe", options: teamRoleLabels }}
+        button="Atribuir papel"
+      />
     </>
   );
 }

@@ -1,8 +1,4 @@
-import { roleOptions } from "#app/domain/access/viewer.ts";
 import { defaultRating } from "#app/domain/roster/roster.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ReauthenticationNotice } from "#app/ui/chrome/reauthentication.tsx";
-import { CheckField, SelectField } from "#app/ui/form/choice-field.tsx";
 import { DecimalField, Field, type FieldState, NumberField } from "#app/ui/form/field.tsx";
 import { BioField, PhotoFields, SpecialtyChoices } from "#app/ui/profile-fields.tsx";
 
@@ -42,35 +38,5 @@ export function EntryFields({ fields, shown, wasRefused }: EntryFieldsProps) {
         </div>
       </fieldset>
     </>
-  );
-}
-
-export function PromotionForm({ fields }: { fields?: { email: FieldState; role: FieldState; confirm: FieldState } }) {
-  return (
-    <form
-      method="post"
-      action="/admin/instructors/promotion"
-      className="grid max-w-3xl items-start gap-4 sm:grid-cols-[1fr_12rem_auto]"
-    >
-      <div className="sm:col-span-3 empty:hidden">
-        <ReauthenticationNotice to="mudar o papel de alguém" />
-      </div>
-      <Field
-        label="E-mail da pessoa"
-        field={fields?.email ?? { name: "email" }}
-        type="email"
-        required
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <SelectField label="Papel" options={roleOptions} field={fields?.role ?? { name: "role" }} />
-      {fields?.confirm.errors && (
-        <div className="sm:order-last sm:col-span-3">
-          <CheckField label="Sim, tornar estudante" field={fields.confirm} />
-        </div>
-      )}
-      {/* Stays aligned with the fields, also when one shows an error. */}
-      <Button className="sm:mt-[2.075rem]">Promover usuário</Button>
-    </form>
   );
 }
