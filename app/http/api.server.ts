@@ -120,7 +120,7 @@ export function api(calls: Omit<Endpoint, "area">) {
 export async function answerCall({ area, ...calls }: Endpoint, args: CallArgs): Promise<Response> {
   const method = args.request.method === "HEAD" ? "GET" : (args.request.method as Method);
   try {
-    refuseSecondForm(args.request);
+    refuseDataVariant(args.request);
     const found = Object.hasOwn(calls, method) ? calls[method] : undefined;
     return found ? await found(args, found.declared.area ?? area) : methodNotAllowed(Object.keys(calls));
   } catch (error) {
@@ -148,6 +148,6 @@ export const nothingHere: Endpoint = {
  * React Router gives each address a `.data` variant for its own script. For a file it would collect the whole answer in
  * memory first.
  */
-function refuseSecondForm({ url }: Request) {
+function refuseDataVariant({ url }: Request) {
   if (new URL(url).pathname.endsWith(".data")) throw new AppError("not_found");
 }

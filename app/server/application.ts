@@ -2,7 +2,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { isCallPath } from "#app/http/contract/call-path.ts";
 import type { Platform } from "#app/http/ctx.ts";
 import { requestIdHeader } from "#app/http/request-id.ts";
-import { cacheKey, pageForm } from "#app/server/cacheable.ts";
+import { cacheKey, pageVariant } from "#app/server/cacheable.ts";
 import { toCachedResponse } from "#app/server/cached-response.ts";
 import { limitBody } from "#app/server/connections.ts";
 import type { Exchange } from "#app/server/exchange.ts";
@@ -92,7 +92,7 @@ async function sharedPage({ req, id }: Exchange, { settings, log, pages, metrics
         const request = new Request(settings.PUBLIC_ORIGIN + req.url, {
           headers: { Accept: "*/*", [requestIdHeader]: id },
         });
-        const facts = { id, ip: null, ...pageForm(req) };
+        const facts = { id, ip: null, ...pageVariant(req) };
         const routed = await route(request, { platform, facts, log });
         return await toCachedResponse(routed, { settings, path: new URL(request.url).pathname });
       });

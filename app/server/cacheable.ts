@@ -17,18 +17,18 @@ const ownPage = /^\/((credentials\/)?(courses|trails)|credentials\/status)\/[1-9
 const longestUrl = 512;
 
 /** The variants of a page for visitors: with inline styles, without, or with as little data as possible. */
-type PageForm = { savesData: boolean; isExternalNavigation: boolean };
+type PageVariant = { savesData: boolean; isExternalNavigation: boolean };
 
 /** The cache key of a visitor's answer; undefined where it is not the same for every visitor. */
 export function cacheKey(req: IncomingMessage): string | undefined {
   const url = req.url!;
   const path = url.split("?", 1)[0]!;
   if (url.length > longestUrl || !isVisitor(req) || !(sharedPaths.has(path) || ownPage.test(path))) return undefined;
-  const { savesData, isExternalNavigation } = pageForm(req);
+  const { savesData, isExternalNavigation } = pageVariant(req);
   return `${savesData ? "light" : isExternalNavigation ? "styled" : "plain"} ${url}`;
 }
 
-export function pageForm({ headers }: IncomingMessage): PageForm {
+export function pageVariant({ headers }: IncomingMessage): PageVariant {
   const savesData = headers["save-data"] === "on";
   return { savesData, isExternalNavigation: !savesData && isExternalNavigation(headers) };
 }
