@@ -81,7 +81,7 @@ export async function make(parts) {
     tell(error);
   }
   const { passed, failures, skipped, slow } = sum();
-  if (slow.length) console.log(`Files that took more than 10 s:\n  ${slow.join("\n  ")}`);
+  if (slow.length) console.log(`Took more than 10 s (a file) or 15 s (a browser test):\n  ${slow.join("\n  ")}`);
   if (skipped.length) console.log(`Skipped:\n  ${skipped.join("\n  ")}`);
   if (failures.length) console.log(`Failed:\n  ${failures.join("\n  ")}`);
   if (skipped.length && process.env.CI) process.exitCode = 1;
@@ -116,19 +116,30 @@ function sum() {
 
 /** A browser test that passes only at the second try counts as failed, and is named as such. */
 function ofPlaywright({ stats, suites = [] } = {}) {
-  const named = (...statuses) => suites.flatMap((suite) => specsOf(suite, statuses));
+  const named = (...statuses) =>
+    suites.flatMap((suite) => specsOf(suite, statuses)).map(({ file, title }) => `${file}: ${title}`);
   return {
     passed: stats?.expected ?? 0,
     failures: [...named("unexpected"), ...named("flaky").map((each) => `${each} (passed at the second try)`)],
     skipped: named("skipped"),
-    slow: [],
+    slow: suites.flatMap(slowOf),
   };
+}
+
+/** No browser test should take longer. */
+const secondsPerBrowserTest = 15;
+
+function slowOf(suite) {
+  return specsOf(suite, ["expected"]).flatMap(({ file, title, tests }) => {
+    const seconds = Math.max(...tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1_000)));
+    return seconds > secondsPerBrowserTest ? [`${file}: ${title} (${seconds.toFixed(1)} s)`] : [];
+  });
 }
 
 /** The tests with one of these outcomes in a file or group, nested groups included. */
 function specsOf({ file, specs = [], suites = [] }, statuses) {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)));
-  return [...found.map(({ title }) => `${file}: ${title}`), ...suites.flatMap((suite) => specsOf(suite, statuses))];
+  return [...found.map((spec) => ({ ...spec, file })), ...suites.flatMap((suite) => specsOf(suite, statuses))];
 }
 
 function read(report) {
