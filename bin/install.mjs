@@ -14,7 +14,7 @@ async function installAll() {
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   await step("Installing the packages of package-lock.json (the first time it takes about a minute)", () =>
-    npm ? run(process.execPath, [npm, ...args]) : run("npm", args, { shell: process.platform === "win32" }),
+    npm ? run(process.execPath, [npm, ...args]) : run("npm", args),
   );
 }
 

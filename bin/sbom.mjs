@@ -31,6 +31,5 @@ try {
 }
 
 function npm(...args) {
-  const shell = process.platform === "win32";
-  return execFileSync("npm", args, { cwd: place, shell, encoding: "utf8", maxBuffer: 64 * 1024 ** 2 });
+  return execFileSync("npm", args, { cwd: place, encoding: "utf8", maxBuffer: 64 * 1024 ** 2 });
 }
