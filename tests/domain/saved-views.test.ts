@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { courseList } from "#app/domain/authoring/course-table.server.ts";
-import { maxViews } from "#app/domain/saved-views/saved-view.ts";
-import { deleteView, listViews, saveView } from "#app/domain/saved-views/saved-views.server.ts";
+import { deleteView, listViews, maxViews, saveView } from "#app/domain/saved-views/saved-views.server.ts";
 import { voucherList } from "#app/domain/vouchers/vouchers.server.ts";
 import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -7,10 +8,25 @@ import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type List, listAddress, listNamed, type QueryOf } from "#app/domain/list.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { readList } from "#app/domain/read-list.ts";
+import { lineField } from "#app/domain/text.ts";
 import { verbInTransaction } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { savedViews } from "#drizzle/schema/saved-views.ts";
-import { maxViews, viewFields, viewNotFound } from "./saved-view.ts";
+
+const viewNotFound = "Visão não encontrada";
+
+export const maxViews = 20;
+
+/** A list as it is shown now, under a name. */
+const viewFields = z.object({
+  list: z.string().refine((name) => listNamed(name), "Escolha uma lista do painel."),
+  name: lineField({
+    max: 60,
+    min: 1,
+    sentences: { missing: "Dê um nome à visão.", long: "O nome deve ter no máximo 60 letras." },
+  }),
+  search: z.string().max(2_000).default(""),
+});
 
 const tooMany = `São no máximo ${maxViews} visões por lista. Exclua uma antes de salvar outra.`;
 const columns = { id: savedViews.id, name: savedViews.name, search: savedViews.search };
