@@ -12,8 +12,15 @@ import { showText } from "#app/domain/lessons/lesson-text.server.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
 import { byUrl, type MediaFacts, selectLessonFiles } from "#app/domain/media/media.server.ts";
 import { questionNotFound } from "#app/domain/quizzes/labels.ts";
-import { selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
-import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
+import { noQuiz, selectKeyedQuestions, toKeyedQuestions } from "#app/domain/quizzes/quiz.server.ts";
+import {
+  type AttemptView,
+  answerErrors,
+  answersMissing,
+  gradeAnswers,
+  type KeyedQuestion,
+  type QuizAnswers,
+} from "#app/domain/quizzes/quiz.ts";
 import { courses, lessonResources, lessons } from "#drizzle/schema/courses.ts";
 import { lessonNotes } from "#drizzle/schema/lesson-notes.ts";
 import { lessonPosts } from "#drizzle/schema/lesson-posts.ts";
@@ -88,6 +95,20 @@ export async function showResource(ctx: Ctx, resourceId: number): Promise<Resour
   const resource = lesson.resources.find((one) => one.id === resourceId);
   if (!resource) throw new AppError("not_found", resourceNotFound);
   return { lesson, resource };
+}
+
+/** Marks answers to the quiz of a lesson that the viewer manages, as a student's would be. Nothing is written. */
+export async function tryQuiz(
+  ctx: Ctx,
+  lessonId: number,
+  { answers }: QuizAnswers,
+): Promise<Pick<AttemptView, "score" | "passed" | "passMark" | "results">> {
+  const { questions, passMark } = await showLessonForEditing(ctx, lessonId);
+  if (!questions.length) throw new AppError("not_found", noQuiz);
+  const fields = answerErrors(questions, answers);
+  if (Object.keys(fields).length) throw new AppError("invalid", answersMissing, { fields });
+  const { score, results } = gradeAnswers(questions, answers);
+  return { score, passed: score >= passMark, passMark, results };
 }
 
 /** A lesson's text as HTML, as students will see it, and its files; nothing is stored. */

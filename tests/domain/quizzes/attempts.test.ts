@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { tryQuiz } from "#app/domain/authoring/try-quiz.server.ts";
+import { tryQuiz } from "#app/domain/authoring/edited-lesson.server.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { attemptQuiz, findAttempt } from "#app/domain/quizzes/attempt-quiz.server.ts";
 import { showQuiz } from "#app/domain/quizzes/quiz.server.ts";

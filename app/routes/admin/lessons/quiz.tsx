@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { showLessonForEditing } from "#app/domain/authoring/edited-lesson.server.ts";
-import { tryQuiz } from "#app/domain/authoring/try-quiz.server.ts";
+import { showLessonForEditing, tryQuiz } from "#app/domain/authoring/edited-lesson.server.ts";
 import { lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { withoutKeys } from "#app/domain/quizzes/quiz.server.ts";
