@@ -40,7 +40,10 @@ function addressOf([, number = "", name, chapter, verse, last]: RegExpMatchArray
   return `https://www.bible.com/pt/bible/129/${place}.NVI`;
 }
 
-/** Makes links of the Bible passages in safe HTML, except in what is a link or code already. */
+/**
+ * Makes links of the Bible passages in safe HTML, except in what is a link or code already. A book's number stays on
+ * the line of its name.
+ */
 export function linkPassages(html: string): string {
   let inside = 0;
   return html.replace(/<(\/?)(a|code|pre)\b[^>]*>|<[^>]*>|[^<]+/g, (part, isEnd?: string, name?: string) => {
@@ -48,7 +51,8 @@ export function linkPassages(html: string): string {
     if (inside || part.startsWith("<")) return part;
     return part.replace(passage, (words, ...found) => {
       const address = addressOf([words, ...found.slice(0, 5)]);
-      return address ? `<a rel="noopener noreferrer" href="${address}">${words}</a>` : words;
+      const kept = words.replace(/^(\d) /, "$1\u00a0");
+      return address ? `<a rel="noopener noreferrer" href="${address}">${kept}</a>` : words;
     });
   });
 }

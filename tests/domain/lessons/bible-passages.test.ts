@@ -12,7 +12,7 @@ describe("Bible passages in a lesson's text", () => {
     ["o Pai-Nosso (Mateus 6.9-13).", "Mateus 6.9-13 → MAT.6.9-13"],
     ["Lamentações 3:22–23 diz", "Lamentações 3:22–23 → LAM.3.22-23"],
     ["João 3,16", "João 3,16 → JHN.3.16"],
-    ["leia 1 Coríntios 13 inteiro", "1 Coríntios 13 → 1CO.13"],
+    ["leia 1 Coríntios 13 inteiro", "1\u00a0Coríntios 13 → 1CO.13"],
     ["1Co 13.4-7", "1Co 13.4-7 → 1CO.13.4-7"],
     ["1Jo 4.8", "1Jo 4.8 → 1JN.4.8"],
     ["Jo 1.1", "Jo 1.1 → JHN.1.1"],
