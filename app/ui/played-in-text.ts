@@ -1,4 +1,4 @@
-import type { PlayedInText } from "#app/domain/lessons/text-pictures.ts";
+import type { PlayedInText } from "#app/domain/lessons/text-files.ts";
 import type { MediaFacts } from "#app/domain/media/media.server.ts";
 import { durationLabel, sizeLabel } from "./wording.ts";
 

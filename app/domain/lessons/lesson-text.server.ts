@@ -4,7 +4,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { finishHtml, parseMarkdown } from "#app/domain/markdown.server.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { linkPassages } from "./bible-passages.ts";
-import { picturesIn, withoutForeign } from "./text-pictures.ts";
+import { filesIn, withoutForeign } from "./text-files.ts";
 
 /** From this length on, a piece ends at the end of a block. In characters. */
 const preferredLength = 1_000;
@@ -91,7 +91,7 @@ async function render(text: string, top: number, pictures?: RegExp) {
 export async function showText(ctx: Ctx, text: string, { own, top }: { own: Map<string, MediaFacts>; top: number }) {
   const files = await mediaFacts(
     ctx,
-    picturesIn(text).filter((address) => !own.has(address)),
+    filesIn(text).filter((address) => !own.has(address)),
   );
   return sizePictures(await renderLessonText(withoutForeign(text, files, own), { top }), new Map([...files, ...own]));
 }

@@ -4,7 +4,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { openLesson, selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { picturesIn, withoutForeign } from "#app/domain/lessons/text-pictures.ts";
+import { filesIn, withoutForeign } from "#app/domain/lessons/text-files.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
@@ -99,7 +99,7 @@ const byAddress = (rows: CopiedFile[]): LessonCopies["files"] => new Map(rows.ma
 
 /** Every address that a lesson shows: its recording, its materials and what its text shows. */
 export function addressesOf(lesson: LessonContent): string[] {
-  return [...filesOfLesson(lesson), ...(lesson.contentText ? picturesIn(lesson.contentText) : [])];
+  return [...filesOfLesson(lesson), ...(lesson.contentText ? filesIn(lesson.contentText) : [])];
 }
 
 /** The address of the captions that a lesson's page shows; null for none. */

@@ -3,7 +3,7 @@ import { lessonFields } from "#app/domain/authoring/lesson.ts";
 import { questionFields } from "#app/domain/authoring/question.ts";
 import { resourceFields } from "#app/domain/authoring/resource.ts";
 import { courseFields } from "#app/domain/courses/course.ts";
-import { changePictures } from "#app/domain/lessons/text-pictures.ts";
+import { changeFiles } from "#app/domain/lessons/text-files.ts";
 
 const packedLesson = lessonFields.extend({
   questions: z.array(questionFields).max(100).default([]),
@@ -30,7 +30,7 @@ export function withAddresses(content: CourseContent, change: (address: string) 
     lessons: content.lessons.map((lesson) => ({
       ...lesson,
       content_url: changed(lesson.content_url),
-      content_text: lesson.content_text && changePictures(lesson.content_text, change),
+      content_text: lesson.content_text && changeFiles(lesson.content_text, change),
       resources: lesson.resources.flatMap((resource) => {
         const resource_url = change(resource.resource_url);
         return resource_url === null ? [] : { ...resource, resource_url };

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { escapeHtml } from "#app/domain/escape-html.ts";
 import { sectionsOf } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
-import { changePictures, showPlayed } from "#app/domain/lessons/text-pictures.ts";
+import { changeFiles, showPlayed } from "#app/domain/lessons/text-files.ts";
 import { transcript } from "./cartridge.server.ts";
 import type { LessonContent } from "./course-content.ts";
 import { type ExportedPackage, packageName, packCourse, zipOf } from "./export-package.server.ts";
@@ -90,7 +90,7 @@ const inFileBase = (file: string) => `$IMS-CC-FILEBASE$/${file}`;
 /** Moodle takes whole pages that declare their encoding. */
 async function pageOf(title: string, text: string, files: Files) {
   const pictures = /^\$IMS-CC-FILEBASE\$\/files\//;
-  const html = await renderLessonText(changePictures(text, inFileBase), { top: 1, pictures });
+  const html = await renderLessonText(changeFiles(text, inFileBase), { top: 1, pictures });
   const inBase = new Map(Array.from(files, ([name, file]) => [inFileBase(name), file]));
   const shown = showPlayed(
     html,

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { pictureMarkdown } from "#app/domain/lessons/text-pictures.ts";
+import { fileMarkdown } from "#app/domain/lessons/text-files.ts";
 
 const unread = new Set(["script", "style", "title", "template", "object", "head", "svg", "noscript", "select"]);
 const blocks = new Set(
@@ -148,8 +148,8 @@ function shown(
   inner: string,
   file: string | null,
 ) {
-  if (file && name === "img") return pictureMarkdown(alt, file);
-  if (file) return isPlayed.has(name) ? pictureMarkdown(title || label || played, file) : inner;
+  if (file && name === "img") return fileMarkdown(alt, file);
+  if (file) return isPlayed.has(name) ? fileMarkdown(title || label || played, file) : inner;
   const source = /^!\[[^\n]*?\]\((?:<[^>\n]*>|[^()\s]*)\)/.exec(inner);
   if (source) return source[0]; // Without the words for browsers that play nothing.
   if (name === "img") return alt ? escaped(`(imagem: ${alt})`) : "";

@@ -1,6 +1,6 @@
 import { timeLabel } from "#app/domain/figures.ts";
 import { type ExternalVideo, externalVideo, type LessonOutline, resourceTypes } from "#app/domain/lessons/lesson.ts";
-import { showPlayed } from "#app/domain/lessons/text-pictures.ts";
+import { showPlayed } from "#app/domain/lessons/text-files.ts";
 import type { CaptionsText } from "#app/domain/study/captions-text.ts";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";

@@ -68,7 +68,7 @@ const buttons = [
   ["numbers", "Lista numerada"],
   ["quote", "Citação"],
   ["link", "Link"],
-  ["picture", "Imagem, áudio ou vídeo"],
+  ["file", "Imagem, áudio ou vídeo"],
   ["table", "Tabela"],
   ["undo", "Desfazer"],
   ["redo", "Refazer"],
@@ -131,7 +131,7 @@ function Editor({ saved }: { saved?: TextFiles }) {
             Tirar o link
           </button>
         </div>
-        <PictureFields saved={saved} />
+        <FileFields saved={saved} />
         <p data-problem role="status" className="px-2 text-clay" />
       </div>
     </div>
@@ -139,17 +139,17 @@ function Editor({ saved }: { saved?: TextFiles }) {
 }
 
 /** Without names, so that the lesson's form does not send them. */
-function PictureFields({ saved }: { saved?: TextFiles }) {
+function FileFields({ saved }: { saved?: TextFiles }) {
   if (!saved) {
     return (
-      <p hidden data-picture className="mt-2 px-2">
+      <p hidden data-file className="mt-2 px-2">
         Salve a aula primeiro: as imagens, os áudios e os vídeos do texto ficam entre os materiais dela.
       </p>
     );
   }
   const input = "min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2";
   return (
-    <div hidden data-picture={saved.lessonId} className="mt-2 flex flex-col gap-2">
+    <div hidden data-file={saved.lessonId} className="mt-2 flex flex-col gap-2">
       <input type="file" accept="image/*,audio/*,video/*" aria-label="Arquivo do aparelho" className={input} />
       {saved.files.length > 0 && (
         <select aria-label="Ou um que já está nos materiais" className={input}>

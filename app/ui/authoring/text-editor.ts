@@ -16,8 +16,8 @@ import {
 } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { cleanPasted } from "./pasted.ts";
+import { type FileTypes, fileView, insertFile } from "./text-file.ts";
 import { fromMarkdown, isLinkAddress, lessonSchema, toMarkdown } from "./text-format.ts";
-import { type FileTypes, fileView, insertPicture } from "./text-picture.ts";
 
 const { nodes, marks } = lessonSchema;
 
@@ -251,7 +251,7 @@ function enableToolbar(frame: HTMLElement, view: EditorView, types: FileTypes) {
   const address = frame.querySelector<HTMLElement>("[data-link-address]")!;
   const input = address.querySelector("input")!;
   const problem = frame.querySelector("[data-problem]")!;
-  const picture = frame.querySelector<HTMLElement>("[data-picture]")!;
+  const fileFields = frame.querySelector<HTMLElement>("[data-file]")!;
   const say = (words: string) => {
     problem.textContent = words;
   };
@@ -276,8 +276,8 @@ function enableToolbar(frame: HTMLElement, view: EditorView, types: FileTypes) {
     if (href) link(href);
     else say("Escreva um endereço que comece com https://, ou uma página daqui, como /ajuda.");
   };
-  for (const part of [address, picture]) part.addEventListener("input", (event) => event.stopPropagation());
-  picture.addEventListener("keydown", (event) => {
+  for (const part of [address, fileFields]) part.addEventListener("input", (event) => event.stopPropagation());
+  fileFields.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.target as Element).localName === "input") event.preventDefault();
   });
   input.addEventListener("keydown", (event) => {
@@ -293,11 +293,11 @@ function enableToolbar(frame: HTMLElement, view: EditorView, types: FileTypes) {
     if (command === "link") return askAddress();
     if (command === "apply") return apply();
     if (command === "unlink") return link(null);
-    if (command === "picture") {
-      picture.hidden = !picture.hidden;
+    if (command === "file") {
+      fileFields.hidden = !fileFields.hidden;
       return say("");
     }
-    if (command === "insert") return void insertPicture(picture, { view, say, types });
+    if (command === "insert") return void insertFile(fileFields, { view, say, types });
     tools[command]!.run(view.state, view.dispatch, view);
     view.focus();
   });

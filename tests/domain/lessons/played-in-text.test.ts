@@ -3,7 +3,7 @@ import { previewText } from "#app/domain/authoring/edited-lesson.server.ts";
 import { updateLesson } from "#app/domain/authoring/lesson-writes.server.ts";
 import { createResource, deleteResource } from "#app/domain/authoring/resource-writes.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
-import { showPlayed } from "#app/domain/lessons/text-pictures.ts";
+import { showPlayed } from "#app/domain/lessons/text-files.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { showMedia } from "#app/domain/study/show-media.server.ts";
 import { studyLesson } from "#app/domain/study/study-lesson.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { EditedLesson } from "#app/domain/authoring/lesson.ts";
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
-import { pictureMarkdown } from "#app/domain/lessons/text-pictures.ts";
+import { fileMarkdown } from "#app/domain/lessons/text-files.ts";
 import { questionTypes } from "#app/domain/quizzes/labels.ts";
 import type { KeyedQuestion } from "#app/domain/quizzes/quiz.ts";
 import { MoveButtons } from "#app/ui/authoring/authoring-page.tsx";
@@ -113,7 +113,7 @@ export function ResourceList({ lessonId, contentType, resources }: ResourceListP
                 </p>
                 {["image", "audio", "video"].includes(resource.resourceType) && resource.bytes !== null && (
                   <p className="text-sm wrap-anywhere text-muted">
-                    No texto: <code>{pictureMarkdown(resource.resourceTitle, resource.resourceUrl)}</code>
+                    No texto: <code>{fileMarkdown(resource.resourceTitle, resource.resourceUrl)}</code>
                   </p>
                 )}
               </div>

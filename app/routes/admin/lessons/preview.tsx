@@ -1,7 +1,7 @@
 import { authorise } from "#app/domain/access/authorise.ts";
 import { previewText } from "#app/domain/authoring/edited-lesson.server.ts";
 import { textPreview } from "#app/domain/authoring/lesson.ts";
-import { showPlayed } from "#app/domain/lessons/text-pictures.ts";
+import { showPlayed } from "#app/domain/lessons/text-files.ts";
 import { form } from "#app/http/form.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { EmptyState } from "#app/ui/notice.tsx";

@@ -6,7 +6,7 @@ import { maxNoteLength, type NoteView } from "#app/domain/lesson-notes/lesson-no
 import { maxPassageLength, minutePattern } from "#app/domain/lesson-posts/lesson-post.ts";
 import { type LessonResource, resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { renderLessonText } from "#app/domain/lessons/lesson-text.server.ts";
-import { type PlayedInText, showPlayed } from "#app/domain/lessons/text-pictures.ts";
+import { type PlayedInText, showPlayed } from "#app/domain/lessons/text-files.ts";
 import type { CaptionPart } from "#app/domain/media/captions.ts";
 import type { CopiedFile, CopiedLesson, LessonCopies } from "#app/domain/offline/copy-lessons.server.ts";
 import { maxAnswerLength, type QuestionView } from "#app/domain/quizzes/quiz.ts";

@@ -1,26 +1,26 @@
-const picture = /!\[((?:\\.|[^\]\\])*)\]\((?:<([^<>\n]*)>|([^\s()]+))(?:\s+"[^"\n]*")?\)/g;
+const fileInText = /!\[((?:\\.|[^\]\\])*)\]\((?:<([^<>\n]*)>|([^\s()]+))(?:\s+"[^"\n]*")?\)/g;
 
 /** An address with blanks or parentheses stands between angle brackets. */
 const destination = (address: string) => (/[\s()]/.test(address) ? `<${address}>` : address);
 
 /**
- * A picture of a lesson's text, as its Markdown; a recording or video is written like one. It travels with the material
- * that it is.
+ * A picture, recording or video of a lesson's text, as its Markdown: all are written like a picture. It travels with
+ * the material that it is.
  */
-export const pictureMarkdown = (words: string, address: string) =>
+export const fileMarkdown = (words: string, address: string) =>
   `![${words.replace(/[\\[\]]/g, "\\$&")}](${destination(address)})`;
 
-/** A text with the addresses of its pictures changed; a picture without one (null) becomes its words. */
-export const changePictures = (text: string, change: (address: string) => string | null) =>
-  text.replace(picture, (_, words: string, pointed: string | undefined, bare: string | undefined) => {
+/** A text with the addresses of its files changed; a file without one (null) becomes its words. */
+export const changeFiles = (text: string, change: (address: string) => string | null) =>
+  text.replace(fileInText, (_, words: string, pointed: string | undefined, bare: string | undefined) => {
     const address = change(pointed ?? bare ?? "");
     return address === null ? words : `![${words}](${destination(address)})`;
   });
 
-/** The addresses of a text's pictures. */
-export function picturesIn(text: string): string[] {
+/** The addresses of a text's pictures, recordings and videos. */
+export function filesIn(text: string): string[] {
   const addresses: string[] = [];
-  changePictures(text, (address) => {
+  changeFiles(text, (address) => {
     addresses.push(address);
     return address;
   });
@@ -38,7 +38,7 @@ export const withoutForeign = (
   text: string,
   files: ReadonlyMap<string, KnownFile>,
   own: { has(address: string): boolean },
-) => changePictures(text, (address) => (own.has(address) || !playedKindOf(files.get(address)) ? address : null));
+) => changeFiles(text, (address) => (own.has(address) || !playedKindOf(files.get(address)) ? address : null));
 
 /** A recording or video in a rendered text. Its words are escaped. */
 export type PlayedInText<F extends KnownFile> = { kind: "audio" | "video"; address: string; words: string; file: F };

@@ -11,7 +11,7 @@ type Editor = { view: EditorView; say: (words: string) => void; types: FileTypes
  * Puts the chosen picture, recording or video at the cursor; one from the device is uploaded first, and becomes a
  * material of the lesson. Says what is missing, and what the server refuses.
  */
-export async function insertPicture(fields: HTMLElement, { view, say, types }: Editor) {
+export async function insertFile(fields: HTMLElement, { view, say, types }: Editor) {
   const [file, words] = fields.querySelectorAll("input");
   const kept = fields.querySelector("select");
   const button = fields.querySelector("button")!;
@@ -27,7 +27,7 @@ export async function insertPicture(fields: HTMLElement, { view, say, types }: E
   button.ariaDisabled = "true"; // A disabled one would lose the focus.
   say("Enviando…");
   try {
-    const src = chosen ? await upload(chosen, { type, alt, lessonId: Number(fields.dataset.picture) }) : kept!.value;
+    const src = chosen ? await upload(chosen, { type, alt, lessonId: Number(fields.dataset.file) }) : kept!.value;
     types.set(src, type);
     const { image } = view.state.schema.nodes;
     view.dispatch(view.state.tr.replaceSelectionWith(image!.create({ src, alt })).scrollIntoView());
