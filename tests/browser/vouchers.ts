@@ -9,9 +9,12 @@ import { admin, expect, signIn } from "#tests/browser/support.ts";
 export async function endVouchers(page: Page, school: Page) {
   await signIn(school, admin);
   await school.goto("/admin/vouchers");
+  await school.getByLabel("Código (opcional)").fill("natal");
   await school.getByLabel("Último dia (opcional)").fill("2020-01-01");
   await school.getByRole("button", { name: "Criar voucher" }).click();
+  await expect(school.getByText("O código tem de 6 a 32 caracteres").first()).toBeVisible();
   await expect(school.getByText("O último dia é hoje ou um dia que ainda vem.").first()).toBeVisible();
+  await school.getByLabel("Código (opcional)").fill("");
   await school.getByLabel("Último dia (opcional)").fill("2099-12-31");
   await school.getByRole("button", { name: "Criar voucher" }).click();
   const said = school.getByText(/^Voucher (MANT-\S+) criado\./);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDay } from "#app/domain/calendar.ts";
 import { dateTime, jsonOf, jsonView, number, reais } from "#app/domain/json-view.ts";
 import { rowId } from "#app/domain/path-id.ts";
 import { textField, yesOrNo } from "#app/domain/text.ts";
@@ -17,11 +18,12 @@ export const maxVoucherDescriptionLength = 200;
 const askCode = "O código tem de 6 a 32 caracteres: letras, números e hifens.";
 const askUses = "O limite de usos é um número inteiro de 1 a 100.000. Em branco, não há limite.";
 const askActive = "Escolha se o voucher fica ativo.";
-export const askLastDay = "O último dia é hoje ou um dia que ainda vem. Em branco, o voucher vale sem prazo.";
+const askLastDay = "O último dia é hoje ou um dia que ainda vem. Em branco, o voucher vale sem prazo.";
 
+/** By the server's clock, not the database's, so that a day gone by is told together with what else is wrong. */
 const lastDay = z.iso
   .date(askLastDay)
-  .refine((day) => day <= "2999-12-31", askLastDay)
+  .refine((day) => day >= isoDay(new Date()) && day <= "2999-12-31", askLastDay)
   .nullish()
   .transform((day) => day ?? null)
   .meta({ description: "O último dia em que vale, em São Paulo; sem ele, vale sem prazo." });

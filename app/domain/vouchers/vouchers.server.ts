@@ -4,8 +4,8 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { matchesEveryWord } from "#app/domain/batch-read.server.ts";
-import { dayLabel, isoDay, shortDate } from "#app/domain/calendar.ts";
-import { currentTime, sqlNow, sqlToday } from "#app/domain/clock.server.ts";
+import { dayLabel, shortDate } from "#app/domain/calendar.ts";
+import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent, recordEvents } from "#app/domain/events/record.server.ts";
@@ -18,7 +18,6 @@ import { users } from "#drizzle/schema/people.ts";
 import { voucherRedemptions, vouchers } from "#drizzle/schema/vouchers.ts";
 import {
   activeFields,
-  askLastDay,
   codeTaken,
   maintainerMonthlyCents,
   type VoucherFields,
@@ -106,7 +105,6 @@ export function newVoucherCode() {
 /** Creates an active voucher. Needs a recent sign-in (stale). */
 export const createVoucher = verb({ ability: "vouchers.manage", body: voucherFields }, async (ctx, fields) => {
   await requireRecentSignIn(ctx);
-  await requireToCome(ctx, fields.ends_on);
   return await inTransaction(ctx, async (within): Promise<VoucherView> => {
     const id = await insert(within, fields);
     const { max_uses: maxUses, voucher_code: given } = fields;
@@ -157,23 +155,16 @@ const isOver = async (ctx: Ctx, id: number) =>
   (await ctx.db.$count(vouchers, and(eq(vouchers.id, id), lt(vouchers.endsOn, sqlToday(ctx))))) > 0;
 
 /** Sets the last day of a voucher, or takes it away. */
-export const setVoucherEnd = verb(
+export const setVoucherEnd = verbInTransaction(
   { ability: "vouchers.manage", id: integerPathId(voucherNotFound), body: voucherEndFields },
-  async (ctx, id, { ends_on: endsOn }) => {
-    await requireToCome(ctx, endsOn);
-    return await inTransaction(ctx, async (within): Promise<VoucherView> => {
-      const before = await showVoucher(within, id);
-      await within.db.update(vouchers).set({ endsOn }).where(eq(vouchers.id, id));
-      if (before.endsOn !== endsOn)
-        await recordEvent(within, "voucher.dated", `voucher/${id}`, {}, { before: before.endsOn, after: endsOn });
-      return { ...before, endsOn };
-    });
+  async (ctx, id, { ends_on: endsOn }): Promise<VoucherView> => {
+    const before = await showVoucher(ctx, id);
+    await ctx.db.update(vouchers).set({ endsOn }).where(eq(vouchers.id, id));
+    if (before.endsOn !== endsOn)
+      await recordEvent(ctx, "voucher.dated", `voucher/${id}`, {}, { before: before.endsOn, after: endsOn });
+    return { ...before, endsOn };
   },
 );
-
-async function requireToCome(ctx: Ctx, endsOn: string | null) {
-  if (endsOn && endsOn < isoDay(await currentTime(ctx))) throw errorAt("ends_on", askLastDay);
-}
 
 /** Switches off the vouchers whose last day is over. */
 export async function endDueVouchers(ctx: Ctx): Promise<number> {
