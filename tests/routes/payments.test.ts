@@ -362,11 +362,17 @@ describe("money that the school gives back", () => {
       const before = await read(show, Payment, admin);
       expect(before.html).toContain(`href="/admin/payments/${id}/refund"`);
       expect(before.words).toContain("Gestão de Pagamentos");
-      const body = { reason: "Uma aula saiu do ar.", amount: "50,5O", refunded_amount: "0" };
-      expect(await callRoute(giveBack, { ...admin, body })).toMatchObject({
-        status: 400,
-        data: { initialValue: body, error: { amount: ["Informe o valor a devolver, em reais, como 59,90."] } },
-      });
+      const body = { reason: "Uma aula saiu do ar.", refunded_amount: "0" };
+      for (const [amount, sentence] of [
+        ["50,5O", "Escreva quanto devolver em reais, mais que zero, como 59,90."],
+        ["100000", "É mais do que resta: deste pagamento dá para devolver até R$\u00a0197,00."],
+      ]) {
+        const typed = { ...body, amount };
+        expect(await callRoute(giveBack, { ...admin, body: typed })).toMatchObject({
+          status: 400,
+          data: { initialValue: typed, error: { amount: [sentence] } },
+        });
+      }
       const sent = { ...admin, body: { ...body, amount: "R$ 50,50" } };
       expect(await callRoute(giveBack, sent)).toMatchObject({
         status: 303,

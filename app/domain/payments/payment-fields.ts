@@ -138,13 +138,13 @@ const refundReason = "Escreva o motivo da devolução, com 5 a 500 letras: quem 
 const moneyBack = (sentence: string) =>
   z
     .number({ error: sentence })
-    .refine((reais) => reais > 0 && reais < 100_000 && Math.round(reais * 100) / 100 === reais, sentence)
+    .refine((reais) => reais > 0 && Math.round(reais * 100) / 100 === reais, sentence)
     .nullish();
 
 /** Fields of a refund by the school. */
 export const schoolRefundFields = z.object({
   reason: textField({ min: 5, max: 500, sentences: { short: refundReason, long: refundReason } }),
-  amount: moneyBack("Informe o valor a devolver, em reais, como 59,90.").meta({
+  amount: moneyBack("Escreva quanto devolver em reais, mais que zero, como 59,90.").meta({
     description: "Em reais; sem ele, é devolvido tudo o que ainda não foi.",
   }),
   refunded_amount: z.number().min(0).nullish().meta({

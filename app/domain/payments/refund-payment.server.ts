@@ -122,8 +122,7 @@ async function promiseSchoolRefund(
   const rest = restOf(payment);
   const amountCents = amount == null ? rest : Math.round(amount * 100);
   if (amountCents > rest) {
-    const sentence = `Deste pagamento ainda dá para devolver até ${amountLabel(rest)}.`;
-    throw errorAt("amount", sentence);
+    throw errorAt("amount", `É mais do que resta: deste pagamento dá para devolver até ${amountLabel(rest)}.`);
   }
   if (amountCents < rest && givesBackWhole(payment)) {
     throw errorAt("amount", onlyWhole);

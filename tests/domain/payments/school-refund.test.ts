@@ -130,7 +130,7 @@ describe("the school gives money back", () => {
       await refundBySchool(admin, id, { reason, amount: 97 });
       await expect(refundBySchool(admin, id, { reason, amount: 100.01 })).rejects.toMatchObject({
         code: "invalid",
-        fields: { amount: ["Deste pagamento ainda dá para devolver até R$\u00a0100,00."] },
+        fields: { amount: ["É mais do que resta: deste pagamento dá para devolver até R$\u00a0100,00."] },
       });
       for (const viewer of [ctx.viewer, course.instructor]) {
         await expect(refundBySchool({ ...ctx, viewer }, id, { reason })).rejects.toMatchObject({ code: "forbidden" });
