@@ -9,6 +9,7 @@ import type { Viewer } from "#app/domain/ctx.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import Generate, { action as generate, loader as generateLoader } from "#app/routes/certificates/generate.tsx";
 import { loader as my } from "#app/routes/certificates/my.tsx";
+import Certificate, { loader as show } from "#app/routes/certificates/show.tsx";
 import Verify, { action as verify } from "#app/routes/certificates/verify.tsx";
 import { loader as verifyHash } from "#app/routes/certificates/verify-hash.tsx";
 import TrailCertificate, { loader as trailLoader } from "#app/routes/trails/certificate.tsx";
@@ -18,7 +19,7 @@ import { openFixture, plantCourse, plantEnrolment } from "#tests/domain/certific
 import { aTrail, study } from "#tests/domain/trails/a-trail.ts";
 import { callRoute } from "#tests/routes/call-route.ts";
 import { rolledBack } from "#tests/support/database.ts";
-import { anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
+import { anAdmin, anInstructor, aStudent, ctxOf } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render-page.ts";
 import { contextOf } from "#tests/support/request.ts";
 
@@ -65,6 +66,20 @@ it("issues by a plain form and leads to the certificate, however often it is sen
   expect(first).toEqual({ status: 303, to: expect.stringMatching(/^\/certificate\/[0-9a-f-]{36}$/) });
   expect(await go(generate, { viewer: ester, body: fields })).toEqual(first);
   expect(await go(generateLoader, {})).toEqual({ status: 302, to: "/my-courses" });
+});
+
+it("leads those who manage certificates back to their list", async () => {
+  const issued = await go(generate, { viewer: ester, body: fields });
+  const params = { id: (issued as { to: string }).to.split("/").at(-1) };
+  for (const [viewer, leads] of [
+    [await anAdmin(fixture.db), true],
+    [ester, false],
+    [null, false],
+  ] as const) {
+    const shown = await go(show, { viewer, params });
+    const page = renderPage(Certificate, shown);
+    expect(page.includes('href="/admin/certificates/issued"')).toBe(leads);
+  }
 });
 
 it("shows the name as it will be printed, takes a correction, and keeps what was typed where it is refused", async () => {

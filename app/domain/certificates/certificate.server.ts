@@ -63,7 +63,11 @@ export async function showCertificate(ctx: Ctx, id: string) {
   const [row] = await selectCertificates(ctx).where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
   if (!row) throw new AppError("not_found", certificateNotFound);
   const owns = row.userId === ctx.viewer?.id;
-  const may = { seePrivate: can(ctx.viewer, "certificates.seePrivate", { owns }), share: owns };
+  const may = {
+    seePrivate: can(ctx.viewer, "certificates.seePrivate", { owns }),
+    share: owns,
+    manage: can(ctx.viewer, "certificates.manage"),
+  };
   return { certificate: toCertificateView(ctx, row), may };
 }
 

@@ -7,7 +7,7 @@ import { uuidPathId } from "#app/domain/path-id.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { BackLink, Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/chrome/error-screen.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Handle } from "#app/ui/route-handle.ts";
@@ -45,10 +45,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   );
 
 export default function Certificate({ loaderData }: Route.ComponentProps) {
-  const { sheet, shows } = loaderData;
+  const { sheet, shows, may } = loaderData;
   const back = shows === "back" && sheet.program;
   return (
     <div className="mx-auto max-w-5xl px-4 py-5">
+      {may.manage && <BackLink href={href("/admin/certificates/issued")}>Certificados emitidos</BackLink>}
       {back ? <Back sheet={sheet} program={back} /> : <Front sheet={sheet} />}
       <SheetActions sheet={sheet} shows={back ? "back" : "front"} />
       <Authenticity {...loaderData} />
