@@ -28,7 +28,7 @@ describe("what is paid", () => {
     ];
     expect(words).toMatch(/Gestão de Pagamentos Receita total R\$ 197,00 .* Este mês R\$ 197,00 1 transação/);
     expect(words).toMatch(/Total de transações 1 100% de sucesso/);
-    expect(words).toMatch(/Todos Concluídos Pendentes Com falha Estornados .*1 transação encontrada/);
+    expect(words).toMatch(/Todos Concluídos Pendentes Com falha Estornados .*1 transação\b/);
     expect(words).toContain(
       `#${transactionId.slice(-8)} ID ${school.paymentId} Semente cara Rute Moreira PIX R$ 197,00 BRL Concluído ${today},`,
     );

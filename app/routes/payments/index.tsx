@@ -91,7 +91,7 @@ function AllPayments({ query, hasStatement, figures, page, views }: AllPaymentsP
         found={page}
         views={views}
         caption="Transações"
-        counted={["transação encontrada", "transações encontradas"]}
+        counted={["transação", "transações"]}
         select={{ label: ({ transactionId }) => shortTransactionId(transactionId) }}
         cells={paymentCells}
         menu={(payment) => <PaymentLink payment={payment} />}

@@ -55,7 +55,7 @@ test("the links between the pages of a class, and of bringing people, are all on
 
 test("filters and views of a list share a line of a phone", async ({ page }) => {
   await signIn(page, admin);
-  for (const path of ["/admin/commissions", "/admin/certificates/issued", "/admin/instructors/people"]) {
+  for (const path of ["/payments", "/admin/commissions", "/admin/certificates/issued", "/admin/instructors/people"]) {
     await page.goto(path);
     const [filters, views] = [page.getByText("Filtros e colunas"), page.getByText("Visões", { exact: true })];
     expect((await views.boundingBox())!.y, path).toBe((await filters.boundingBox())!.y);
