@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type Choices = { name: string; label: string; value: string | null; all: string; options: Record<string, string> };
@@ -15,12 +16,17 @@ type ListFilterProps = {
   children?: ReactNode;
 };
 
-/** A search box and selects to filter a list; the address holds the filter. */
+/** A search box and selects to filter a list; the address holds the filter. Without selects it takes one line. */
 export function ListFilter({ path, q, label = "Buscar", placeholder, choices = [], children }: ListFilterProps) {
   return (
     <search>
       <form action={path} className="flex flex-wrap items-end gap-3">
-        <label className="flex min-w-[min(13rem,100%)] grow flex-col gap-1 text-sm font-semibold">
+        <label
+          className={classNames(
+            "flex flex-col gap-1 text-sm font-semibold",
+            choices.length ? "min-w-[min(13rem,100%)] grow" : "min-w-0 flex-1",
+          )}
+        >
           {label}
           <input type="search" name="q" defaultValue={q} placeholder={placeholder} maxLength={200} className={field} />
         </label>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { aClass } from "#tests/browser/classes.ts";
+import { aClass, aStudiedClass } from "#tests/browser/classes.ts";
 import { certify, courseCalled } from "#tests/browser/records.ts";
 import { enrol, freeCourse } from "#tests/browser/steps.ts";
 import { admin, expect, signIn, test } from "#tests/browser/support.ts";
@@ -51,6 +51,13 @@ test("the links between the pages of a class, and of bringing people, are all on
     expect(Math.max(...ends), path).toBeLessThanOrEqual(360);
     expect(await page.evaluate(() => scrollY), `${path} begins at its top`).toBe(0);
   }
+});
+
+test("the search of a class's people and its button share a line of a phone", async ({ page, school }) => {
+  await signIn(page, admin);
+  await page.goto(`/my-classes/${(await aStudiedClass(page, school, "Turma de sábado")).id}`);
+  const [box, button] = [page.getByRole("searchbox", { name: "Nome" }), page.getByRole("button", { name: "Buscar" })];
+  expect((await box.boundingBox())!.y).toBe((await button.boundingBox())!.y);
 });
 
 test("filters and views of a list share a line of a phone", async ({ page }) => {
