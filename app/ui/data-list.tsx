@@ -30,7 +30,7 @@ type DataListProps<Column extends string, Row> = {
   counted: readonly [string, string];
   /** Instead of all else, if there is nothing yet. */
   empty: ReactNode;
-  /** If there is nothing of what is asked. */
+  /** If nothing is found of what is searched for. */
   notFound?: string;
   menu?: (row: Row) => ReactNode;
   rowId?: (row: Row) => string;
@@ -83,6 +83,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
     const head = sort && <SortHead key={name} label={label} href={href()} sorted={sorted} right={shown.isRight} />;
     return { name: label, ...shown, isInline: at > 0 || select !== undefined, head };
   });
+  const states = statesAsked(list, query).map((state) => `“${state}”`);
   const csv = `${hrefOf({})}${hrefOf({}).includes("?") ? "&" : "?"}format=csv`;
   return (
     <div className="flex flex-col">
@@ -107,14 +108,14 @@ export function DataList<Column extends string, Row extends { id: number | strin
       )}
       {found.total === 0 && (
         <EmptyState
-          title={notFound}
+          title={states.length ? `Sem ${counted[1]} em ${states.join(" e ")} agora` : notFound}
           action={
             <ButtonLink href={path} look="quiet">
               Ver a lista inteira
             </ButtonLink>
           }
         >
-          Tente outra palavra, ou tire um filtro.
+          {states.length ? "Quando houver, aparece aqui." : "Tente outra palavra, ou tire um filtro."}
         </EmptyState>
       )}
       {selection && found.data.length > 0 && (
@@ -145,6 +146,12 @@ export function DataList<Column extends string, Row extends { id: number | strin
       )}
     </div>
   );
+}
+
+/** The options of the filters in use, where nothing is searched for: that there is none then is no failed search. */
+function statesAsked({ filters }: List, query: ListQuery): string[] {
+  if (query.q || query.from || query.to) return [];
+  return Object.entries(filters).flatMap(([name, { options }]) => options[query[name as "q"]] ?? []);
 }
 
 type AskingProps = {

@@ -33,7 +33,8 @@ describe("what is paid", () => {
       `#${transactionId.slice(-8)} ID ${school.paymentId} Semente cara Rute Moreira PIX R$ 197,00 BRL Concluído ${today},`,
     );
     expect(links).toEqual(expect.arrayContaining([`/payments/${school.paymentId}`, "/payments?format=csv"]));
-    expect((await see("admin", "/payments?status=refunded")).words).toContain("Nenhuma transação encontrada");
+    expect((await see("admin", "/payments?status=refunded")).words).toContain("Sem transações em “Estornados” agora");
+    expect((await see("admin", "/payments?status=refunded&q=nada")).words).toContain("Nenhuma transação encontrada");
   });
 
   it("earns the instructor 35%, said on their own page with the rules", async () => {

@@ -238,7 +238,7 @@ test("another system is connected, tested, given a new secret, paused and remove
   await comesTo("Entregue");
   await toIntegration();
   await page.getByRole("link", { name: "Não entregues" }).click();
-  await expect(page.getByText("Nenhum aviso com este filtro.")).toBeVisible();
+  await expect(page.getByText("Sem avisos em “Não entregues” agora")).toBeVisible();
 
   await page.getByRole("link", { name: "Editar" }).click();
   await expect(page.getByLabel("Curso publicado")).toBeChecked();

@@ -74,7 +74,6 @@ export default function AdminSupport({ loaderData: { listed, assignable, viewerI
             },
             status: (ticket) => <StatusForm ticket={ticket} search={search} />,
           }}
-          notFound="Nenhum ticket corresponde aos filtros aplicados."
           empty={<EmptyState title="Nenhum ticket ainda">Quando alguém pedir ajuda, aparece aqui.</EmptyState>}
         />
       </div>

@@ -141,7 +141,6 @@ function DeliveryLog({ endpoint, log, labels, query }: DeliveryLogProps) {
           ),
           state: ({ state }) => <DeliveryBadge state={state} isPaused={isPaused} />,
         }}
-        notFound="Nenhum aviso com este filtro."
         empty={<p className="border-t border-line py-6 text-muted">{nothing}</p>}
       />
     </section>
