@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import createBidi from "bidi-js";
 import { create, type Font } from "fontkit";
+import { isRightToLeft } from "#app/domain/certificates/sheet-words.ts";
 
 /** The faces that a certificate is written in: one of the five in two weights, and those with further letters. */
 export type Faces = { plain: Font; strong: Font; others: Font[] };
@@ -160,6 +161,3 @@ const turned = (text: string) =>
   Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter)
     .reverse()
     .join("");
-
-/** Whether a text has words that are written from right to left. */
-export const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;

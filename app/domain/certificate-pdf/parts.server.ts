@@ -1,6 +1,5 @@
 import type { Sheet } from "#app/domain/certificates/certificate.ts";
-import type { Words } from "#app/domain/certificates/sheet-words.ts";
-import { isRightToLeft } from "./faces.server.ts";
+import { isRightToLeft, type Words } from "#app/domain/certificates/sheet-words.ts";
 import { drawMark } from "./frame.server.ts";
 import type { Block, Pen, Style } from "./pen.server.ts";
 

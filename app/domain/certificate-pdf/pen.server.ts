@@ -1,6 +1,6 @@
 import type { Font } from "fontkit";
-import type { Words } from "#app/domain/certificates/sheet-words.ts";
-import { type Faces, inPlace, isRightToLeft, type Run, runsOf } from "./faces.server.ts";
+import { isRightToLeft, type Words } from "#app/domain/certificates/sheet-words.ts";
+import { type Faces, inPlace, type Run, runsOf } from "./faces.server.ts";
 
 /** How words are written: size in points, distance between letters in shares of the size, all in capitals. */
 export type Style = {

@@ -70,12 +70,19 @@ export function backWords({ certificate, organization }: Sheet, program: Program
   };
 }
 
+/** Whether a text has words that are written from right to left. */
+export const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** A figure after a name written from right to left would be drawn before it, away from its unit. */
+const ofCourse = (instructor: string, hours: string) =>
+  isRightToLeft.test(instructor) ? `${hours} · ${instructor}` : `${instructor} · ${hours}`;
+
 /** The lessons of a course, or the courses of a trail. */
 const partsOf = ({ lessons, courses }: Program) =>
   courses?.map(({ order, title, instructor_name, duration_hours }) => ({
     order,
     title,
-    kind: `${instructor_name} · ${hoursInWords(duration_hours)}`,
+    kind: ofCourse(instructor_name, hoursInWords(duration_hours)),
   })) ??
   lessons.map(({ order, title, content_type, duration_minutes }) => ({
     order,

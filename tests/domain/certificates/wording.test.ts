@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { longDate, shortDate } from "#app/domain/calendar.ts";
-import { certificateNumber, numberPrefix } from "#app/domain/certificates/certificate.ts";
+import { certificateNumber, numberPrefix, type Sheet } from "#app/domain/certificates/certificate.ts";
 import { parseCertificateReference } from "#app/domain/certificates/certificate-reference.ts";
 import { certifiedHours, hoursInWords, hoursOfLessons } from "#app/domain/certificates/program.ts";
+import { backWords, type Program } from "#app/domain/certificates/sheet-words.ts";
 import { snapshotHash } from "#app/domain/certificates/snapshot.server.ts";
 
 const lessons = (...minutes: number[]) => minutes.map((duration_minutes) => ({ duration_minutes }));
@@ -33,6 +34,15 @@ describe("a certificate's hours", () => {
     [2, "2 horas"],
     [12.5, "12,5 horas"],
   ])("says %s as %s", (hours, words) => expect(hoursInWords(hours)).toBe(words));
+});
+
+it.each([
+  ["Ana Prado", "Ana Prado · 8 horas"],
+  ["שרה כהן", "8 horas · שרה כהן"],
+])("the back of a trail's certificate keeps hours in reading order beside %s", (instructor_name, kind) => {
+  const courses = [{ order: 1, title: "Salmos", instructor_name, duration_hours: 8 }];
+  const sheet = { certificate: { duration_hours: 8 }, organization: {} };
+  expect(backWords(sheet as Sheet, { courses, lessons: [] } as unknown as Program).parts).toMatchObject([{ kind }]);
 });
 
 describe("a certificate's number", () => {
