@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { aClass, aStudiedClass } from "#tests/browser/classes.ts";
-import { certify, courseCalled } from "#tests/browser/records.ts";
-import { enrol, freeCourse } from "#tests/browser/steps.ts";
+import { certify, courseCalled, pay } from "#tests/browser/records.ts";
+import { enrol, freeCourse, paidCourse } from "#tests/browser/steps.ts";
 import { admin, expect, signIn, test } from "#tests/browser/support.ts";
 
 const chatButton = (page: Page) => page.getByRole("link", { name: "Falar com o assistente" });
@@ -61,6 +61,10 @@ test("the search of a class's people and its button share a line of a phone", as
 });
 
 test("filters and views of a list share a line of a phone", async ({ page }) => {
+  const { request } = page.context();
+  await signIn(page);
+  await pay(request, await courseCalled(request, paidCourse), "pix");
+  await certify(request);
   await signIn(page, admin);
   for (const path of ["/payments", "/admin/commissions", "/admin/certificates/issued", "/admin/instructors/people"]) {
     await page.goto(path);
