@@ -65,7 +65,7 @@ type AdminFrameProps = {
 
 /**
  * The frame of the panel's tabs: heading, links to the screens beside it, and the tabs that the viewer may open. On a phone
- * those links are only on the first tab, so that the content of the others begins near the top.
+ * those links are only on the first tab, in a line that scrolls sideways, so that all content begins near the top.
  */
 export function AdminFrame({ tab, above, children }: AdminFrameProps) {
   const { may, today } = usePanel();
@@ -79,23 +79,18 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
         </div>
         <p
           className={classNames(
-            "flex flex-wrap gap-2 max-sm:w-full max-sm:grid-cols-2",
-            tab === "courses" ? "max-sm:grid" : "max-sm:hidden",
+            "pills -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0",
+            tab !== "courses" && "max-sm:hidden",
           )}
         >
-          {may("payoutAccounts.edit") && (
-            <ButtonLink href="/payment-settings" look="quiet" className={besideHeading}>
-              Dados de Pagamento
+          {may("courses.manage") && (
+            <ButtonLink href="/admin/courses/new" className={besideHeading}>
+              Novo Curso
             </ButtonLink>
           )}
           {may("payments.seeAll") && (
             <ButtonLink href="/payments" look="quiet" className={besideHeading}>
               Pagamentos
-            </ButtonLink>
-          )}
-          {may("payoutAccounts.edit") && !may("commissions.seeAll") && (
-            <ButtonLink href="/instructor/commissions" look="quiet" className={besideHeading}>
-              Minhas Comissões
             </ButtonLink>
           )}
           {may("certificates.manage") ? (
@@ -109,9 +104,14 @@ export function AdminFrame({ tab, above, children }: AdminFrameProps) {
               </ButtonLink>
             )
           )}
-          {may("courses.manage") && (
-            <ButtonLink href="/admin/courses/new" className={`${besideHeading} max-sm:odd:col-span-2`}>
-              Novo Curso
+          {may("payoutAccounts.edit") && !may("commissions.seeAll") && (
+            <ButtonLink href="/instructor/commissions" look="quiet" className={besideHeading}>
+              Minhas Comissões
+            </ButtonLink>
+          )}
+          {may("payoutAccounts.edit") && (
+            <ButtonLink href="/payment-settings" look="quiet" className={besideHeading}>
+              Dados de Pagamento
             </ButtonLink>
           )}
         </p>
@@ -162,7 +162,7 @@ export function CertificatePages({ page }: { page: "issued" | "design" }) {
 }
 
 /** Small enough to stand in one line with the heading on a desktop, so that lists begin near the top. */
-const besideHeading = "px-3! text-sm";
+const besideHeading = "shrink-0 px-3! text-sm";
 
 function areaName(may: (ability: Ability) => boolean) {
   if (may("team.manage")) return "Direção acadêmica";

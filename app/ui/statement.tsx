@@ -26,13 +26,12 @@ export function Statement({ statement, path, back }: StatementProps) {
   return (
     <div className="mx-auto max-w-4xl px-4 pt-6">
       <BackLink href={back.href}>{back.label}</BackLink>
-      <h1 className="mt-1 text-3xl">Extrato de comissões</h1>
-      <p className="mt-2 text-lg">{instructor.fullName}</p>
+      <h1 className="text-3xl max-sm:text-2xl">Extrato de comissões</h1>
+      <p className="mt-1 text-lg">{instructor.fullName}</p>
       <p className="text-sm text-muted">
         {seller.legalName} · {seller.taxIdName} {seller.taxId} · emitido em {printedOn}
       </p>
-      {(period.from || period.to) && <p className="mt-2 font-semibold">{periodLabel(period)}</p>}
-      <PeriodForm path={path} period={period} />
+      <Period path={path} period={period} />
       <StatementFigures sums={sums} period={period} />
       {shown.data.length > 0 && <StatementLines lines={shown.data} />}
       {shown.total === 0 && (
@@ -56,25 +55,29 @@ export function Statement({ statement, path, back }: StatementProps) {
   );
 }
 
-const periodLabel = ({ from, to }: StatementPeriod) =>
-  [from && `de ${dayLabel(from)}`, to && `até ${dayLabel(to)}`].filter(Boolean).join(" ");
-
-function PeriodForm({ path, period: { from, to } }: { path: string; period: StatementPeriod }) {
+/** The period, printed too, and folded beneath it how to choose another, so that figures and lines come first. */
+function Period({ path, period: { from, to } }: { path: string; period: StatementPeriod }) {
+  const chosen = [from && `de ${dayLabel(from)}`, to && `até ${dayLabel(to)}`].filter(Boolean).join(" ");
   return (
-    <form
-      action={path}
-      className="no-print mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:flex sm:flex-wrap sm:items-end"
-    >
-      <Field label="Primeiro dia" type="date" field={{ name: "from", initialValue: from }} />
-      <Field label="Último dia" type="date" field={{ name: "to", initialValue: to }} />
-      <Button look="quiet">Mostrar o período</Button>
-    </form>
+    <details className="mt-1">
+      <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-leaf print:list-none">
+        Período: {chosen || "desde o começo"}
+      </summary>
+      <form
+        action={path}
+        className="no-print grid grid-cols-[minmax(0,1fr)] gap-4 pb-3 sm:flex sm:flex-wrap sm:items-end"
+      >
+        <Field label="Primeiro dia" type="date" field={{ name: "from", initialValue: from }} />
+        <Field label="Último dia" type="date" field={{ name: "to", initialValue: to }} />
+        <Button look="quiet">Mostrar o período</Button>
+      </form>
+    </details>
   );
 }
 
 function StatementFigures({ sums, period }: { sums: StatementSums; period: StatementPeriod }) {
   return (
-    <dl className="mt-6 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-y border-line py-4 tabular-nums">
+    <dl className="mt-1 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-y-1 border-y border-line py-3 tabular-nums">
       {period.from && <Sum name={`A receber antes de ${dayLabel(period.from)}`} cents={sums.beforeCents} />}
       <Sum name="Ganho com vendas" cents={sums.earnedCents} />
       <Sum name="Desfeito por reembolsos" cents={0 - sums.takenBackCents} />
@@ -98,7 +101,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
 
 function StatementLines({ lines }: { lines: CommissionView[] }) {
   return (
-    <table className="mt-8 w-full max-md:block">
+    <table className="mt-4 w-full max-md:block">
       <caption className="sr-only">Comissões</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-left text-sm text-muted">

@@ -275,6 +275,17 @@ const pages: TaskPage[] = [
     action: /./,
   },
   {
+    name: "the courses of the panel, beneath a message",
+    open: async (page, api) => {
+      await signIn(page, admin);
+      const view = { list: "cursos", search: "?status=published", name: "Publicados" };
+      expect((await api.post("/admin/views", { form: view, maxRedirects: 0 })).status()).toBe(303);
+      return "/admin";
+    },
+    role: "table",
+    action: /./,
+  },
+  {
     name: "the classes of the school",
     open: async (page, _, school) => {
       await aStudiedClass(page, school, "Turma de terça");
@@ -303,6 +314,16 @@ const pages: TaskPage[] = [
     open: async (page, api) => {
       await sell(page, api);
       return "/admin/commissions";
+    },
+    role: "table",
+    action: /./,
+  },
+  {
+    name: "an instructor's statement of commissions in a period",
+    open: async (page, api) => {
+      await sell(page, api);
+      await signIn(page, instructor);
+      return "/instructor/commissions/statement?from=2020-01-01&to=2099-12-31";
     },
     role: "table",
     action: /./,
