@@ -88,12 +88,12 @@ export function DataList<Column extends string, Row extends { id: number | strin
   return (
     <div className="flex flex-col">
       <Asking list={list} path={path} query={query} hrefOf={hrefOf}>
+        {props.views && <Views list={list} path={path} views={props.views} search={hrefOf({}).slice(path.length)} />}
         <p className="text-sm text-muted" role="status">
           {found.hasMore && "Mais de "}
           {countLabel(found.total, ...counted)}
         </p>
         <Chips list={list} query={query} path={path} />
-        {props.views && <Views list={list} path={path} views={props.views} search={hrefOf({}).slice(path.length)} />}
       </Asking>
       {found.data.length > 0 && (
         <ListTable
