@@ -61,7 +61,8 @@ function Period({ path, period: { from, to } }: { path: string; period: Statemen
   return (
     <details className="mt-1">
       <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-leaf print:list-none">
-        Período: {chosen || "desde o começo"}
+        <span className="sr-only">Período: </span>
+        {chosen || "desde o começo"}
       </summary>
       <form
         action={path}
