@@ -366,7 +366,7 @@ describe("money that the school gives back", () => {
       for (const [amount, sentence] of [
         ["50,5O", "Escreva quanto devolver em reais, mais que zero, como 59,90."],
         ["100000", "É mais do que resta: deste pagamento dá para devolver até R$\u00a0197,00."],
-      ]) {
+      ] as const) {
         const typed = { ...body, amount };
         expect(await callRoute(giveBack, { ...admin, body: typed })).toMatchObject({
           status: 400,
