@@ -58,11 +58,14 @@ async function isMaintainer(ctx: Ctx, userId: string) {
 }
 
 /**
- * Marks a pending payment as failed. Call it with its row locked, and with who or what ended it.
+ * Marks a pending payment as failed. Call it with its row locked, and with who or what ended it: a charge that the
+ * provider ended after the payment's own time has expired.
  */
-async function failPayment(ctx: Ctx, id: number, reason: FailureReason) {
+async function failPayment(ctx: Ctx, id: number, { status }: ChargeState, by: FailureReason) {
   const failed = { ...nothingPending, status: "failed", failedAt: sqlNow(ctx) } as const;
-  await ctx.db.update(payments).set(failed).where(eq(payments.id, id));
+  const isOver = sql<boolean>`coalesce(${payments.expiresAt} <= ${sqlNow(ctx)}, false)`;
+  const [row] = await ctx.db.update(payments).set(failed).where(eq(payments.id, id)).returning({ isOver });
+  const reason = by === "provider" && status === "failed" && row!.isOver ? "expired" : by;
   await recordEvent(ctx, "payment.failed", `payment/${id}`, { reason }, { before: "pending", after: "failed" });
 }
 
@@ -93,7 +96,8 @@ async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reaso
   else if (move === "completed completed") return await followReturned(ctx, payment, charged);
   else if (move === "failed refunded") await closeLateRefund(ctx, payment);
   // Refunded before its completion was recorded.
-  else if (move === "pending failed" || move === "pending refunded") await failPayment(ctx, payment.id, reason);
+  else if (move === "pending failed" || move === "pending refunded")
+    await failPayment(ctx, payment.id, charged, reason);
   else return false;
   return !move.startsWith("failed");
 }

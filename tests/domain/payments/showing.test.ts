@@ -132,6 +132,8 @@ describe("a payment that failed", () => {
       await settle(one.ctx, refused.id, "failed");
       const expired = await one.pay("pix");
       await expirePayments(one.at(later({ days: 2 })));
+      const late = await one.pay("pix");
+      await settle(one.at(later({ days: 2 })), late.id, "failed");
       const card = {
         ...paying(one.course),
         payment_data: { ...paying(one.course).payment_data, card_number: "40000002" },
@@ -142,6 +144,7 @@ describe("a payment that failed", () => {
         [cancelled, "cancelled"],
         [refused, "provider"],
         [expired, "expired"],
+        [late, "expired"],
         [declined!, "declined"],
       ] as const) {
         expect((await showPayment(one.ctx, id)).failure, reason).toEqual({ reason, goOn: "checkout" });

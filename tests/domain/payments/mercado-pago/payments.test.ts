@@ -104,6 +104,19 @@ describe("a PIX", () => {
     expect((await paid.row()).status).toBe("completed");
   });
 
+  it("that Mercado Pago ends by itself has expired if its time was over, and was not paid if it was not", async () => {
+    for (const [hours, reason] of [
+      [25, "expired"],
+      [1, "provider"],
+    ] as const) {
+      const { ctx, pay, inHours } = await aRealSale(fixture.db, gateway);
+      const { id, transactionId } = await pay();
+      await gateway.order(transactionId, { status: "expired", detail: "expired" });
+      await checkOwnPayment(inHours(hours), id);
+      expect(await showPayment(ctx, id)).toMatchObject({ status: "failed", failure: { reason } });
+    }
+  });
+
   it("that was cancelled by its buyer and paid all the same gets its money back", async () => {
     const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
     const { id, transactionId } = await pay();
