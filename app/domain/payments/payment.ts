@@ -77,7 +77,7 @@ export type PaymentView = {
   provider: string;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
-  /** Only on its page and in its buyer's list. */
+  /** Only on its page, in its buyer's list and in JSON lists. */
   notDue?: NotDue | null;
 };
 
@@ -184,6 +184,10 @@ export const paymentResponse = jsonView("Payment", {
     .nullable()
     .optional()
     .meta({ description: "Em reais: o valor menos a tarifa e o que foi devolvido. Só para admins." }),
+  not_due: z.enum(notDueReasons).nullable().optional().meta({
+    description:
+      "Por que um pagamento pendente já não precisa ser pago: ficou gratuito, quem comprou já tem acesso, é mantenedor ou ensina o curso. Só em listas e num pagamento mostrado inteiro.",
+  }),
 });
 
 const refundResponse = z.strictObject({
@@ -215,9 +219,8 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
   boleto_barcode: z.string().nullable(),
   group_link: z.string().optional().meta({ description: "Só numa compra para um grupo, paga: o link com as vagas." }),
   invoice: invoiceResponse,
-  not_due: z.enum(notDueReasons).nullable().meta({
-    description:
-      "Por que um pagamento pendente já não precisa ser pago: ficou gratuito, quem comprou já tem acesso, é mantenedor ou ensina o curso. Os códigos para pagar são nulos.",
+  not_due: paymentResponse.shape.not_due.unwrap().meta({
+    description: "Por que já não precisa ser pago, como na lista: então os códigos para pagar são nulos.",
   }),
   payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
   refunds: z.array(refundResponse),
@@ -239,6 +242,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
     payment_status: payment.status,
     installments: payment.instalments,
     refunded_amount: payment.returnedCents / 100,
+    ...(payment.notDue !== undefined && { not_due: payment.notDue }),
     ...(withBuyer && {
       fee: payment.feeCents === null ? null : payment.feeCents / 100,
       net_amount: netCents === null ? null : netCents / 100,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq, gte, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
 import { authorise, can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { batchRead, containsWord, escapeLike, matchEachWord } from "#app/domain/batch-read.server.ts";
+import { batchRead, containsWord, escapeLike, matchEachWord, type Select } from "#app/domain/batch-read.server.ts";
 import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
@@ -147,6 +147,11 @@ export async function listPayments(ctx: Ctx, { status }: Query): Promise<Payment
       .orderBy(desc(payments.id)),
     owed: selectOwed(ctx, own),
   });
+  return withReasons(rows, owed);
+}
+
+/** Payments with why they need not be made any more, where that is so. */
+function withReasons(rows: PaymentView[], owed: Awaited<ReturnType<typeof selectOwed>>): PaymentView[] {
   const reasons = new Map(owed.map((each) => [each.id, notDueOf(each)]));
   return rows.map((payment) => ({ ...payment, notDue: reasons.get(payment.id) ?? null }));
 }
@@ -155,21 +160,32 @@ export async function listPayments(ctx: Ctx, { status }: Query): Promise<Payment
 export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Query & Paging): Promise<Page<PaymentView>> {
   const { viewer } = requireViewer(ctx);
   const own = and(eq(payments.userId, viewer.id), hasPaymentStatus(status));
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectPage(ctx, own, paging),
-    counted: ctx.db.select({ total: count() }).from(payments).where(own),
-  });
-  return toPage(rows, counted[0]!.total, paging);
+  return await readPage(ctx, own, paging, ctx.db.select({ total: count() }).from(payments).where(own));
 }
 
 /** A page of everybody's payments, newest first. For admins. */
-export async function listAllPayments(ctx: Ctx, query: Query & Paging): Promise<Page<PaymentView>> {
+export async function listAllPayments(ctx: Ctx, { status, ...paging }: Query & Paging): Promise<Page<PaymentView>> {
   authorise(ctx, "payments.seeAll");
-  const { rows, counted } = await batchRead(ctx, {
-    rows: selectPage(ctx, hasPaymentStatus(query.status), query),
-    counted: selectCounterTotal(ctx, "payment", query.status === "all" ? undefined : [query.status]),
+  const total = selectCounterTotal(ctx, "payment", status === "all" ? undefined : [status]);
+  return await readPage(ctx, hasPaymentStatus(status), paging, total);
+}
+
+/** A page and which of its payments need not be made any more; `total` selects how many there are in all. */
+async function readPage(ctx: Ctx, which: SQL | undefined, paging: Paging, total: Select<{ total: number }>) {
+  const { page, limit } = paging;
+  const shown = ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(which)
+    .orderBy(desc(payments.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const { rows, owed, counted } = await batchRead(ctx, {
+    rows: selectPage(ctx, which, paging),
+    owed: selectOwed(ctx, inArray(payments.id, shown)),
+    counted: total,
   });
-  return toPage(rows, counted[0]!.total, query);
+  return toPage(withReasons(rows, owed), counted[0]!.total, paging);
 }
 
 /** Whether the filter has more than a status, so that rows must be counted. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { users } from "#drizzle/schema/people.ts";
 import { no, openApi } from "#tests/api/payments/fixture.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { endpointAt } from "#tests/support/contract.ts";
@@ -195,7 +196,7 @@ describe("GET /api/payments", () => {
     const { id } = (await post(buyer, byPix())).json.data;
     const own = (await api.call(list, { viewer: buyer })).json;
     const paging = { page: 1, limit: 100, total: 1, totalPages: 1 };
-    const shown = expect.objectContaining({ id, payment_status: "pending" });
+    const shown = expect.objectContaining({ id, payment_status: "pending", not_due: null });
     expect(own).toEqual({ success: true, data: [shown], ...paging });
     expect(own.data[0]).not.toHaveProperty("user_name");
     expect((await api.call(list, { viewer: buyer, path: "/api/payments?status=completed" })).json.data).toEqual([]);
@@ -203,6 +204,12 @@ describe("GET /api/payments", () => {
     const { json } = await api.call(list, { viewer: admin, path: "/api/payments?limit=1&page=1" });
     expect(json).toMatchObject({ success: true, page: 1, limit: 1, data: [{ id, user_name: "Ester Lima" }] });
     expect(json.totalPages).toBe(json.total);
+    await api.db.update(users).set({ isMaintainer: true }).where(eq(users.id, buyer.id));
+    for (const viewer of [buyer, admin]) {
+      expect((await api.call(list, { viewer })).json.data).toContainEqual(
+        expect.objectContaining({ id, not_due: "maintainer" }),
+      );
+    }
     expect((await api.call(list, { viewer: course.instructor })).json.data).toEqual([]);
     expect(await api.call(list)).toMatchObject(no(401, signInFirst));
   });

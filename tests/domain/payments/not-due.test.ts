@@ -5,9 +5,9 @@ import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { giveCourse } from "#app/domain/enrolments/grants.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
-import { paymentDetailJson } from "#app/domain/payments/payment.ts";
+import { paymentDetailJson, paymentJson } from "#app/domain/payments/payment.ts";
 import { trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
-import { listPayments } from "#app/domain/payments/payments.server.ts";
+import { listAllPayments, listMyPaymentsPage, listPayments } from "#app/domain/payments/payments.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
@@ -43,13 +43,16 @@ const give = (ctx: Ctx, { course, ctx: buyer }: Sale) =>
 const becomeMaintainer = (db: Db, { ctx }: Sale) =>
   db.update(users).set({ isMaintainer: true }).where(eq(users.id, ctx.viewer.id));
 
+/** What frees a buyer from paying, and how `not_due` calls it. */
+const freed: [reason: string, happens: (db: Db, sale: Sale) => Promise<unknown>][] = [
+  ["free", (db, sale) => changeCourse(db, sale, { priceCents: 0 })],
+  ["held", (db, sale) => give(ctxOf(db), sale)],
+  ["maintainer", becomeMaintainer],
+  ["owner", (db, sale) => changeCourse(db, sale, { instructorId: sale.ctx.viewer.id })],
+];
+
 describe("a PIX that waits", () => {
-  it.each<[reason: string, happens: (db: Db, sale: Sale) => Promise<unknown>]>([
-    ["free", (db, sale) => changeCourse(db, sale, { priceCents: 0 })],
-    ["held", (db, sale) => give(ctxOf(db), sale)],
-    ["maintainer", becomeMaintainer],
-    ["owner", (db, sale) => changeCourse(db, sale, { instructorId: sale.ctx.viewer.id })],
-  ])("asks for no money any more once the course is %s, and can be cancelled", (reason, happens) =>
+  it.each(freed)("asks for no money any more once the course is %s, and can be cancelled", (reason, happens) =>
     rolledBack(async (db) => {
       const sale = await aSale(db, { isManual: true });
       const { id } = await sale.pay("pix");
@@ -62,6 +65,13 @@ describe("a PIX that waits", () => {
         expect(paymentDetailJson(shown)).toMatchObject({ not_due: reason, pix_code: null });
       }
       expect(await listPayments(sale.ctx, { status: "all" })).toMatchObject([{ id, notDue: reason }]);
+      const paging = { status: "pending", page: 1, limit: 1 } as const;
+      const pages = [
+        await listMyPaymentsPage(sale.ctx, paging),
+        await listAllPayments({ ...sale.ctx, viewer: await anAdmin(db) }, paging),
+      ];
+      for (const { data } of pages)
+        expect(data.map((each) => paymentJson(each))).toMatchObject([{ id, not_due: reason }]);
       await cancelPayment(sale.ctx, id);
       expect(await showPayment(sale.ctx, id)).toMatchObject({ status: "failed", notDue: null });
     }),
