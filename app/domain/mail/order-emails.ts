@@ -19,7 +19,7 @@ import { discountRow, methodText, orderName, type PaymentFacts, payPath, simulat
 
 /**
  * Confirms an order at once, paid or not (Decreto 7.962/2013, art. 4): what was ordered, its price, what is left to do,
- * and how to cancel.
+ * and how to cancel. It is left out where nothing is left to pay by the time it goes out (`sendDue`).
  */
 export function orderEmail(payment: PaymentFacts, school: School): Email {
   const { amountCents, createdAt } = payment;

@@ -3,6 +3,8 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { retryUntil } from "#app/domain/deadline.server.ts";
+import { idIn } from "#app/domain/events/event-types.ts";
+import { isStillOwed } from "#app/domain/payments/not-due.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { DeliveryError, type Mailer, type OutgoingEmail } from "./mailer.ts";
 
@@ -113,6 +115,7 @@ async function deliver(ctx: Ctx, mailer: Mailer, { email, round }: { email: Leas
   const leaseEnd = performance.now() + leaseSeconds * 1_000;
   try {
     if (email.attempts > maxAttempts) throw new DeliveryError("refused", "the platform ended at each attempt");
+    if (await isOutdated(ctx, email)) return await drop(ctx, email);
     await mailer.send(email);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
@@ -133,8 +136,20 @@ async function putOff(ctx: Ctx, { kind, message }: DeliveryError, { email, round
   await mark(ctx, email, { ...next, attempts, lastError: message });
 }
 
-/** Records the outcome of an attempt, unless a later attempt has overtaken it. */
-async function mark(ctx: Ctx, { id, attempts }: Leased, values: PgUpdateSetSource<typeof mails>) {
-  const stillOurs = and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt), isNull(mails.failedAt));
-  await ctx.db.update(mails).set(values).where(stillOurs);
+/** Whether it says how to pay what was paid, given up, or need not be paid any more since it was written. */
+async function isOutdated(ctx: Ctx, { kind, about }: Leased) {
+  return kind === "payment.order" && !(await isStillOwed(ctx, Number(idIn(about))));
 }
+
+/** Leaves an e-mail out, as if it had never been written. */
+async function drop(ctx: Ctx, email: Leased) {
+  await ctx.db.delete(mails).where(isStillOurs(email));
+}
+
+/** Records the outcome of an attempt, unless a later attempt has overtaken it. */
+async function mark(ctx: Ctx, email: Leased, values: PgUpdateSetSource<typeof mails>) {
+  await ctx.db.update(mails).set(values).where(isStillOurs(email));
+}
+
+const isStillOurs = ({ id, attempts }: Leased) =>
+  and(eq(mails.id, id), eq(mails.attempts, attempts), isNull(mails.sentAt), isNull(mails.failedAt));

@@ -62,3 +62,9 @@ export function notDueOf({ isForGroup, isOffered, origin, role, isMaintainer, ..
   if (option === "pay") return null;
   return option === "held" || option === "owner" || isOffered ? option : null;
 }
+
+/** Whether a payment is pending, and must still be made. */
+export async function isStillOwed(ctx: Pick<Ctx, "db">, id: number): Promise<boolean> {
+  const [owed] = await selectOwed(ctx, eq(payments.id, id));
+  return owed !== undefined && notDueOf(owed) === null;
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { enrol } from "#app/domain/enrolments/enrol.server.ts";
 import { giveCourse } from "#app/domain/enrolments/grants.server.ts";
+import { sendDue } from "#app/domain/mail/send-due.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { payTrail } from "#app/domain/payments/make-payment.server.ts";
 import { paymentDetailJson, paymentJson } from "#app/domain/payments/payment.ts";
@@ -14,6 +15,7 @@ import { joinTrail } from "#app/domain/trails/join-trail.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { simulatedCharges } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trails } from "#drizzle/schema/trails.ts";
@@ -167,4 +169,27 @@ describe("money that comes for it nevertheless", () => {
       expect(await enrolmentsOf(db, sale.ctx.viewer)).toMatchObject([{ origin: "grant", endedAt: null }]);
       await expectSound(db);
     }));
+});
+
+describe("the e-mail that says how to pay", () => {
+  type Happens = (sale: Sale, id: number, db: Db) => Promise<unknown>;
+
+  it.each<[what: string, happens: Happens, sent: string[]]>([
+    ["nothing happened", async () => {}, ["payment.order"]],
+    ["it was cancelled", ({ ctx }, id) => cancelPayment(ctx, id), []],
+    ["it was paid", ({ ctx }, id) => settle(ctx, id, "completed"), ["payment.receipt"]],
+    ...freed.map(([reason, happens]): [string, Happens, string[]] => [reason, (sale, _, db) => happens(db, sale), []]),
+  ])("goes out only while it is to be paid: %s", (_, happens, kinds) =>
+    rolledBack(async (db) => {
+      const sale = await aSale(db, { isManual: true });
+      const { id } = await sale.pay("pix");
+      await happens(sale, id, db);
+      const sent: string[] = [];
+      const round = await sendDue(sale.ctx, { send: async ({ kind }) => void sent.push(kind) });
+      const about = eq(mails.about, `payment/${id}`);
+      expect(sent.filter((kind) => kind.startsWith("payment."))).toEqual(kinds);
+      expect(round).toMatchObject({ sent: sent.length, failures: [] });
+      expect((await db.select().from(mails).where(about)).map(({ kind }) => kind)).toEqual(kinds);
+    }),
+  );
 });
