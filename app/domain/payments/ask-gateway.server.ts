@@ -18,8 +18,8 @@ export type Account = {
   headers: Record<string, string>;
   /** Statuses that are an answer about the thing itself. Every other one leaves the outcome open. */
   refusals: Record<Method, readonly number[]>;
-  /** The gateway's code for a failure, from its answer. */
-  codeIn: (content: unknown) => string | undefined;
+  /** What may be the gateway's code for a failure in its answer; the first that looks like one counts. */
+  codesIn: (content: unknown) => unknown[];
   /** Its sentence about the failure, where an admin may need it. */
   wordsIn?: (content: unknown) => string | undefined;
 };
@@ -63,7 +63,7 @@ export async function askGateway<Answer extends z.ZodType>(
     });
     const content = readJson(await readTextUpTo(response.body, maxBytes));
     if (account.refusals[method].includes(response.status)) {
-      const code = account.codeIn(content) ?? `http_${response.status}`;
+      const code = account.codesIn(content).find(isFailureCode) ?? `http_${response.status}`;
       return { refused: { status: response.status, code, words: account.wordsIn?.(content) } };
     }
     if (!response.ok) throw noAnswer(`${name}: status ${response.status}`, secondsAsked(response.headers));
@@ -104,6 +104,10 @@ export function readJson(text: string): unknown {
     throw error;
   }
 }
+
+/** Codes are logged and told to admins, so one must be a word: digits might be somebody's CPF. */
+const isFailureCode = (code: unknown): code is string =>
+  typeof code === "string" && /^[a-z][a-z0-9_.]{1,59}$/i.test(code);
 
 /** `Retry-After` in seconds; no gateway gives dates. */
 function secondsAsked(headers: Headers): number | undefined {

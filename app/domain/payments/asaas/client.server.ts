@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { gateways } from "#app/domain/gateways.ts";
 import { askGateway, noAnswerOf, type Question, type Reply } from "#app/domain/payments/ask-gateway.server.ts";
-import { failureCode, failureWords } from "./shapes.ts";
+import { failureCodes, failureWords } from "./shapes.ts";
 
 const { name } = gateways.asaas;
 
@@ -22,7 +22,7 @@ export async function ask<Answer extends z.ZodType>(
     name,
     base,
     refusals,
-    codeIn: failureCode,
+    codesIn: failureCodes,
     wordsIn: failureWords,
     headers: { access_token: key, "User-Agent": "Sementeira" },
   };

@@ -85,7 +85,7 @@ export const noticeShape = z.object({
 });
 
 const failureShape = z.object({
-  errors: z.array(z.object({ code: z.unknown(), description: z.unknown().optional() })).min(1),
+  errors: z.array(z.object({ code: z.unknown().optional(), description: z.unknown().optional() })).min(1),
 });
 
 /** Asaas's sentence about a failure, for an admin to read. */
@@ -94,8 +94,5 @@ export function failureWords(content: unknown): string | undefined {
   return typeof words === "string" && words ? words.slice(0, 500) : undefined;
 }
 
-/** Asaas's code for a failure, if it looks like one. */
-export function failureCode(content: unknown): string | undefined {
-  const code = String(failureShape.safeParse(content).data?.errors[0]?.code);
-  return /^[a-z0-9_.]{2,60}$/i.test(code) && code !== "undefined" ? code : undefined;
-}
+/** Where Asaas's code for a failure stands. */
+export const failureCodes = (content: unknown): unknown[] => [failureShape.safeParse(content).data?.errors[0]?.code];

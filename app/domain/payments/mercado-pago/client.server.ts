@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { gateways } from "#app/domain/gateways.ts";
 import { askGateway, noAnswerOf, type Question, type Reply } from "#app/domain/payments/ask-gateway.server.ts";
-import { failureCode } from "./shapes.ts";
+import { failureCodes } from "./shapes.ts";
 
 const { name } = gateways.mercado_pago;
 
@@ -21,6 +21,6 @@ export async function ask<Answer extends z.ZodType>(
 ): Promise<Reply<z.output<Answer>>> {
   const { MERCADO_PAGO_ACCESS_TOKEN: token, MERCADO_PAGO_URL: base } = settings;
   if (!token) throw noAnswer(`${question.method} ${question.path.split("?")[0]}: the school's access token is missing`);
-  const account = { name, base, refusals, codeIn: failureCode, headers: { Authorization: `Bearer ${token}` } };
+  const account = { name, base, refusals, codesIn: failureCodes, headers: { Authorization: `Bearer ${token}` } };
   return await askGateway(account, { ...question, headers: { ...(key && { "X-Idempotency-Key": key }), ...headers } });
 }

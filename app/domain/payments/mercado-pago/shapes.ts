@@ -96,16 +96,14 @@ export const userShape = z.object({ tags: z.array(text).max(100).nullish() });
 export const anyShape = z.unknown();
 
 const failureShape = z.object({
-  errors: z.array(z.object({ code: z.unknown() })).nullish(),
-  error: z.unknown(),
-  cause: z.unknown(),
+  errors: z.array(z.object({ code: z.unknown().optional() })).nullish(),
+  error: z.unknown().optional(),
 });
 
-/** Mercado Pago's code for a failure, in either of its two forms; only if it looks like a code. */
-export function failureCode(content: unknown): string | undefined {
+/** Where Mercado Pago's code for a failure may stand, in either of its two forms. */
+export function failureCodes(content: unknown): unknown[] {
   const { errors, error } = failureShape.safeParse(content).data ?? {};
-  const codes = [errors?.[0]?.code, error].map(String);
-  return codes.find((code) => /^[a-z0-9_]{2,60}$/i.test(code) && code !== "undefined");
+  return [errors?.[0]?.code, error];
 }
 
 /**

@@ -203,6 +203,20 @@ describe("a refund", () => {
     expect(await sent()).toEqual([5_000, 4_000]);
   });
 
+  it("that Mercado Pago will not make is refused with its code, unless that is no word: it may be somebody's CPF", async () => {
+    for (const [status, code, refusal] of [
+      [409, "cannot_refund_order", "cannot_refund_order"],
+      [400, "refund_amount_exceeds", "refund_amount_exceeds"],
+      [400, "52998224725", "http_400"],
+    ] as const) {
+      const { ctx, id, row } = await aPaidSale("pix");
+      await gateway.fault({ kind: "status", method: "POST", path: "/refund$", status, code });
+      await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+      expect((await row()).status).toBe("completed");
+      expect((await showPayment(ctx, id)).refunds).toMatchObject([{ refusal }]);
+    }
+  });
+
   it("that Mercado Pago made before us is found, not sent again", async () => {
     const { ctx, id, row, sent } = await aPaidSale("pix");
     await gateway.fault({
