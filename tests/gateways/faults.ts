@@ -1,11 +1,12 @@
 import type { Asked } from "./serve.ts";
 
 /**
- * What goes wrong with the next request that fits, or with every one (`always`): a status of its own; an answer that is
+ * What goes wrong with the next request that fits, or with every one (`always`): a status of its own, with a code and
+ * what it `says` about it; an answer that is
  * `lost` after the work is done, or `lost before` it; `late` by some milliseconds, `half`, or in a slow `drip`.
  */
 export type Fault = { method?: string; path?: string; always?: boolean } & (
-  | { kind: "status"; status: number; code: string; retryAfter?: number }
+  | { kind: "status"; status: number; code: string; says?: string; retryAfter?: number }
   | { kind: "lost" | "lost before" | "half" }
   | { kind: "late" | "drip"; ms: number }
 );

@@ -32,7 +32,8 @@ async function send(response: ServerResponse, asked: Asked, answer: Gateway["ans
   const fault = takeFault(asked);
   if (fault?.kind === "status") {
     response.writeHead(fault.status, fault.retryAfter ? { "Retry-After": String(fault.retryAfter) } : {});
-    return response.end(JSON.stringify({ errors: [{ code: fault.code }] }));
+    const { code, says } = fault;
+    return response.end(JSON.stringify({ errors: [{ code, description: says, message: says }], message: says }));
   }
   if (fault?.kind === "lost before") return response.destroy();
   const reply = answer(asked);

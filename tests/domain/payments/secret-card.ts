@@ -24,19 +24,20 @@ const secrets = [
   secretPixKey,
 ];
 
-/** Each as it is, and as an address, base64 or hexadecimal would show it. */
-const forms = secrets.flatMap((secret) => [
-  secret,
-  encodeURIComponent(secret),
-  secret.replaceAll(" ", "+"),
-  Buffer.from(secret).toString("base64").replace(/=+$/, ""),
-  Buffer.from(secret).toString("hex"),
-]);
-
-/** The texts among these that give any of it away. */
-export function givingAway(texts: string[]) {
-  return texts.filter((text) => forms.some((form) => text.includes(form)));
+/** Finds the texts that give any of some secrets away: each as it is, and as an address, base64 or hexadecimal would show it. */
+export function findingIn(secrets: readonly string[]) {
+  const forms = secrets.flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    secret.replaceAll(" ", "+"),
+    Buffer.from(secret).toString("base64").replace(/=+$/, ""),
+    Buffer.from(secret).toString("hex"),
+  ]);
+  return (texts: readonly string[]) => texts.filter((text) => forms.some((form) => text.includes(form)));
 }
+
+/** The texts among these that give any of a card, or of that key, away. */
+export const givingAway = findingIn(secrets);
 
 /** Every row of every table as text, `public.payments: {…}`. */
 export async function everythingKept(db: Db) {

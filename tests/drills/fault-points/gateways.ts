@@ -1,6 +1,9 @@
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
+import { accountKey } from "#tests/gateways/asaas/books.ts";
 import { startAsaas } from "#tests/gateways/asaas/client.ts";
 import * as asaas from "#tests/gateways/asaas/settings.ts";
+import type { Fault } from "#tests/gateways/faults.ts";
+import { account } from "#tests/gateways/mercado-pago/books.ts";
 import { startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import * as mercadoPago from "#tests/gateways/mercado-pago/settings.ts";
 
@@ -20,6 +23,9 @@ export type Gateway = {
   env: Record<string, string>;
   /** Whether the number of instalments is chosen here, and not on its page. */
   asksInstalments: boolean;
+  /** What opens its account, and what proves its notices. */
+  secrets: string[];
+  fault: (fault: Fault) => Promise<unknown>;
   happens: Record<"issued" | "paid" | "disputed" | "won" | "lost", Happening>;
   notice: (origin: string, named: string) => Promise<{ status: number }>;
   /** Of these payments: what is paid or can be, and what went back, in centavos. */
@@ -33,7 +39,7 @@ const cents = (amounts: (string | number)[]) =>
   amounts.reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
 async function mercadoPagoForDrills(): Promise<Gateway> {
-  const { url, stop, books, payPix, payHosted, changePayment, notice } = await startMercadoPago();
+  const { url, stop, fault, books, payPix, payHosted, changePayment, notice } = await startMercadoPago();
   const tryOf = async (reference: string) => (await books()).payments.find((each) => each.reference === reference);
 
   /** What becomes of a try on the page, which is made if there is none. */
@@ -51,6 +57,8 @@ async function mercadoPagoForDrills(): Promise<Gateway> {
   return {
     url,
     stop,
+    fault,
+    secrets: [account.token, mercadoPago.secret],
     env: { ...mercadoPago.sellingWith({ url }), ...selling },
     asksInstalments: false,
     happens: {
@@ -87,7 +95,7 @@ async function mercadoPagoForDrills(): Promise<Gateway> {
 }
 
 async function asaasForDrills(): Promise<Gateway> {
-  const { url, stop, books, payment, notice } = await startAsaas();
+  const { url, stop, fault, books, payment, notice } = await startAsaas();
   const becomes =
     (status: string): Happening =>
     async ({ reference }) => {
@@ -97,6 +105,8 @@ async function asaasForDrills(): Promise<Gateway> {
   return {
     url,
     stop,
+    fault,
+    secrets: [accountKey, asaas.token],
     env: { ...asaas.sellingWith({ url }), ...selling },
     asksInstalments: true,
     happens: {
