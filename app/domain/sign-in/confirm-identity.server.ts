@@ -49,7 +49,7 @@ const optionalText = z.string().optional().catch(undefined);
 const Claims = z.object({
   sub: printable,
   email: z.string().max(254).pipe(z.email()),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   name: optionalText,
   given_name: optionalText,
   picture: optionalText,
