@@ -16,7 +16,7 @@ import {
   listDeletions,
   readDeletions,
 } from "#app/domain/privacy/deletion-list.server.ts";
-import { courses, lessons, media } from "#drizzle/schema/courses.ts";
+import { courses, lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { attention, type Finding, unused, well, worstOf, wrong } from "./finding.ts";
 
@@ -126,10 +126,15 @@ export async function checkLightVersions(ctx: SystemCtx): Promise<Finding> {
       "Falta o ffmpeg neste servidor: todos recebem os áudios e vídeos originais.",
       "Instale o ffmpeg (no Debian e no Ubuntu, apt install ffmpeg): quem usa o Modo leve gasta menos internet.",
     );
+  const uses = sql`lateral (
+    select l.id from ${lessons} l where l.content_url = '/media/' || ${media.id}
+    union select r.lesson_id from ${lessonResources} r where r.resource_url = '/media/' || ${media.id}
+  ) uses`;
   const failed = await ctx.db
     .select({ lesson: lessons.title, course: courses.title })
     .from(media)
-    .innerJoin(lessons, sql`${lessons.contentUrl} = '/media/' || ${media.id}`)
+    .innerJoin(uses, sql`true`)
+    .innerJoin(lessons, eq(lessons.id, sql`uses.id`))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(media.lightState, "failed"), isNull(courses.deletedAt)))
     .orderBy(desc(media.createdAt));

@@ -9,7 +9,7 @@ import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import { readWhole } from "#app/domain/media/store/file-store.ts";
 import { scratchFolder } from "#app/domain/scratch-folder.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { lessons, media } from "#drizzle/schema/courses.ts";
+import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { receiveFile } from "./add-file.server.ts";
 import { canEncode, EncodingFailure, encodeLight, encodingTimeoutMs, type LightKind } from "./encode-light.server.ts";
 import { isDiskLow } from "./store/disk-store.server.ts";
@@ -25,12 +25,13 @@ const worthIt = 0.8;
 const claimMs = encodingTimeoutMs + 10 * 60_000;
 const maxTries = 3;
 
-/** A recording or video that a lesson uses and that has no light version yet. */
+/** A recording or video that a lesson uses, itself or as a material, and that has no light version yet. */
 export const isWaiting = and(
   isNull(media.lightState),
   isNull(media.lightOf),
   sql`${media.kind} in ('audio', 'video')`,
-  sql`exists (select from ${lessons} l where l.content_url = '/media/' || ${media.id})`,
+  sql`(exists (select from ${lessons} l where l.content_url = '/media/' || ${media.id})
+    or exists (select from ${lessonResources} r where r.resource_url = '/media/' || ${media.id}))`,
 );
 
 /**

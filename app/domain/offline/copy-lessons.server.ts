@@ -4,7 +4,7 @@ import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { openLesson, selectContents, toLessonContents } from "#app/domain/lessons/lesson.server.ts";
 import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
-import { filesIn, withoutForeign } from "#app/domain/lessons/text-files.ts";
+import { changeFiles, filesIn, withoutForeign } from "#app/domain/lessons/text-files.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
 import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
@@ -23,7 +23,7 @@ export type LessonCopies = {
   files: Map<string, CopiedFile>;
   /** The same, and the videos of the lessons that are left out. */
   known: Map<string, CopiedFile>;
-  /** Whether one of the lessons has a light recording or, where videos are asked for, video. */
+  /** Whether one of the lessons has or plays a light recording or, where videos are asked for, video. */
   hasLight: boolean;
 };
 
@@ -33,7 +33,7 @@ const onlyEnrolled = "Inscreva-se no curso para guardar as aulas.";
 
 /**
  * The lessons of a course that are open to the viewer, who has to be enrolled, with all that they show; or one of them.
- * Videos are left out unless asked for. `light`: with the light version of a recording or video, where there is one.
+ * Videos are left out unless asked for. `light`: with the light versions of recordings and videos, where there are any.
  */
 export async function copyLessons(
   ctx: SignedCtx,
@@ -49,10 +49,7 @@ export async function copyLessons(
   const contents = ids.length
     ? toLessonContents(await batchRead(ctx, selectContents(ctx, ids)))
     : new Map<number, LessonContent>();
-  const facts = await mediaFacts(
-    ctx,
-    [...contents.values()].map(({ contentUrl }) => contentUrl),
-  );
+  const facts = await mediaFacts(ctx, [...contents.values()].flatMap(filesOfLesson));
   const done = new Set(progress.lessons.filter(({ isCompleted }) => isCompleted).map((one) => one.lessonId));
   const copied = open.map((outline) => ({
     ...(light ? lightened(contents.get(outline.id)!, facts) : contents.get(outline.id)!),
@@ -75,10 +72,17 @@ export async function copyLessons(
   };
 }
 
-const lightened = (content: LessonContent, facts: Map<string, MediaFacts>): LessonContent => ({
-  ...content,
-  contentUrl: facts.get(content.contentUrl ?? "")?.light?.url ?? content.contentUrl,
-});
+function lightened(
+  { contentUrl, contentText, resources }: LessonContent,
+  facts: Map<string, MediaFacts>,
+): LessonContent {
+  const light = (address: string) => facts.get(address)?.light?.url ?? address;
+  return {
+    contentUrl: contentUrl && light(contentUrl),
+    contentText: contentText && changeFiles(contentText, light),
+    resources: resources.map((resource) => ({ ...resource, resourceUrl: light(resource.resourceUrl) })),
+  };
+}
 
 async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boolean) {
   const ids = new Set(lessons.flatMap(addressesOf).flatMap((address) => fileIdFromUrl(address) ?? []));

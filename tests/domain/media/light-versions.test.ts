@@ -16,7 +16,7 @@ import { showMedia } from "#app/domain/study/show-media.server.ts";
 import { studyLesson } from "#app/domain/study/study-lesson.server.ts";
 import { zipLessons } from "#app/routes/learn/offline/lesson-zip.server.ts";
 import type { Db } from "#drizzle/client.ts";
-import { lessons, media } from "#drizzle/schema/courses.ts";
+import { lessonResources, lessons, media } from "#drizzle/schema/courses.ts";
 import { aStudentOf } from "#tests/domain/lesson-posts/an-asked-lesson.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { coming, samples } from "#tests/domain/media/files.ts";
@@ -122,6 +122,48 @@ describe("a light version", () => {
       expect(original["arquivos/01-o-hino.mp3"]!.length).toBe(bytes);
       expect(Buffer.from(small["arquivos/01-o-hino.m4a"]!)).toEqual(samples.mp4);
       expect(strFromU8(small["aula-01-o-hino.html"]!)).toContain('<audio src="arquivos/01-o-hino.m4a"');
+    }));
+});
+
+describe("a light version of a material that a text plays", () => {
+  it("is made, told, played in light mode, and takes its place in copies", () =>
+    rolledBack(async (db) => {
+      const { ctx, course, lessonId, id, url, bytes, lightOf } = await aRecording(db, copies);
+      const contentText = `Cante: ![O refrão](${url})`;
+      await db
+        .update(lessons)
+        .set({ contentType: "text", contentUrl: null, contentText })
+        .where(eq(lessons.id, lessonId));
+      const material = { lessonId, resourceType: "audio", resourceTitle: "Refrão", resourceUrl: url } as const;
+      await db.insert(lessonResources).values({ ...material, orderIndex: 0 });
+      expect(await makeNextLightVersion(ctx, going)).toEqual({ id, outcome: "made" });
+      const lightUrl = `/media/${(await lightOf())!.id}`;
+      const student = { ...ctxOf(db, await aStudentOf(db, course.id)), settings: ctx.settings } as SignedCtx;
+      expect(await sees(db, student.viewer, lightUrl.slice(7))).toBe("audio/mp4");
+      const { content } = await studyLesson(student, { courseId: course.id, lessonId });
+      const light = { url: lightUrl, bytes: samples.mp4.length };
+      expect(content!.files.get(url)).toMatchObject({ bytes, light });
+      const copied = (isLight: boolean) => copyLessons(student, { courseId: course.id, light: isLight });
+      expect((await copied(false)).hasLight).toBe(true);
+      const takes = async (isLight: boolean) =>
+        unzipSync(await buffer((await zipLessons(student, () => copied(isLight))).zip));
+      const [original, small] = [await takes(false), await takes(true)];
+      expect(Object.keys(original)).toEqual(["aula-01-o-hino.html", "arquivos/01-refrao.mp3"]);
+      expect(Object.keys(small)).toEqual(["aula-01-o-hino.html", "arquivos/01-refrao.m4a"]);
+      const page = strFromU8(small["aula-01-o-hino.html"]!);
+      expect(page).toMatch(/<audio [^>]*src="arquivos\/01-refrao.m4a"/);
+      expect(page).toContain('<a href="arquivos/01-refrao.m4a">');
+      expect(page).not.toContain(url);
+    }));
+
+  it("that cannot be made is told with its lesson", () =>
+    rolledBack(async (db) => {
+      const { ctx, lessonId, url } = await aRecording(db, standIn("exit 1"));
+      await db.update(lessons).set({ contentType: "text", contentUrl: null }).where(eq(lessons.id, lessonId));
+      const material = { lessonId, resourceType: "audio", resourceTitle: "Refrão", resourceUrl: url } as const;
+      await db.insert(lessonResources).values({ ...material, orderIndex: 0 });
+      expect(await makeNextLightVersion(ctx, going)).toMatchObject({ outcome: "failed" });
+      expect((await checkLightVersions(ctx)).says).toContain("“O hino” (Hinos)");
     }));
 });
 

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { MediaFacts } from "#app/domain/media/media.server.ts";
 import type { StudyContent } from "#app/domain/study/study-content.server.ts";
 import type { Study } from "#app/domain/study/study-lesson.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -49,28 +50,34 @@ export function KeepLesson({ study: { course, lesson }, content, keeps }: KeepLe
   );
 }
 
-/** The copies to choose from, lightest first: without the video or with it; with a light version in light mode alone, or beside the original. */
-function copiesOf({ file, html, resources, files }: StudyContent, savesData: boolean) {
-  const isVideoAt = (address: string) => files.get(address)?.mimeType.startsWith("video/") ?? false;
-  const sum = (some: StudyContent["resources"]) => some.reduce((all, { bytes }) => all + (bytes ?? 0), 0);
-  const videos = sum(resources.filter(({ resourceUrl }) => isVideoAt(resourceUrl)));
-  const rest = sum(resources) - videos + (html?.length ?? 0);
-  const isVideo = file?.mimeType.startsWith("video/") ?? false;
-  const whole = isVideo ? rest + videos : rest;
-  const kind = isVideo ? "com o vídeo" : "com o áudio";
-  const versions = [
-    file?.light && { light: true, what: file && `, ${kind} leve`, bytes: file.light.bytes },
-    file &&
-      !(savesData && file.light) && { light: false, what: file.light || isVideo ? `, ${kind}` : "", bytes: file.bytes },
-  ];
-  const copies = versions.flatMap((one) =>
-    one ? [{ query: copyQuery({ video: isVideo, light: one.light }), what: one.what, bytes: whole + one.bytes }] : [],
-  );
-  if (isVideo || !file) copies.unshift({ query: "", what: isVideo || videos ? ", sem o vídeo" : "", bytes: rest });
-  if (videos && !isVideo) {
-    const light = savesData ? file?.light : null;
-    const bytes = rest + videos + (light ?? file ?? { bytes: 0 }).bytes;
-    copies.push({ query: copyQuery({ video: true, light: Boolean(light) }), what: ", com o vídeo", bytes });
-  }
-  return copies;
+/**
+ * The copies to choose from, lightest first: without videos and with them, each with the light versions (in light mode
+ * those alone) and with the originals.
+ */
+function copiesOf({ html, files }: StudyContent, savesData: boolean) {
+  const all = [...files.values()];
+  const videos = all.filter(isVideo);
+  return [false, ...(videos.length ? [true] : [])].flatMap((video) => {
+    const kept = video ? all : all.filter((file) => !isVideo(file));
+    const lights = kept.filter(({ light }) => light);
+    const choices = lights.length ? [true, ...(savesData ? [] : [false])] : [false];
+    return choices.map((light) => {
+      const hasLightVideo = lights.some(isVideo);
+      const what = [
+        videos.length > 0 && (video ? `com o vídeo${light && hasLightVideo ? " leve" : ""}` : "sem o vídeo"),
+        lights.length > 0 && !hasLightVideo && `com o áudio${light ? " leve" : ""}`,
+      ];
+      const sizes = kept.map((file) => (light && file.light ? file.light : file).bytes);
+      return {
+        query: copyQuery({ video, light }),
+        what: what
+          .map((part) => part && `, ${part}`)
+          .filter(Boolean)
+          .join(""),
+        bytes: sizes.reduce((sum, bytes) => sum + bytes, html?.length ?? 0),
+      };
+    });
+  });
 }
+
+const isVideo = ({ mimeType }: MediaFacts) => mimeType.startsWith("video/");
