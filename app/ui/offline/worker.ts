@@ -82,15 +82,15 @@ async function file(request: Request, pathname: string): Promise<Response> {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "") ?? [];
   if (!from) return kept;
   const blob = await kept.blob();
-  const start = Number(from);
-  const part = blob.slice(start, to ? Number(to) + 1 : blob.size);
+  const part = blob.slice(Number(from), to ? Number(to) + 1 : blob.size);
+  const { size } = part;
   const headers = {
     ...Object.fromEntries(kept.headers),
-    "Content-Range": `bytes ${start}-${start + part.size - 1}/${blob.size}`,
+    "Content-Range": `bytes ${size ? `${from}-${Number(from) + size - 1}` : "*"}/${blob.size}`,
     "Accept-Ranges": "bytes",
-    "Content-Length": String(part.size),
+    "Content-Length": `${size}`,
   };
-  return new Response(part, { status: part.size ? 206 : 416, headers });
+  return new Response(part, { status: size ? 206 : 416, headers });
 }
 
 /** "Concluir aula" and the answers to a quiz: sent, or queued where the school cannot be reached. */

@@ -195,7 +195,11 @@ offlineTest(
       status: 206,
       range: expect.stringMatching(/^bytes 100-\d+\/\d+$/),
     });
-    expect(await part("bytes=99999999-")).toMatchObject({ status: 416, byteLength: 0 });
+    expect(await part("bytes=99999999-")).toEqual({
+      status: 416,
+      byteLength: 0,
+      range: expect.stringMatching(/^bytes \*\/\d{4,}$/),
+    });
   },
 );
 
