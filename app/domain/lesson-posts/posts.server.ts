@@ -10,7 +10,7 @@ import { lockedSentence } from "#app/domain/lessons/lesson.ts";
 import { type Paging, toPage } from "#app/domain/paging.ts";
 import { publicName } from "#app/domain/reviews/labels.ts";
 import { truncateAtWord } from "#app/domain/text.ts";
-import { classCourses, classMembers } from "#drizzle/schema/classes.ts";
+import { classCourses, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -48,14 +48,16 @@ export const followersOf = sql<number>`(select count(*)::int from ${questionFoll
   where f.question_id = ${lessonPosts}.id and f.user_id <> ${lessonPosts}.user_id)`;
 const reportsOf = sql<number>`(select count(*)::int from ${postReports} r where r.post_id = ${lessonPosts}.id)`;
 
-/** Whether the author studies the course in a class of the viewer's. */
+/** Whether the author studies the course in a class that the viewer belongs to or leads. */
 const isClassmate = (viewerId: string | null) => sql<boolean>`exists (
-  select from ${classMembers} mine
+  select from (
+    select class_id from ${classMembers} where user_id = ${viewerId}::uuid and left_at is null
+    union all select class_id from ${classLeaders} where user_id = ${viewerId}::uuid
+  ) mine
   join ${classMembers} theirs on theirs.class_id = mine.class_id and theirs.left_at is null
   join ${classCourses} k on k.class_id = mine.class_id
   join ${lessons} l on l.course_id = k.course_id and l.id = ${lessonPosts}.lesson_id
-  where mine.user_id = ${viewerId}::uuid and mine.left_at is null
-    and theirs.user_id = ${lessonPosts}.user_id and theirs.user_id <> mine.user_id)`;
+  where theirs.user_id = ${lessonPosts}.user_id and theirs.user_id <> ${viewerId}::uuid)`;
 
 const columns = (viewerId: string) => ({
   id: lessonPosts.id,

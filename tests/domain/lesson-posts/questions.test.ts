@@ -62,15 +62,16 @@ describe("questions under a lesson", () => {
       expect(shown.answeredAt).not.toBeNull();
     }));
 
-  it("show those of the viewer's class first, then those that most people have", () =>
+  it("show those of the viewer's class first, or of one they lead, then those that most people have", () =>
     rolledBack(async (db) => {
       const { course, lesson, question } = await anAskedLesson(db);
-      const [mate, viewer, other] = [
+      const [mate, viewer, leader, other] = [
+        await aStudentOf(db, course.id),
         await aStudentOf(db, course.id),
         await aStudentOf(db, course.id),
         await aStudentOf(db, course.id),
       ];
-      const classId = await aClass(db, { courseIds: [course.id] });
+      const classId = await aClass(db, { courseIds: [course.id], leaderIds: [leader.id] });
       for (const { id } of [mate, viewer])
         await joinClass(ctxOf(db, await anAdmin(db)), { classId, userId: id, by: "school" });
       const ofMate = await ask(db, mate, lesson, "A da turma");
@@ -78,13 +79,13 @@ describe("questions under a lesson", () => {
       await reactToPost(ctxOf(db, other), question.id, { reaction: "follow" });
       const ids = async (who: typeof viewer) =>
         (await listQuestions(ctxOf(db, who), lesson, all)).questions.data.map(({ id }) => id);
-      expect(await ids(viewer)).toEqual([ofMate.id, question.id, newest.id]);
+      for (const who of [viewer, leader]) expect(await ids(who)).toEqual([ofMate.id, question.id, newest.id]);
       expect(await ids(other)).toEqual([question.id, newest.id, ofMate.id]);
       const below = async (who: typeof viewer) =>
         (await studyLesson(ctxOf(db, who), { courseId: course.id, lessonId: lesson })).questions!.first.map(
           ({ id }) => id,
         );
-      expect(await below(viewer)).toEqual([ofMate.id, newest.id, question.id]);
+      for (const who of [viewer, leader]) expect(await below(who)).toEqual([ofMate.id, newest.id, question.id]);
       expect(await below(other)).toEqual([newest.id, ofMate.id, question.id]);
     }));
 
