@@ -30,9 +30,12 @@ const reasons: [RegExp, string][] = [
 /** How our own cartridges name the page with the text of a video or recording. */
 export const transcript = " (texto)";
 
+/** How our own cartridges number what belongs to a lesson; the first item is the lesson itself. */
+const ofLesson = /^i\d+_(?!1$)\d+$/;
+
 type Resource = { type: string; href: string | null; files: string[] };
-/** `folders` are the names of what it stands in, from the outermost. */
-type Item = { title: string; folders: string[]; resource: Resource | undefined };
+/** `folders` are the names of what it stands in, from the outermost; `isPart`: our own export made it of a lesson before. */
+type Item = { title: string; folders: string[]; resource: Resource | undefined; isPart: boolean };
 
 /** Reads an IMS Common Cartridge (1.0 to 1.3) as a course; what cannot be taken is listed, a sentence each. */
 export async function readCartridge(zip: PackageZip): Promise<{ content: CourseContent; leftOut: string[] }> {
@@ -80,8 +83,9 @@ function itemsOf(manifest: XmlElement, resources: Map<string, Resource>): Item[]
   const walk = (element: XmlElement, folders: string[]) => {
     for (const item of elementsOf(element, "item")) {
       const title = htmlToText(textOf(elementAt(item, "title"))).text.replaceAll("\n", " ");
-      const { identifierref } = item.attributes;
-      if (identifierref) items.push({ title, folders, resource: resources.get(identifierref) });
+      const { identifier = "", identifierref } = item.attributes;
+      const isPart = ofLesson.test(identifier);
+      if (identifierref) items.push({ title, folders, resource: resources.get(identifierref), isPart });
       walk(item, identifierref ? folders : [...folders, title]);
     }
   };
@@ -139,11 +143,11 @@ class CartridgeReader {
     return isAlone && !inner.length && this.lessons[at]!.title.startsWith(section) ? "" : section;
   }
 
-  async take({ title, folders, resource }: Item) {
+  async take({ title, folders, resource, isPart }: Item) {
     const name = title || "Sem título";
     if (!resource) return this.leave(name, "falta no pacote");
     const { type } = resource;
-    if (type === "webcontent" || type === "") return await this.#takeFile(name, folders, resource);
+    if (type === "webcontent" || type === "") return await this.#takeFile(name, folders, { ...resource, isPart });
     if (/^imswl_/.test(type)) return await this.#takeLink(name, folders, resource);
     if (/\/assessment$/.test(type)) return await this.#takeQuiz(name, folders, resource);
     return this.leave(name, reasons.find(([is]) => is.test(type))?.[1] ?? `é de um tipo que não temos (${type})`);
@@ -153,16 +157,17 @@ class CartridgeReader {
     this.leftOut.push(`“${name}”: ${reason}.`);
   }
 
-  async #takeFile(name: string, folders: string[], { href, files }: Resource) {
+  async #takeFile(name: string, folders: string[], { href, files, isPart }: Resource & Pick<Item, "isPart">) {
     const file = href ?? files[0];
     if (!file) return this.leave(name, "falta no pacote");
     if (/\.x?html?$/i.test(file)) return await this.#takePage(name, folders, file);
     const kind = await this.#kindOf(file);
-    const isShown = this.#ownerOf(folders)?.resources.some(({ resource_url }) => resource_url === file);
-    if (!isShown && (kind === "video" || kind === "audio"))
+    const owner = this.#ownerOf(folders);
+    const isMaterial = owner && (isPart || owner.resources.some(({ resource_url }) => resource_url === file));
+    if (!isMaterial && (kind === "video" || kind === "audio"))
       return this.#add(name, folders, { content_type: kind, content_url: file });
     if (!kind) return this.leave(name, "é um arquivo de um tipo que não aceitamos");
-    const before = this.#ownerOf(folders) ?? this.#add(name, folders, { content_text: "Abra o material desta aula." });
+    const before = owner ?? this.#add(name, folders, { content_text: "Abra o material desta aula." });
     this.#attach(before, { file, title: name, type: kind });
   }
 

@@ -43,7 +43,7 @@ const folderOf = (id: string, title: string, items: string[]) =>
 type Files = ReadonlyMap<string, { mimeType: string }>;
 type Parts = { texts: Map<string, string>; resources: string[]; files: Files };
 
-/** The items of a lesson; its texts and resources are added to the package's. */
+/** The items of a lesson, numbered as `ofLesson` reads them; its texts and resources are added to the package's. */
 async function itemsOf(lesson: LessonContent, number: number, { texts, resources, files }: Parts): Promise<string[]> {
   const items: string[] = [];
   const add = (title: string, ref: string) =>

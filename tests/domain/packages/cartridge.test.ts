@@ -227,7 +227,7 @@ describe("an exported cartridge", () => {
   const full = async (author: SignedCtx, [first, second]: number[], courseId: number) => {
     const video = await storeUpload(author, "video", coming(samples.mp4));
     const paper = await storeUpload(author, "document", coming(samples.pdf));
-    await createLesson(
+    const film = await createLesson(
       author,
       courseId,
       aVideoSaying({ title: "Filme <&> “nosso”", content_url: video.url, content_text: "A *fala*." }),
@@ -259,6 +259,10 @@ describe("an exported cartridge", () => {
     const sound = await storeUpload(author, "audio", coming(samples.mp3));
     const spoken = aResourceSaying({ resource_type: "audio", resource_title: "A fala", resource_url: sound.url });
     await createResource(author, second!, spoken);
+    // No text plays it, and it is no lesson either.
+    const other = await storeUpload(author, "audio", coming(Buffer.concat([samples.mp3, Buffer.alloc(9)])));
+    for (const lesson of [first!, film.id])
+      await createResource(author, lesson, { ...spoken, resource_title: "Só para ouvir", resource_url: other.url });
     const content_text = `Um ![vaso](${url}) de barro. ![A fala](${sound.url})`;
     await updateLesson(author, second!, aTextSaying({ title: "Vaso", content_text }));
   };
