@@ -2,9 +2,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import type { ContentType, LessonResource } from "#app/domain/lessons/lesson.ts";
 import { wholeMinutes } from "#app/domain/media/duration.ts";
-import { imageKindOf } from "#app/domain/media/image.ts";
 import { type FileStream, storeUpload } from "#app/domain/media/store-upload.server.ts";
-import { playedKindOfName, type UploadKind } from "#app/domain/media/upload.ts";
+import { mimeTypeOf, playedKindOfName, type UploadKind } from "#app/domain/media/upload.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { showLessonForEditing } from "./edited-lesson.server.ts";
 import type { EditedLesson } from "./lesson.ts";
@@ -75,7 +74,7 @@ export async function attachResource(
   const first = await chunks.next();
   const begins = first.done ? new Uint8Array() : first.value;
   const kinds = kindsOfResource(about, fileName);
-  const kind = kinds.length === 1 ? kinds[0]! : imageKindOf(begins) ? "image" : "document";
+  const kind = kinds.length === 1 ? kinds[0]! : mimeTypeOf("image", begins) ? "image" : "document";
   const { url } = await storeUpload(author, kind, again(first, chunks));
   return await inTransaction(author, async (within) => {
     const resource = await createResource(within, lessonId, {

@@ -301,6 +301,13 @@ describe("a file in its place", () => {
           "id",
         );
       }
+      const webp = await sharp(await aPng())
+        .webp()
+        .toBuffer();
+      expect(await attachResource(author, lessonIds[0]!, {}, sent(coming(webp)))).toHaveProperty(
+        "resourceType",
+        "image",
+      );
       const drawn = { ...about, resource_type: "infographic" } as const;
       expect(await attachResource(author, lessonIds[0]!, drawn, sent(coming(samples.pdf)))).toHaveProperty("id");
     }));
