@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { shortDate } from "#app/domain/calendar.ts";
+import { timeLabel } from "#app/domain/figures.ts";
 import { maxNoteLength, type NoteView, noteForm } from "#app/domain/lesson-notes/lesson-note.ts";
 import type { ContentType } from "#app/domain/lessons/lesson.ts";
-import { Field, TextArea } from "#app/ui/form/field.tsx";
+import { Field, type FieldState, TextArea } from "#app/ui/form/field.tsx";
 import { AttemptField, ErrorSummary, SenderField, useFields } from "#app/ui/form/form.tsx";
 import { Button } from "./button.tsx";
 import { placeLabel, placePath } from "./lesson-place.ts";
@@ -51,11 +52,30 @@ export function NoteForm({ action, contentType, reply }: NoteFormProps) {
       {contentType === "text" ? (
         <Field label="Sobre qual trecho? (opcional)" field={passage} autoComplete="off" />
       ) : (
-        <Field label="Em que minuto? (opcional)" hint="Como 12:30." field={seconds} autoComplete="off" />
+        <MinuteField field={seconds} hint="Como 12:30." />
       )}
       <Button look="quiet" className="self-start">
         Salvar anotação
       </Button>
     </form>
+  );
+}
+
+type MinuteFieldProps = { field: FieldState; hint: string; stoppedAt?: number };
+
+/** A moment of the recording. Script offers that of the player or, on a page without one, where the student stopped. */
+export function MinuteField({ field, hint, stoppedAt = 0 }: MinuteFieldProps) {
+  return (
+    <div>
+      <Field label="Em que minuto? (opcional)" hint={hint} field={field} autoComplete="off" />
+      <button
+        type="button"
+        hidden
+        data-moment={stoppedAt ? timeLabel(stoppedAt) : ""}
+        className="min-h-11 text-leaf underline underline-offset-4"
+      >
+        {stoppedAt ? `Usar ${timeLabel(stoppedAt)}, onde você parou` : "Usar o minuto de agora"}
+      </button>
+    </div>
   );
 }

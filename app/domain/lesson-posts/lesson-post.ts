@@ -45,7 +45,7 @@ export type QuestionView = PostView & {
 
 const askText = "Escreva a sua dúvida.";
 const askAnswer = "Escreva a resposta.";
-const askMinute = "Escreva o minuto como no relógio do vídeo: 12:30.";
+const askMinute = "Escreva o minuto como no relógio da gravação: 12:30.";
 
 const postText = (missing: string) => textField({ min: 1, max: maxPostLength, sentences: { missing } });
 

@@ -12,6 +12,7 @@ import { publicName } from "#app/domain/reviews/labels.ts";
 import { truncateAtWord } from "#app/domain/text.ts";
 import { classCourses, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 import { courses, lessons } from "#drizzle/schema/courses.ts";
+import { enrollments, lessonProgress } from "#drizzle/schema/enrolments.ts";
 import { lessonPosts, postReports, questionFollowers } from "#drizzle/schema/lesson-posts.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { type PostView, postNotFound, type QuestionView, questionsOnLesson } from "./lesson-post.ts";
@@ -130,13 +131,21 @@ async function withAnswers(ctx: SignedCtx, rows: Row[], team: boolean): Promise<
   }));
 }
 
-/** The questions of a lesson: of the viewer's class first, then those that most people have, newest first. */
+/**
+ * The questions of a lesson: of the viewer's class first, then those that most people have, newest first. And where the
+ * viewer stopped in its recording, in seconds, since a question may be about that moment.
+ */
 export async function listQuestions(ctx: Ctx, lessonId: number, { page, limit }: Paging) {
   const opened = await openQuestions(ctx, lessonId);
   const which = and(eq(lessonPosts.lessonId, lessonId), isNull(lessonPosts.questionId), isShown(ctx, opened.isTeam));
-  const { counted, takes, rows } = await batchRead(ctx, {
+  const { counted, takes, stopped, rows } = await batchRead(ctx, {
     counted: ctx.db.select({ total: count() }).from(lessonPosts).where(which),
     takes: selectTakesQuestions(ctx, opened.course.id),
+    stopped: ctx.db
+      .select({ seconds: lessonProgress.positionSeconds })
+      .from(lessonProgress)
+      .innerJoin(enrollments, eq(enrollments.id, lessonProgress.enrollmentId))
+      .where(and(eq(enrollments.userId, opened.ctx.viewer.id), eq(lessonProgress.lessonId, lessonId))),
     rows: selectPosts(opened.ctx)
       .where(which)
       .orderBy(desc(isClassmate(opened.ctx.viewer.id)), desc(followersOf), desc(lessonPosts.id))
@@ -145,7 +154,7 @@ export async function listQuestions(ctx: Ctx, lessonId: number, { page, limit }:
   });
   const shown = await withAnswers(opened.ctx, rows, opened.isTeam);
   const questions = toPage(shown, counted[0]!.total, { page, limit });
-  return { ...opened, takesQuestions: takes[0]!.takes, questions };
+  return { ...opened, takesQuestions: takes[0]!.takes, stoppedAt: stopped[0]?.seconds ?? 0, questions };
 }
 
 /** One question with its answers, by its id or by that of an answer. */

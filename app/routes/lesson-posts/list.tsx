@@ -14,6 +14,7 @@ import { type PageArgs, page } from "#app/http/page.server.ts";
 import { BackLink, Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/form/field.tsx";
 import { ErrorSummary, OnceField, useFields } from "#app/ui/form/form.tsx";
+import { MinuteField } from "#app/ui/lesson-note.tsx";
 import { QuestionCard } from "#app/ui/lesson-question.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -91,11 +92,11 @@ export default function LessonQuestions({ loaderData, actionData }: Route.Compon
   );
 }
 
-type AskingProps = Pick<Route.ComponentProps["loaderData"], "lesson" | "author"> & {
+type AskingProps = Pick<Route.ComponentProps["loaderData"], "lesson" | "author" | "stoppedAt"> & {
   reply: Route.ComponentProps["actionData"];
 };
 
-function Asking({ lesson, author, reply }: AskingProps) {
+function Asking({ lesson, author, stoppedAt, reply }: AskingProps) {
   const { text, seconds, passage } = useFields(questionForm, reply);
   return (
     <form method="post" className="mt-3 flex flex-col gap-4">
@@ -115,13 +116,7 @@ function Asking({ lesson, author, reply }: AskingProps) {
           autoComplete="off"
         />
       ) : (
-        <Field
-          label="Em que minuto? (opcional)"
-          hint="Como no relógio da gravação: 12:30."
-          field={seconds}
-          inputMode="text"
-          autoComplete="off"
-        />
+        <MinuteField field={seconds} hint="Como no relógio da gravação: 12:30." stoppedAt={stoppedAt} />
       )}
       <Button className="self-start">Perguntar</Button>
     </form>

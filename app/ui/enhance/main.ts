@@ -9,7 +9,7 @@ import {
   showPending,
   submitWholeCode,
 } from "./buttons.ts";
-import { jumpInPlayer, savePositions } from "./learning/player.ts";
+import { jumpInPlayer, offerMoments, savePositions } from "./learning/player.ts";
 
 /** The small script of pages that React does not hydrate. Everything on those pages works without it. */
 openChatOnClick(document);
@@ -24,6 +24,7 @@ shareOnClick(document);
 embedExternalVideos(document);
 savePositions(document);
 jumpInPlayer(document);
+offerMoments(document);
 
 /** Modules for single screens are loaded if an element asks for them. */
 const screens = [

@@ -17,6 +17,30 @@ test("a tap on a minute of the captions jumps in the player and loads nothing", 
   expect(page.url()).toBe(address);
 });
 
+test("the moment of the player goes into a note, and the one where it stopped into a question", {
+  tag: "@nightly",
+}, async ({ page }) => {
+  const path = await studiedLessonWithCaptions(page);
+  await page.goto(path);
+  await page.locator("#player video").evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+    video.pause();
+    video.currentTime = 12;
+  });
+  await page.getByText("Minhas anotações").click();
+  await page.getByRole("button", { name: "Usar o minuto de agora" }).click();
+  await expect(page.getByLabel("Em que minuto?")).toHaveValue("0:12");
+  const usesLast = page.getByRole("button", { name: "Usar 0:12, onde você parou" });
+  // The moment is sent in the background.
+  await expect(async () => {
+    await page.goto(`${path}/questions`);
+    await expect(usesLast).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await usesLast.click();
+  await expect(page.getByLabel("Em que minuto?")).toHaveValue("0:12");
+});
+
 test("the assistant leads to the minute of a lesson where the words are said", async ({ page }) => {
   const path = await studiedLessonWithCaptions(page);
   await page.goto("/support/chat");

@@ -87,3 +87,19 @@ export function jumpInPlayer(page: Document) {
     });
   }
 }
+
+/** A button that writes the moment of the player, or the one that it names, into the field above it. */
+export function offerMoments(page: Document) {
+  const media = page.querySelector<HTMLMediaElement>("#player video, #player audio");
+  for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-moment]")) {
+    const { moment } = button.dataset;
+    button.hidden = !media && !moment;
+    button.addEventListener("click", () => {
+      const input = button.parentElement!.querySelector("input")!;
+      input.value = media ? clock(Math.floor(media.currentTime)) : moment!;
+      input.focus();
+    });
+  }
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
