@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
 import { type FieldState, TextArea } from "#app/ui/form/field.tsx";
+import { useShell } from "#app/ui/shell.ts";
 
 /** What the text may show: pictures, recordings and videos among the materials of a lesson that is saved. */
 export type TextFiles = {
@@ -140,6 +141,7 @@ function Editor({ saved }: { saved?: TextFiles }) {
 
 /** Without names, so that the lesson's form does not send them. */
 function FileFields({ saved }: { saved?: TextFiles }) {
+  const sender = useShell()?.viewer?.id;
   if (!saved) {
     return (
       <p hidden data-file className="mt-2 px-2">
@@ -149,7 +151,7 @@ function FileFields({ saved }: { saved?: TextFiles }) {
   }
   const input = "min-h-11 w-full rounded-soft border border-edge bg-raised px-3 py-2";
   return (
-    <div hidden data-file={saved.lessonId} className="mt-2 flex flex-col gap-2">
+    <div hidden data-file={saved.lessonId} data-sender={sender} className="mt-2 flex flex-col gap-2">
       <input type="file" accept="image/*,audio/*,video/*" aria-label="Arquivo do aparelho" className={input} />
       {saved.files.length > 0 && (
         <select aria-label="Ou um que já está nos materiais" className={input}>

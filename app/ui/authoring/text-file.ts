@@ -1,6 +1,7 @@
 import { DOMSerializer, type Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { resourceTypes } from "#app/domain/lessons/lesson.ts";
+import { Refused, sendInPieces } from "./send-pieces.ts";
 
 /** What a file that the text may show is, by address. */
 export type FileTypes = Map<string, string>;
@@ -27,7 +28,9 @@ export async function insertFile(fields: HTMLElement, { view, say, types }: Edit
   button.ariaDisabled = "true"; // A disabled one would lose the focus.
   say("Enviando…");
   try {
-    const src = chosen ? await upload(chosen, { type, alt, lessonId: Number(fields.dataset.file) }) : kept!.value;
+    const { file: lesson, sender } = fields.dataset;
+    const about = { type, alt, lessonId: Number(lesson), sender: sender! };
+    const src = chosen ? await upload(chosen, about, say) : kept!.value;
     types.set(src, type);
     const { image } = view.state.schema.nodes;
     view.dispatch(view.state.tr.replaceSelectionWith(image!.create({ src, alt })).scrollIntoView());
@@ -57,26 +60,22 @@ export function fileView(node: Node, types: FileTypes): NodeView {
   return { dom };
 }
 
-class Refused extends Error {}
+type About = { type: string; alt: string; lessonId: number; sender: string };
 
-type About = { type: string; alt: string; lessonId: number };
-
-/** The address of the stored file. */
-async function upload(file: File, { type, alt, lessonId }: About): Promise<string> {
-  const form = new FormData();
-  form.set("type", type);
-  form.set("file", file);
-  const { url } = await post("/api/upload", form);
-  const material = { lesson_id: lessonId, resource_type: type, resource_title: alt, resource_url: url };
-  await post("/api/lesson-resources", JSON.stringify(material));
-  return url!;
-}
-
-async function post(address: string, body: FormData | string): Promise<{ url?: string }> {
-  const headers = typeof body === "string" ? { "Content-Type": "application/json" } : undefined;
-  const response = await fetch(address, { method: "POST", body, headers });
-  const answer = await response.json();
-  if (response.ok) return answer;
-  const [sentence] = Object.values(answer.fields ?? {}).flat() as string[];
-  throw new Refused(sentence ?? answer.error);
+/** Sends a file in pieces and returns the address of the material that it became. */
+async function upload(file: File, { type, alt, lessonId, sender }: About, say: Editor["say"]): Promise<string> {
+  const about = { resource_type: type, resource_title: alt };
+  await sendInPieces(
+    { lessonId, file, about, sender },
+    {
+      signal: new AbortController().signal,
+      begun: () => {},
+      // By tens, since each is read out.
+      progress: (sent) => say(`Enviando… ${Math.min(Math.floor((10 * sent) / file.size), 10)}0%`),
+      waiting: (reason) => reason !== null && say(reason || "Sem resposta. O envio continua quando a internet voltar."),
+    },
+  );
+  const response = await fetch(`/api/lessons/${lessonId}`);
+  const { data }: { data: { resources: { resource_type: string; resource_url: string }[] } } = await response.json();
+  return data.resources.findLast(({ resource_type }) => resource_type === type)!.resource_url;
 }
