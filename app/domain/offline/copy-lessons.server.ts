@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, or } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
@@ -6,7 +6,6 @@ import { openLesson, selectContents, toLessonContents } from "#app/domain/lesson
 import { type LessonContent, type LessonOutline, lessonNotFound } from "#app/domain/lessons/lesson.ts";
 import { changeFiles, filesIn, withoutForeign } from "#app/domain/lessons/text-files.ts";
 import { captionsType } from "#app/domain/media/captions.ts";
-import { type MediaFacts, mediaFacts } from "#app/domain/media/media.server.ts";
 import { fileIdFromUrl } from "#app/domain/media/picture.ts";
 import { readLearning } from "#app/domain/progress/progress.server.ts";
 import { media } from "#drizzle/schema/courses.ts";
@@ -49,17 +48,22 @@ export async function copyLessons(
   const contents = ids.length
     ? toLessonContents(await batchRead(ctx, selectContents(ctx, ids)))
     : new Map<number, LessonContent>();
-  const facts = await mediaFacts(ctx, [...contents.values()].flatMap(filesOfLesson));
+  const rows = await filesAt(ctx, [...contents.values()].flatMap(addressesOf));
+  const lights = new Map(rows.flatMap(({ id, lightOf }) => (lightOf ? [[addressOf(lightOf), addressOf(id)]] : [])));
   const done = new Set(progress.lessons.filter(({ isCompleted }) => isCompleted).map((one) => one.lessonId));
   const copied = open.map((outline) => ({
-    ...(light ? lightened(contents.get(outline.id)!, facts) : contents.get(outline.id)!),
+    ...(light ? lightened(contents.get(outline.id)!, lights) : contents.get(outline.id)!),
     outline,
     number: lessons.indexOf(outline) + 1,
     isDone: done.has(outline.id),
   }));
   const { id, title } = courseAccess.course;
-  const { files, known, all } = await filesOf(ctx, copied, withVideo);
-  const counted = [...facts.values()].filter(({ mimeType }) => withVideo || !mimeType.startsWith("video/"));
+  const { files, known } = filesOf(rows, copied, withVideo);
+  const all = byAddress(rows);
+  const own = new Set([...contents.values()].flatMap(filesOfLesson));
+  const counted = rows.filter(
+    ({ lightOf, kind }) => lightOf && own.has(addressOf(lightOf)) && (withVideo || kind !== "video"),
+  );
   return {
     course: { id, title },
     lessons: copied.map((lesson) => ({
@@ -68,15 +72,12 @@ export async function copyLessons(
     })),
     files,
     known,
-    hasLight: counted.some((file) => file.light !== null),
+    hasLight: counted.length > 0,
   };
 }
 
-function lightened(
-  { contentUrl, contentText, resources }: LessonContent,
-  facts: Map<string, MediaFacts>,
-): LessonContent {
-  const light = (address: string) => facts.get(address)?.light?.url ?? address;
+function lightened({ contentUrl, contentText, resources }: LessonContent, lights: Map<string, string>): LessonContent {
+  const light = (address: string) => lights.get(address) ?? address;
   return {
     contentUrl: contentUrl && light(contentUrl),
     contentText: contentText && changeFiles(contentText, light),
@@ -84,22 +85,30 @@ function lightened(
   };
 }
 
-async function filesOf(ctx: SignedCtx, lessons: CopiedLesson[], withVideo: boolean) {
-  const ids = new Set(lessons.flatMap(addressesOf).flatMap((address) => fileIdFromUrl(address) ?? []));
-  const rows = ids.size
-    ? await ctx.db
-        .select()
-        .from(media)
-        .where(inArray(media.id, [...ids]))
-    : [];
-  // A text may name any file of the school, but of others it shows pictures alone, as `/media` does.
-  const own = new Set(lessons.flatMap(filesOfLesson).flatMap((address) => fileIdFromUrl(address) ?? []));
-  const known = rows.filter(({ id, kind }) => (kind === "image" || own.has(id)) && kind !== "package");
-  const kept = known.filter(({ kind }) => withVideo || kind !== "video");
-  return { files: byAddress(kept), known: byAddress(known), all: byAddress(rows) };
+const addressOf = (id: string) => `/media/${id}`;
+
+/** The platform's own files at these addresses, and their light versions. */
+async function filesAt({ db }: SignedCtx, addresses: string[]): Promise<CopiedFile[]> {
+  const ids = [...new Set(addresses.flatMap((address) => fileIdFromUrl(address) ?? []))];
+  if (!ids.length) return [];
+  return await db
+    .select()
+    .from(media)
+    .where(or(inArray(media.id, ids), inArray(media.lightOf, ids)));
 }
 
-const byAddress = (rows: CopiedFile[]): LessonCopies["files"] => new Map(rows.map((row) => [`/media/${row.id}`, row]));
+function filesOf(rows: CopiedFile[], lessons: CopiedLesson[], withVideo: boolean) {
+  const shown = new Set(lessons.flatMap(addressesOf));
+  // A text may name any file of the school, but of others it shows pictures alone, as `/media` does.
+  const own = new Set(lessons.flatMap(filesOfLesson));
+  const known = rows.filter(({ id, kind }) => {
+    const address = addressOf(id);
+    return (own.has(address) || (kind === "image" && shown.has(address))) && kind !== "package";
+  });
+  return { files: byAddress(known.filter(({ kind }) => withVideo || kind !== "video")), known: byAddress(known) };
+}
+
+const byAddress = (rows: CopiedFile[]): LessonCopies["files"] => new Map(rows.map((row) => [addressOf(row.id), row]));
 
 /** Every address that a lesson shows: its recording, its materials and what its text shows. */
 export function addressesOf(lesson: LessonContent): string[] {
