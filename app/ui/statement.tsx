@@ -61,8 +61,7 @@ function Period({ path, period: { from, to } }: { path: string; period: Statemen
   return (
     <details className="mt-1">
       <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-leaf print:list-none">
-        <span className="sr-only">Período: </span>
-        {chosen || "desde o começo"}
+        Período: {chosen || "desde o começo"}
       </summary>
       <form
         action={path}
@@ -119,7 +118,9 @@ function StatementLines({ lines }: { lines: CommissionView[] }) {
             key={line.id}
             className="border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] max-md:gap-x-4 max-md:gap-y-1 max-md:py-3"
           >
-            <td className={`${cell} whitespace-nowrap tabular-nums max-md:order-3 max-md:text-sm max-md:text-muted`}>
+            <td
+              className={`${cell} whitespace-nowrap tabular-nums max-md:order-3 max-md:col-span-2 max-md:text-sm max-md:text-muted`}
+            >
               {shortDate(line.createdAt)}
             </td>
             <td className={`${cell} min-w-0 wrap-anywhere md:min-w-48`}>
@@ -133,7 +134,9 @@ function StatementLines({ lines }: { lines: CommissionView[] }) {
             <td className={`${cell} text-right tabular-nums`}>
               <CommissionAmount line={line} />
             </td>
-            <td className={`${cell} pr-0 max-md:order-4 max-md:text-right`}>
+            <td
+              className={`${cell} pr-0 max-md:order-4 max-md:col-span-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3`}
+            >
               <CommissionStatusBadge line={line} />
               {line.paymentReference && <span className="block text-sm wrap-anywhere">{line.paymentReference}</span>}
             </td>
