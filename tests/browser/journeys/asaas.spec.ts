@@ -60,7 +60,7 @@ test("a card pays in instalments: offered on the course's page, chosen at the ch
 }) => {
   const id = await toCheckout(page);
   await page.goto(`/courses/${id}`);
-  await expect(page.getByText(/ou até 9× de R\$\s5,54 sem juros/).first()).toBeVisible();
+  await expect(page.getByText(/ou até 9× de R\$\s5,54 sem juros/).filter({ visible: true })).toBeVisible();
   await page.goto(`/checkout/${id}`);
   await page.getByRole("radio", { name: /Cartão/ }).check();
   await page.getByLabel("Em quantas vezes?").selectOption("3");
