@@ -88,6 +88,12 @@ export async function signIn(page: Page, email = somebody().email) {
 /** The one of several alike that the reader can see: what a phone and a desktop show in different places. */
 export const seen = (found: Locator) => found.filter({ visible: true }).first();
 
+/** Opens what is folded on a phone and lies open on a desktop. */
+export async function unfold(found: Locator) {
+  const fold = seen(found);
+  if (await fold.isVisible()) await fold.click();
+}
+
 /** Nothing scrolls sideways. */
 export async function expectFits(page: Page, where = page.url()) {
   const beyond = await page.evaluate(() => {

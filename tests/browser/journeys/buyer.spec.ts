@@ -10,7 +10,7 @@ import {
   study,
   typeCard,
 } from "#tests/browser/steps.ts";
-import { expect, seen, signIn, somebody, test } from "#tests/browser/support.ts";
+import { expect, seen, signIn, somebody, test, unfold } from "#tests/browser/support.ts";
 
 /** Somebody new at the checkout of a course. Returns the course's id. */
 async function openCheckout(page: Page, title = paidCourse) {
@@ -156,11 +156,9 @@ test.describe("where the bank takes its time", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Falta só pagar o PIX");
     await expect(page.locator("#codigo-pix")).toHaveText(/^000201.*6304[0-9A-F]{4}$/);
     await expect(page.getByText("Esperando o banco confirmar.")).toBeInViewport();
-    // On a wide screen it is shown at once.
-    const fold = page.getByText("Pagar com outro celular: QR code");
-    if (await fold.isVisible()) await fold.click();
+    await unfold(page.getByText("Pagar com outro celular: QR code"));
     await expect(page.getByRole("img", { name: "QR code do PIX" })).toBeVisible();
-    await expect(page.getByText("SIMULAÇÃO — NÃO PAGAR").filter({ visible: true }).first()).toBeVisible();
+    await expect(seen(page.getByText("SIMULAÇÃO — NÃO PAGAR"))).toBeVisible();
     await page.getByRole("link", { name: "Já paguei" }).click();
     await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
 

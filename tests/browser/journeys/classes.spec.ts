@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { joinAs } from "#tests/browser/classes.ts";
 import { call, courseCalled } from "#tests/browser/records.ts";
 import { freeCourse } from "#tests/browser/steps.ts";
-import { admin, expect, signIn, test } from "#tests/browser/support.ts";
+import { admin, expect, signIn, test, unfold } from "#tests/browser/support.ts";
 
 const otherCourse = "Orar com os Salmos";
 
@@ -54,7 +54,7 @@ test("an admin opens a class, its leader looks after it, and its members know wh
   for (const email of emails) await joinAs(school, classId, email);
 
   await leader.goto("/courses");
-  await leader.getByLabel("Menu").first().click();
+  await unfold(leader.getByLabel("Menu", { exact: true }));
   await leader.getByRole("link", { name: "Minhas turmas" }).click();
   await leader.getByRole("link", { name }).click();
   await expect(leader.getByText("2 pessoas")).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { certify, finishCourse } from "#tests/browser/records.ts";
 import { answerQuiz, doLessons, enrol, freeCourse } from "#tests/browser/steps.ts";
-import { expect, expectFits, seen, signIn, test } from "#tests/browser/support.ts";
+import { expect, expectFits, seen, signIn, test, unfold } from "#tests/browser/support.ts";
 
 /** Opens the free course by searching for it without accents or capitals. */
 async function findCourse(page: Page) {
@@ -63,8 +63,7 @@ test("find a course, sign in, enrol, learn, and hold a certificate that anyone c
   });
 
   await test.step("sign out", async () => {
-    const menu = seen(page.getByLabel("Menu", { exact: true }));
-    if (await menu.isVisible()) await menu.click();
+    await unfold(page.getByLabel("Menu", { exact: true }));
     await seen(page.getByRole("button", { name: "Sair" })).click();
     await expect(seen(page.getByRole("link", { name: "Entrar", exact: true }))).toBeVisible();
     await page.goto("/my-courses");

@@ -1,7 +1,7 @@
 import { test } from "#tests/browser/mercado-pago.ts";
 import { courseCalled } from "#tests/browser/records.ts";
 import { choosePix, paidCourse, payButton } from "#tests/browser/steps.ts";
-import { admin, expect, expectFits, signIn } from "#tests/browser/support.ts";
+import { admin, expect, expectFits, seen, signIn } from "#tests/browser/support.ts";
 import { secret } from "#tests/gateways/mercado-pago/settings.ts";
 
 test("a card is paid on Mercado Pago's page, after a try that fails, and the money comes back", async ({
@@ -56,7 +56,7 @@ test("instalments are offered on the course's page, chosen on Mercado Pago's, an
   await signIn(page);
   const id = await courseCalled(page.context().request, paidCourse);
   await page.goto(`/courses/${id}`);
-  await expect(page.getByText(/em até \d+× no cartão/).first()).toBeVisible();
+  await expect(seen(page.getByText(/em até \d+× no cartão/))).toBeVisible();
   await page.goto(`/checkout/${id}`);
   await page.getByRole("radio", { name: /Cartão de Crédito/ }).check();
   await expect(page.getByLabel("Em quantas vezes?")).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { daysAfter, isoDay } from "#app/domain/calendar.ts";
 import { aClass, aFreeCourse } from "#tests/browser/classes.ts";
 import { call } from "#tests/browser/records.ts";
-import { admin, expect, expectFits, signIn, somebody, test } from "#tests/browser/support.ts";
+import { admin, expect, expectFits, seen, signIn, somebody, test } from "#tests/browser/support.ts";
 
 // Each walks through a dozen pages as three people.
 test.describe.configure({ timeout: 60_000 });
@@ -55,7 +55,7 @@ test("a leader opens Sunday's lesson to the class; a member sees when it opens, 
   await page.goto("/my-courses");
   await expect(page.getByText(on(14, "9h")).first()).toBeVisible();
   await page.goto(`/courses/${course}`);
-  await expect(page.getByText(/A próxima aula abre/).first()).toBeVisible();
+  await expect(seen(page.getByText(/A próxima aula abre/))).toBeVisible();
   await page.goto(`/courses/${course}/learn/${first!.id}`);
   await expect(page.getByRole("heading", { name: "Esta aula ainda não abriu" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/comprar|inscrev/i);
