@@ -8,7 +8,7 @@ import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { aboutMoney, failureLabels, refundDescription, simulationNotice } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
-import { action as giveBack } from "#app/routes/admin/payment-refund.tsx";
+import { action as giveBack, loader as giveBackLoader } from "#app/routes/admin/payment-refund.tsx";
 import * as paymentForms from "#app/routes/payments/forms.ts";
 import Payments, { loader as list } from "#app/routes/payments/index.tsx";
 import Refund, { action as refund, loader as refundLoader } from "#app/routes/payments/refund.tsx";
@@ -282,7 +282,7 @@ describe("asking for the money back", () => {
       const { html, words } = await read(refundLoader, Refund, on(db, ctx.viewer, id));
       for (const said of [
         "R$ 197,00",
-        "O seu acesso às aulas do curso termina na hora.",
+        "O seu acesso às aulas do curso termina assim que a devolução é confirmada",
         "quem conferir vai ver que ele foi revogado.",
         "O valor volta por PIX, para a mesma conta de onde ele saiu.",
         "Simulação: nenhum valor foi cobrado nem devolvido.",
@@ -340,6 +340,16 @@ describe("asking for the money back", () => {
       expect(words).not.toContain("O valor foi devolvido");
     }),
   );
+
+  it("leads to the payment instead, for buyer and school, while the bank holds the money", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay("credit_card");
+      await db.update(payments).set({ dispute: "open" }).where(eq(payments.id, id));
+      const there = { status: 302, to: `/payments/${id}` };
+      expect(await callRoute(refundLoader, on(db, ctx.viewer, id))).toMatchObject(there);
+      expect(await callRoute(giveBackLoader, on(db, await anAdmin(db), id))).toMatchObject(there);
+    }));
 
   it("leads an admin who looks on to the school's own form", () =>
     rolledBack(async (db) => {

@@ -25,7 +25,8 @@ import type { Route } from "./+types/payment-refund";
 /** If nothing can be refunded, the payment's page says why. */
 export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
   const payment = await showPayment(ctx, paymentId);
-  if (payment.status !== "completed") throw redirect(href("/payments/:id", { id: String(payment.id) }));
+  if (payment.status !== "completed" || payment.dispute === "open")
+    throw redirect(href("/payments/:id", { id: String(payment.id) }));
   const { group, toPay: _, receiptSentTo: __, ...shown } = payment;
   return { ...shown, group: group && { used: group.used } };
 });

@@ -27,7 +27,7 @@ import type { Route } from "./+types/refund";
 export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
   const { refund, ...payment } = await showPayment(ctx, paymentId);
   if (!payment.isOwn) throw redirect(href("/admin/payments/:id/refund", { id: String(payment.id) }));
-  if (!refund?.isOpen) throw redirect(href("/payments/:id", { id: String(payment.id) }));
+  if (!refund?.isOpen || payment.dispute === "open") throw redirect(href("/payments/:id", { id: String(payment.id) }));
   return { payment, until: shortDate(refund.until) };
 });
 
@@ -88,7 +88,7 @@ function GroupEnds({ group: { used: joined, waiting } }: { group: GroupSeats }) 
   return (
     <>
       <li>
-        O link do grupo para de valer na hora
+        O link do grupo para de valer assim que a devolução é confirmada, em geral na hora
         {waiting > 0 &&
           (waiting === 1 ? ", e o convite sem resposta também" : `, e os ${waiting} convites sem resposta também`)}
         .
@@ -108,8 +108,8 @@ function CourseEnds() {
   return (
     <>
       <li>
-        O seu acesso às aulas do curso termina na hora. Se você já tinha acesso antes de comprar, ele volta a ser como
-        era.
+        O seu acesso às aulas do curso termina assim que a devolução é confirmada, em geral na hora. Se você já tinha
+        acesso antes de comprar, ele volta a ser como era.
       </li>
       <li>
         Se você concluiu o curso depois da compra e já tem o certificado, ele é revogado: quem conferir vai ver que ele
@@ -123,8 +123,8 @@ function TrailEnds() {
   return (
     <>
       <li>
-        O seu acesso aos cursos que vieram com a trilha termina na hora. Os que você já tinha, comprou à parte ou são
-        gratuitos continuam abertos.
+        O seu acesso aos cursos que vieram com a trilha termina assim que a devolução é confirmada, em geral na hora. Os
+        que você já tinha, comprou à parte ou são gratuitos continuam abertos.
       </li>
       <li>
         O certificado da trilha e os dos cursos que fecham são revogados, se você já os tem: quem conferir vai ver que

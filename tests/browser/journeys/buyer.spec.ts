@@ -84,7 +84,9 @@ test("a declined card, another one, the course, its certificate, and the money b
       .getByRole("link")
       .click();
     await page.getByRole("link", { name: /^Pedir reembolso — até \d\d\/\d\d\/\d{4}$/ }).click();
-    await expect(page.getByText("O seu acesso às aulas do curso termina na hora.")).toBeVisible();
+    await expect(
+      page.getByText("O seu acesso às aulas do curso termina assim que a devolução é confirmada"),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Confirmar reembolso" }).click();
     await expect(page.getByText("Reembolso confirmado. O valor volta como crédito na fatura")).toBeVisible();
     await expect(page.getByText("Estornado", { exact: true }).first()).toBeVisible();
