@@ -18,6 +18,7 @@ const askUses = "O limite de usos é um número inteiro de 1 a 100.000. Em branc
 const askPerPerson = "Cada pessoa pode usar o cupom de 1 a 1.000 vezes.";
 const askActive = "Escolha se o cupom fica ativo.";
 const endsTooEarly = "O último dia não pode vir antes do primeiro.";
+export const couponOver = "O último dia já passou.";
 
 /** A code as people type it, in the form in which it is stored. */
 const typedCode = (code: string) => code.trim().toUpperCase();

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { batchRead, matchesEveryWord } from "#app/domain/batch-read.server.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import { publishedCourses } from "#app/domain/courses/course.server.ts";
 import { decimalCell } from "#app/domain/csv.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -19,6 +19,7 @@ import {
   couponDays,
   couponFields,
   couponNotFound,
+  couponOver,
   couponTaken,
   discountLabel,
 } from "./coupon.ts";
@@ -131,7 +132,10 @@ export async function showCoupon(ctx: Ctx, id: number): Promise<CouponView> {
   return row;
 }
 
-/** Creates an active coupon. Refuses (conflict) a code that is taken, and courses or trails that do not exist. */
+/**
+ * Creates an active coupon. Refuses (conflict) a code that is taken, and (invalid) courses or trails that do not exist,
+ * and a last day that is over, because nobody can change it later.
+ */
 export const createCoupon = verbInTransaction(
   { ability: "coupons.manage", body: couponFields },
   async (ctx, fields): Promise<CouponView> => {
@@ -153,8 +157,9 @@ export const createCoupon = verbInTransaction(
         createdAt: sqlNow(ctx),
       })
       .onConflictDoNothing()
-      .returning({ id: coupons.id });
+      .returning({ id: coupons.id, isOver: sql<boolean>`coalesce(${coupons.endsOn} < ${sqlToday(ctx)}, false)` });
     if (!row) throw errorAt("code", couponTaken, "conflict");
+    if (row.isOver) throw errorAt("ends_on", couponOver);
     await storeTargets(ctx, row.id, { course_ids, trail_ids });
     const after = await showCoupon(ctx, row.id);
     const { percent, amountCents, maxUses } = after;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { couponForm, couponJson, discountOf } from "#app/domain/coupons/coupon.ts";
-import { couponList, setCouponActive, showCoupon } from "#app/domain/coupons/coupons.server.ts";
+import { couponFields, couponForm, couponJson, discountOf } from "#app/domain/coupons/coupon.ts";
+import { couponList, createCoupon, setCouponActive, showCoupon } from "#app/domain/coupons/coupons.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
@@ -92,6 +92,15 @@ describe("a coupon", () => {
         discount: null,
         error: "Você já usou este cupom.",
       });
+    }));
+
+  it("is not made where its last day is over", () =>
+    rolledBack(async (db) => {
+      const admin = ctxOf(db, await anAdmin(db), { now: new Date("2026-11-20T03:00:00Z") });
+      const until = (ends_on: string) =>
+        createCoupon(admin, couponFields.parse({ code: "NATAL", percent: 10, ends_on }));
+      const sentence = "O último dia já passou.";
+      await expect(until("2026-11-19")).rejects.toMatchObject({ code: "invalid", fields: { ends_on: [sentence] } });
     }));
 
   it("is reserved by a payment that waits, which may be sent again, and free again once that is cancelled", () =>

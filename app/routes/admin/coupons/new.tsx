@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { dayLabel, isoDay } from "#app/domain/calendar.ts";
 import { couponForm } from "#app/domain/coupons/coupon.ts";
 import { createCoupon, listCouponTargets } from "#app/domain/coupons/coupons.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
@@ -16,7 +17,11 @@ export const loader = page((ctx) => listCouponTargets(ctx));
 export const action = form({
   ...formOf(createCoupon),
   schema: couponForm,
-  goTo: ({ id, code }) => [`${href("/admin/coupons")}#cupom-${id}`, `Cupom ${code} criado. Ele já vale.`],
+  goTo: ({ id, code, startsOn }) => {
+    const counts =
+      startsOn && startsOn > isoDay(new Date()) ? `Ele vale a partir de ${dayLabel(startsOn)}.` : "Ele já vale.";
+    return [`${href("/admin/coupons")}#cupom-${id}`, `Cupom ${code} criado. ${counts}`];
+  },
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo cupom");
