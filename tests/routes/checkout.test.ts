@@ -8,6 +8,7 @@ import * as checkoutForms from "#app/routes/checkout/forms.ts";
 import Checkout, { action, loader } from "#app/routes/checkout/show.tsx";
 import type { Db } from "#drizzle/client.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { sellingWith } from "#tests/gateways/asaas/settings.ts";
 import { answersAt, callRoute } from "#tests/routes/call-route.ts";
@@ -15,6 +16,7 @@ import { rolledBack } from "#tests/support/database.ts";
 import { anAdmin, aStudent, testSettings } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render-page.ts";
 
+const { action: couponUse } = answersAt(checkoutForms, "/checkout/:id/coupon");
 const { action: enrolment } = answersAt(checkoutForms, "/courses/:id/enroll");
 
 const manual = testSettings({ PAYMENTS_SIMULATOR: "manual" });
@@ -382,6 +384,25 @@ describe("a payment that is refused", () => {
         expect(await post({ db, viewer, body, params: { id } })).toMatchObject({ status });
       }
       expect(await db.select().from(payments).where(eq(payments.userId, viewer.id))).toEqual([]);
+    }));
+});
+
+describe("a coupon of the whole price", () => {
+  it("opens the course, and one that is used up meanwhile is said at the checkout", () =>
+    rolledBack(async (db) => {
+      const course = await aCourse(db, { priceCents: 19_700 });
+      const { code } = await aCoupon(db, { percent: 100, max_uses: 1 });
+      const use = async () =>
+        callRoute(couponUse, {
+          db,
+          viewer: await aStudent(db),
+          params: { id: String(course.id) },
+          body: { coupon_code: code },
+        });
+      expect(await use()).toMatchObject({ status: 303, to: `/courses/${course.id}`, flash: "Pronto: o curso é seu." });
+      const late = await use();
+      expect(late).toMatchObject({ status: 303, to: `/checkout/${course.id}?cupom=${code}` });
+      expect(late.flash).toBeUndefined();
     }));
 });
 

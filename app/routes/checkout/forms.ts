@@ -15,6 +15,13 @@ function orPay(error: unknown) {
   throw error;
 }
 
+/** The checkout tries the coupon of its address, and says why it does not count. */
+const orRefused = (sent: { coupon_code: string }) => (error: unknown) => {
+  if (error instanceof AppError && error.fields?.coupon_code)
+    return `?${new URLSearchParams({ cupom: sent.coupon_code })}`;
+  throw error;
+};
+
 const forms = formsAt({
   /** Redirects to the lessons; for a course that must be paid, to its checkout. */
   "/courses/:id/enroll": formOn(({ id }) => href("/courses/:id", { id }), {
@@ -36,16 +43,24 @@ const forms = formsAt({
     goTo: (outcome, { params }) => (outcome === "pay" ? `/checkout/trail/${params.id}` : `/trails/${params.id}`),
   }),
 
-  /** Enrols people whose coupon covers the whole price. */
+  /** Enrols people whose coupon covers the whole price. A coupon that does not count any more is said at the checkout. */
   "/checkout/:id/coupon": formOn(({ id }) => href("/checkout/:id", { id }), {
     ...formOf(enrolByCoupon),
-    goTo: (_, { params: { id = "" } }) => [href("/courses/:id", { id }), "Pronto: o curso é seu."],
+    run: (ctx, sent, { params }) =>
+      enrolByCoupon(ctx, integerId(params.id, courseNotFound), sent).then(() => null, orRefused(sent)),
+    goTo: (refused, { params: { id = "" } }) =>
+      refused ? `${href("/checkout/:id", { id })}${refused}` : [href("/courses/:id", { id }), "Pronto: o curso é seu."],
   }),
 
-  /** Enrols people whose coupon covers the whole price. */
+  /** The same for a trail. */
   "/checkout/trail/:id/coupon": formOn(({ id }) => href("/checkout/trail/:id", { id }), {
     ...formOf(joinTrailByCoupon),
-    goTo: (_, { params: { id = "" } }) => [href("/trails/:id", { id }), "Pronto: a trilha é sua."],
+    run: (ctx, sent, { params }) =>
+      joinTrailByCoupon(ctx, integerId(params.id, trailNotFound), sent).then(() => null, orRefused(sent)),
+    goTo: (refused, { params: { id = "" } }) =>
+      refused
+        ? `${href("/checkout/trail/:id", { id })}${refused}`
+        : [href("/trails/:id", { id }), "Pronto: a trilha é sua."],
   }),
 });
 
