@@ -10,7 +10,7 @@ import type { Settings } from "#app/domain/settings.ts";
 import { verb } from "#app/domain/verb.ts";
 import { testPurchases } from "#drizzle/schema/payments.ts";
 import { requireSales } from "./checkout.ts";
-import { providerOf } from "./find-provider.server.ts";
+import { knownMode, providerOf } from "./find-provider.server.ts";
 import { newTransactionId } from "./payments.server.ts";
 import type { ChargedPayment } from "./provider.ts";
 
@@ -21,7 +21,7 @@ const isToReturn = sql`(${testPurchases.paidAt} is not null and ${testPurchases.
 
 /**
  * The school's test purchase with the gateway that it sells with now: the one to give back, or the last one; null if
- * there is none. For admins.
+ * there is none; and whether its account is known to be one for tests, which moves no money. For admins.
  */
 export const showTestPurchase = verb({ ability: "settings.manage" }, async (ctx) => {
   const { PAYMENTS_PROVIDER: provider } = ctx.settings;
@@ -31,7 +31,8 @@ export const showTestPurchase = verb({ ability: "settings.manage" }, async (ctx)
     .where(eq(testPurchases.provider, provider))
     .orderBy(desc(isToReturn), desc(testPurchases.id))
     .limit(1);
-  return { gateway: gatewayOf(provider), purchase: row ?? null };
+  const isTest = knownMode(ctx.settings) === "test";
+  return { gateway: gatewayOf(provider), isTest, purchase: row ?? null };
 });
 
 /**

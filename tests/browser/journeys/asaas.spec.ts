@@ -140,6 +140,7 @@ test("an admin tries the gateway with a PIX that comes back", { tag: "@nightly" 
   await signIn(page, admin);
   await page.goto("/admin/school/sales");
   await page.getByRole("link", { name: "compra de teste" }).click();
+  await expect(page.getByText("A conta é de teste", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: /Fazer um PIX de R\$\s5,00/ }).click();
   await expect(page.getByText("Falta pagar o PIX, pelo app de qualquer banco.")).toBeVisible();
   await expectFits(page);

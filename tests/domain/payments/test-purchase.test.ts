@@ -62,6 +62,8 @@ describe.each(["asaas", "mercado_pago"] as const)("a test purchase through %s", 
   it("is paid, reported and refunded once, in no books", async () => {
     const ctx = await anAdminOf(school());
     await makeTestPurchase(ctx);
+    // A key of Asaas says which account it opens; Mercado Pago's has to be asked.
+    expect(await showTestPurchase(ctx)).toMatchObject({ isTest: name === "asaas" });
     const made = await shown(ctx);
     expect(made).toMatchObject({ amountCents: cents, code: expect.stringMatching(/^000201/), paidAt: null });
     await expect(returnTestPurchase(ctx)).rejects.toMatchObject({ code: "conflict" });
@@ -116,7 +118,7 @@ describe.each(["asaas", "mercado_pago"] as const)("a test purchase through %s", 
 it("is for admins of a school with a gateway alone", async () => {
   const simulating = await anAdminOf({});
   await expect(makeTestPurchase(simulating)).rejects.toMatchObject({ code: "conflict" });
-  expect(await showTestPurchase(simulating)).toEqual({ gateway: null, purchase: null });
+  expect(await showTestPurchase(simulating)).toEqual({ gateway: null, isTest: false, purchase: null });
   const instructor = ctxOf(fixture.db, await anInstructor(fixture.db), { settings: simulating.settings });
   for (const verb of [showTestPurchase, makeTestPurchase, returnTestPurchase])
     await expect(verb(instructor)).rejects.toMatchObject({ code: "forbidden" });

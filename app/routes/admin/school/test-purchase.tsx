@@ -23,13 +23,13 @@ import type { Route } from "./+types/test-purchase";
 
 /** `?conferir`: the gateway is asked first; where it does not answer, the page says what is known. */
 export const loader = page(async (ctx, { url }: PageArgs<Route.LoaderArgs>) => {
-  const { gateway, purchase } = await showTestPurchase(ctx);
-  if (!purchase || !url.searchParams.has("conferir")) return { gateway, purchase, isSilent: false };
+  const shown = await showTestPurchase(ctx);
+  if (!shown.purchase || !url.searchParams.has("conferir")) return { ...shown, isSilent: false };
   try {
     await checkTestPurchases(requireViewer(ctx));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { gateway, purchase, isSilent: true };
+    return { ...shown, isSilent: true };
   }
   return { ...(await showTestPurchase(ctx)), isSilent: false };
 });
@@ -44,13 +44,15 @@ export const action = form({
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Compra de teste");
 
 export default function TestPurchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { gateway, purchase, isSilent } = loaderData;
+  const { gateway, isTest, purchase, isSilent } = loaderData;
   return (
     <AdminFrame tab="school">
       <h2 className="text-2xl">Compra de teste</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Um PIX de verdade, que a escola paga e recebe de volta: mostra que o dinheiro entra, que os avisos chegam e que
-        a devolução funciona. Não aparece nas vendas.
+        {isTest
+          ? "A conta é de teste: este PIX mostra que os avisos chegam e que a devolução funciona, mas nenhum dinheiro anda. Com a conta de verdade, faça outro."
+          : "Um PIX de verdade, que a escola paga e recebe de volta: mostra que o dinheiro entra, que os avisos chegam e que a devolução funciona."}{" "}
+        Não aparece nas vendas.
       </p>
       <ReauthenticationNotice to="fazer a compra de teste" className="mt-5 max-w-2xl" />
       <div className="mt-5 flex max-w-2xl flex-col gap-6">
