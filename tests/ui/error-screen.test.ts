@@ -61,3 +61,9 @@ it("asks anyone who was too fast to wait, and not to look at the address", () =>
 it("brings no endless address along", () => {
   expect(shown(404, { path: `/${"x".repeat(5_000)}` }).length).toBeLessThan(2_500);
 });
+
+it("says of what was refused meanwhile that nothing was done, and leads near it", () => {
+  const html = shown(409, { message: "Este pagamento ainda está sendo feito.", path: "/payments/9/cancellation" });
+  expect(html).toMatch(/Nada foi feito\.[\s\S]*href="\/payments"[^>]*>Voltar a Meus Pagamentos</);
+  expect(html).not.toMatch(/Confira o endereço|na conta em que foi feito/);
+});

@@ -13,6 +13,7 @@ const titles: Record<number, string> = {
 
 const advice: Record<number, string> = {
   404: "O endereço pode ter mudado ou ter um erro de digitação. No catálogo você encontra todos os cursos.",
+  409: "Nada foi feito. Volte e veja como está agora.",
   429: "Espere um pouco e tente de novo: nada do que você já salvou se perde.",
   503: "Estamos voltando. Espere alguns segundos e tente de novo: nada do que você já salvou se perde.",
 };
@@ -66,10 +67,12 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   const isMissingThing = status === 404 && message !== undefined;
   const again = (status === 429 || status === 503) && { href: pathname + search, label: "Tentar de novo" };
   const isLeadersPage = status === 403 && path.startsWith("/my-classes/");
+  const near = lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""];
   const list: List | undefined =
     again ||
     (isLeadersPage && ownClass) ||
-    (isMissingThing ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
+    (isMissingThing ? near : undefined) ||
+    (status === 409 && near ? { ...near, advice: undefined } : undefined);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
