@@ -74,6 +74,14 @@ export function LessonFields({ fields, hasFile, fileSeconds, saved }: LessonFiel
       <LessonText
         field={fields.content_text}
         saved={saved}
+        beforeFiles={
+          <>
+            Salve a aula primeiro: as imagens, os áudios e os vídeos do texto ficam entre os materiais dela.{" "}
+            <button type="submit" className="min-h-11 font-semibold text-leaf underline underline-offset-4">
+              Salvar e continuar
+            </button>
+          </>
+        }
         hint={
           <>
             <span className={hiddenForFile}>A própria aula. Escreva aqui ou cole do Word ou do Google Documentos.</span>

@@ -9,10 +9,16 @@ export type TextFiles = {
   files: { title: string; url: string; type: "image" | "audio" | "video" }[];
 };
 
-type LessonTextProps = { field: FieldState; saved?: TextFiles; hint: ReactNode };
+type LessonTextProps = {
+  field: FieldState;
+  hint: ReactNode;
+  saved?: TextFiles;
+  /** Where there is no saved lesson: what to do before files can come. */
+  beforeFiles: ReactNode;
+};
 
 /** A lesson's text in Markdown. Script puts an editor over it that shows the text as students see it (text-editor.ts). */
-export function LessonText({ field, saved, hint }: LessonTextProps) {
+export function LessonText({ field, hint, saved, beforeFiles }: LessonTextProps) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let close: (() => void) | undefined;
@@ -28,7 +34,7 @@ export function LessonText({ field, saved, hint }: LessonTextProps) {
   return (
     <div ref={part} className="flex flex-col gap-3">
       <TextArea label="Texto" hint={hint} field={field} rows={10} />
-      <Editor saved={saved} />
+      <Editor saved={saved} beforeFiles={beforeFiles} />
       <details data-markdown-help className="text-sm">
         <summary className="min-h-6 text-muted hover:text-leaf">Como formatar</summary>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-xs">
@@ -84,7 +90,7 @@ const tableButtons = [
 ] as const;
 
 /** Buttons and page of the editor, hidden until script shows them. */
-function Editor({ saved }: { saved?: TextFiles }) {
+function Editor({ saved, beforeFiles }: Pick<LessonTextProps, "saved" | "beforeFiles">) {
   return (
     <div hidden data-editor className="rounded-soft border border-edge bg-raised">
       <div className="sticky top-14 z-10 rounded-soft border-b border-line bg-raised p-2 text-sm">
@@ -132,7 +138,7 @@ function Editor({ saved }: { saved?: TextFiles }) {
             Tirar o link
           </button>
         </div>
-        <FileFields saved={saved} />
+        <FileFields saved={saved} beforeFiles={beforeFiles} />
         <p data-problem role="status" className="px-2 text-clay" />
       </div>
     </div>
@@ -140,12 +146,12 @@ function Editor({ saved }: { saved?: TextFiles }) {
 }
 
 /** Without names, so that the lesson's form does not send them. */
-function FileFields({ saved }: { saved?: TextFiles }) {
+function FileFields({ saved, beforeFiles }: Pick<LessonTextProps, "saved" | "beforeFiles">) {
   const sender = useShell()?.viewer?.id;
   if (!saved) {
     return (
       <p hidden data-file className="mt-2 px-2">
-        Salve a aula primeiro: as imagens, os áudios e os vídeos do texto ficam entre os materiais dela.
+        {beforeFiles}
       </p>
     );
   }

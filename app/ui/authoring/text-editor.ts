@@ -16,7 +16,7 @@ import {
 } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { cleanPasted } from "./pasted.ts";
-import { type FileTypes, fileView, insertFile } from "./text-file.ts";
+import { type FileTypes, fileView, insertFile, offeredFile } from "./text-file.ts";
 import { fromMarkdown, isLinkAddress, lessonSchema, toMarkdown } from "./text-format.ts";
 
 const { nodes, marks } = lessonSchema;
@@ -301,8 +301,30 @@ function enableToolbar(frame: HTMLElement, view: EditorView, types: FileTypes) {
     tools[command]!.run(view.state, view.dispatch, view);
     view.focus();
   });
+  /** A pasted or dropped file is put where one chooses it, and asked for its words there. */
+  const take = (data: DataTransfer | null) => {
+    const file = data && offeredFile(data);
+    if (!file) {
+      // Addresses on that person's own computer, or of others, who may take them away.
+      if (/<img\b/i.test(data?.getData("text/html") ?? "")) say(picturesStayBehind);
+      return false;
+    }
+    fileFields.hidden = false;
+    const [input, words] = fileFields.querySelectorAll("input");
+    say(input ? "Falta dizer o que a imagem mostra, ou o nome da gravação, e tocar em Inserir." : "");
+    if (input) input.files = file;
+    words?.focus();
+    return true;
+  };
+  view.setProps({
+    handlePaste: (_, { clipboardData }) => take(clipboardData),
+    handleDrop: (_, { dataTransfer }, __, isMoved) => !isMoved && take(dataTransfer),
+  });
   showState(frame, view);
 }
+
+const picturesStayBehind =
+  "O texto veio sem as imagens. Traga cada uma por “Imagem, áudio ou vídeo”, ou copie e cole uma de cada vez.";
 
 /** The selection, or the whole link that the cursor is in. */
 function linkedRange({ selection: { from, to, empty, $from } }: EditorState) {

@@ -45,6 +45,14 @@ export async function insertFile(fields: HTMLElement, { view, say, types }: Edit
   }
 }
 
+/** The first file of what is pasted or dropped, unless it comes with text, as Word's picture of a text does. */
+export function offeredFile({ files: [file], types }: DataTransfer): FileList | null {
+  if (!file || types.includes("text/plain")) return null;
+  const one = new DataTransfer();
+  one.items.add(file);
+  return one.files;
+}
+
 /** What the browser takes for neither recording nor video is sent as a picture, and refused as one. */
 const typeOf = ({ type }: File) => /^(audio|video)(?=\/)/.exec(type)?.[0] ?? "image";
 

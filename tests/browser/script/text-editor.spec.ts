@@ -231,6 +231,36 @@ test("a picture goes into the text with its words, and students see it", { tag: 
   expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+test("a pasted picture is asked for its words, and one that text leaves behind is told", async ({ page }) => {
+  await beginText(page);
+  await paste(page, '<p>Um sulco <img src="file:///C:/sulco.png"> na terra</p>');
+  await expect(page.getByText("O texto veio sem as imagens.")).toBeVisible();
+  await pastePicture(page);
+  await expect(page.getByText("Salve a aula primeiro")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar e continuar" }).click();
+  await expect(page.getByText("Aula salva.")).toBeVisible();
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+  await editor(page).press("Control+End");
+  await pastePicture(page);
+  await expect(page.getByText("Falta dizer o que a imagem mostra")).toBeVisible();
+  await expect(page.getByLabel("O que a imagem mostra")).toBeFocused();
+  await page.keyboard.type("Um sulco");
+  await page.getByRole("button", { name: "Inserir", exact: true }).click();
+  await expect(editor(page).getByAltText("Um sulco")).toBeVisible();
+  await save(page);
+  expect(await markdownOf(page)).toMatch(/^Um sulco na terra!\[Um sulco\]\(\/media\/[0-9a-f-]{36}\)$/);
+});
+
+/** As a screenshot comes from the clipboard: a file without text. */
+async function pastePicture(page: Page) {
+  const bytes = [...(await aPng())];
+  await editor(page).evaluate((element, sent) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(sent)], "image.png", { type: "image/png" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+}
+
 test("a recording goes into the text with its name, and plays beside it as students hear it", async ({ page }) => {
   await page.setViewportSize({ width: 1_400, height: 900 });
   await beginText(page);

@@ -51,6 +51,7 @@ export default function LessonsOfText({ loaderData: course, actionData }: Route.
         <ErrorSummary title="As aulas ainda não foram criadas" errors={actionData?.error} />
         <LessonText
           field={fields.content_text}
+          beforeFiles="As imagens, os áudios e os vídeos vêm depois: crie as aulas e abra cada uma."
           hint="Sem títulos formatados, comece a linha de cada aula com “Aula 1:”."
         />
         <details className="rounded-soft border border-line bg-raised px-4 py-2">
