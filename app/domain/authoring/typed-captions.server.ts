@@ -1,6 +1,6 @@
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
-import { maxCaptionsBytes, parseCaptions } from "#app/domain/media/captions.ts";
+import { captionsFormatOf, fromMinutes, maxCaptionsBytes, parseCaptions } from "#app/domain/media/captions.ts";
 import { readStoredFile } from "#app/domain/media/media.server.ts";
 import { storeUpload } from "#app/domain/media/store-upload.server.ts";
 import { showLessonForEditing, showResource } from "./edited-lesson.server.ts";
@@ -39,8 +39,10 @@ const none = "Escreva as legendas, ou exclua o material.";
 const lines = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 /** Typed captions as a file, checked as an uploaded one is. An error at the field names the line that is wrong. */
-async function storeCaptions(ctx: Ctx, text: string): Promise<string> {
+async function storeCaptions(ctx: Ctx, typed: string): Promise<string> {
   try {
+    const text = captionsFormatOf(typed) ? typed : fromMinutes(typed);
+    if (!text) throw errorAt("file", "Comece cada legenda com o minuto, como em 0:05 A semente morre.");
     parseCaptions(text);
     return (await storeUpload(ctx, "document", inChunks(lines(text)))).url;
   } catch (error) {

@@ -124,6 +124,34 @@ export function toWebVtt(cues: Cue[]): string {
   return ["WEBVTT\n", ...written].join("\n");
 }
 
+/** "0:05 A semente morre." */
+const saidAt = /^\s*(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[ \t]+(?!-->)(\S.*)$/;
+/** How long the last of such captions is shown. */
+const lastSeconds = 5;
+
+/**
+ * Captions as people type them, a minute and its words in each line, as WebVTT: each is shown until the next. Null for
+ * other text.
+ */
+export function fromMinutes(typed: string): string | null {
+  const cues: Cue[] = [];
+  for (const [at, line] of typed.split(/\r\n|\r|\n/).entries()) {
+    const [, hours, minutes, seconds, text] = saidAt.exec(line) ?? [];
+    const last = cues.at(-1);
+    if (text) {
+      const startSeconds = secondsOf([hours, minutes, seconds, "0"]);
+      if (last && startSeconds < last.startSeconds)
+        throw errorAt("file", `Linha ${at + 1}: este minuto vem antes do da linha de cima.`);
+      if (last) last.endSeconds = startSeconds;
+      cues.push({ startSeconds, endSeconds: startSeconds + lastSeconds, text: text.trim() });
+    } else if (line.trim()) {
+      if (!last) return null;
+      last.text += `\n${line.trim()}`;
+    }
+  }
+  return cues.length ? toWebVtt(cues) : null;
+}
+
 function timeOf(seconds: number) {
   const thousandths = Math.round(seconds * 1_000);
   const parts = [thousandths / 3_600_000, (thousandths / 60_000) % 60, (thousandths / 1_000) % 60];

@@ -44,7 +44,7 @@ export function CaptionsField({ field }: { field: FieldState }) {
   return (
     <TextArea
       label="Legendas"
-      hint="Cada legenda: uma linha com o tempo, como 00:01:02.500 --> 00:01:05.000, e o texto abaixo. Entre uma e outra, uma linha em branco."
+      hint="Cada linha: o minuto e as palavras, como 0:05 A semente morre. Cada legenda fica até a próxima. Também serve o conteúdo de um arquivo SRT ou WebVTT."
       field={field}
       required
       rows={12}

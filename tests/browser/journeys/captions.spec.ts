@@ -74,7 +74,10 @@ test("captions are written and corrected in the panel, and refused there with th
   await page.getByRole("button", { name: "Salvar material" }).click();
   await expect(page.locator("#captions-error")).toContainText("Linha 4: falta um tempo como 00:01:02,500");
   await expect(text).toHaveValue(/Sem fim\./);
-  await text.fill("WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nA semente morre.\n");
+  await text.fill("A semente morre.");
+  await page.getByRole("button", { name: "Salvar material" }).click();
+  await expect(page.locator("#captions-error")).toContainText("Comece cada legenda com o minuto");
+  await text.fill("0:01 A semente morre.\n");
   await expectFits(page);
   await page.getByRole("button", { name: "Salvar material" }).click();
 

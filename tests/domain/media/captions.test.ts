@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
-import { parseCaptions, toWebVtt } from "#app/domain/media/captions.ts";
+import { fromMinutes, parseCaptions, toWebVtt } from "#app/domain/media/captions.ts";
 
 const messageOf = (file: string) => {
   try {
@@ -25,6 +25,20 @@ describe("captions", () => {
       { startSeconds: 1.5, endSeconds: 4, text: "Paz & bem\n2 < 3" },
       { startSeconds: 3_600.25, endSeconds: 3_602, text: "Fim" },
     ]);
+  });
+
+  it("are typed as minutes with their words, and each is shown until the next", () => {
+    const typed = "0:00 Paz & <b>bem</b>\r\na todos\n\n 0:05 A semente\n1:00:02 morre.";
+    expect(parseCaptions(fromMinutes(typed)!)).toEqual([
+      { startSeconds: 0, endSeconds: 5, text: "Paz & <b>bem</b>\na todos" },
+      { startSeconds: 5, endSeconds: 3_602, text: "A semente" },
+      { startSeconds: 3_602, endSeconds: 3_607, text: "morre." },
+    ]);
+    expect(() => fromMinutes("0:05 Depois\n\n0:04 Antes")).toThrow(
+      "Linha 3: este minuto vem antes do da linha de cima.",
+    );
+    for (const other of ["", "Sem minuto\n0:05 Com", "0:05", "00:00:01 --> 00:00:02\nSem cabeçalho"])
+      expect(fromMinutes(other)).toBeNull();
   });
 
   it("are read from SRT: CRLF or CR, comma or dot, overlapping, out of order, empty ones left out", () => {

@@ -33,10 +33,11 @@ export const action = form({
   goTo: ({ id }, { params }) => `/admin/lessons/${params.id}/edit#material-${id}`,
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Novo link");
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.writesCaptions ? "Escrever legendas" : "Novo link");
 
-/** What a file of captions begins with, and the time of the first of them. */
-const begun = { resource_title: "Legendas", captions: "WEBVTT\n\n00:00:00.000 --> 00:00:05.000\n" };
+/** Captions begin with the minute of the first of them. */
+const begun = { resource_title: "Legendas", captions: "0:00 " };
 
 export default function NewResource({ loaderData: { lesson, writesCaptions }, actionData }: Route.ComponentProps) {
   const fields = useFields(resourceForm, actionData, writesCaptions ? { ...begun, resource_type: "document" } : {});
