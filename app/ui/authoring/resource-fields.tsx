@@ -6,19 +6,21 @@ type Name = "resource_type" | "resource_title" | "description";
 
 type ResourceFieldsProps = {
   fields: Record<Name, FieldState>;
-  /** The resource's address; left out where files are sent, which say what is not typed. */
+  /** The resource's address, where it has no file here. */
   address?: FieldState;
+  /** Whether files are sent along, which say what is not typed. */
+  sendsFiles?: boolean;
 };
 
-export function ResourceFields({ fields, address }: ResourceFieldsProps) {
+export function ResourceFields({ fields, address, sendsFiles }: ResourceFieldsProps) {
   const fileName = "Em branco, fica o nome do arquivo. Com vários arquivos, vale para o primeiro.";
   return (
     <>
-      <Field label="Título" hint={address ? undefined : fileName} field={fields.resource_title} autoComplete="off" />
+      <Field label="Título" hint={sendsFiles && fileName} field={fields.resource_title} autoComplete="off" />
       <SelectField
         label="Tipo"
         options={resourceTypes}
-        placeholder={address ? "Escolha um" : "Conforme o arquivo"}
+        placeholder={sendsFiles ? "Conforme o arquivo" : "Escolha um"}
         field={fields.resource_type}
       />
       {address && (

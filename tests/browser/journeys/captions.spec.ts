@@ -82,6 +82,7 @@ test("captions are written and corrected in the panel, and refused there with th
   await page.getByRole("button", { name: "Salvar material" }).click();
 
   await page.getByRole("link", { name: "Corrigir legendas" }).click();
+  await expect(page.getByText("Com vários arquivos")).toHaveCount(0); // None are sent here.
   await expect(text).toHaveValue(/A semente morre\./);
   await text.fill("WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nA semente nasce.\n");
   await page.getByRole("button", { name: "Salvar material" }).click();

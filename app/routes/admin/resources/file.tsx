@@ -52,7 +52,7 @@ export default function UploadResource({ loaderData, actionData }: Route.Compone
             Título, tipo e descrição <span className="font-normal text-muted">(se quiser)</span>
           </summary>
           <div className="flex flex-col gap-6 pt-2 pb-5">
-            <ResourceFields fields={fields} />
+            <ResourceFields fields={fields} sendsFiles />
           </div>
         </details>
         <FileField
