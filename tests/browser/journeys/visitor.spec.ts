@@ -23,7 +23,7 @@ test("the catalogue is filtered, searched and turned by its address alone", asyn
     page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: /Mentoria/ }),
   ).toBeInViewport();
   await unfold(page.getByText("Filtros", { exact: true }));
-  await page.getByRole("link", { name: "Avançado" }).click();
+  await seen(page.getByRole("link", { name: "Avançado" })).click();
   await expect(page).toHaveURL(/category=mentoria.*level=avancado/);
   await expect(page.getByRole("article")).toHaveCount(2);
 
