@@ -88,7 +88,7 @@ describe("the panel", () => {
       expect(asAdmin).toContain(said);
       expect(asInstructor).toContain(said);
     }
-    expect(asAdmin).toContain("Dados de Pagamento Pagamentos Certificados Novo Curso");
+    expect(asAdmin).toContain("Novo Curso Pagamentos Certificados Dados de Pagamento");
     expect(asInstructor).toContain("Configurar Certificados");
     expect(asInstructor).toContain("Minhas Comissões");
     expect(asAdmin).not.toContain("Minhas Comissões");
