@@ -150,7 +150,12 @@ describe("a notice", () => {
       await refused(await anInstructor(db), toCourse, "not_found");
       await db.update(classes).set({ closedAt: now }).where(eq(classes.id, classId));
       await refused(leader, toClass, "conflict");
-      const [event] = await db.select().from(events).where(eq(events.action, "notice.sent")).limit(1);
+      const [event] = await db
+        .select()
+        .from(events)
+        .where(eq(events.action, "notice.sent"))
+        .orderBy(events.id)
+        .limit(1);
       expect(event!.data).toEqual({ classId, courseId: null, audience: "all", recipients: 3 });
     }));
 
