@@ -83,7 +83,7 @@ export function DataList<Column extends string, Row extends { id: number | strin
     const head = sort && <SortHead key={name} label={label} href={href()} sorted={sorted} right={shown.isRight} />;
     return { name: label, ...shown, isInline: at > 0 || select !== undefined, head };
   });
-  const states = statesAsked(list, query).map((state) => `“${state}”`);
+  const states = statesAsked(list, query).join("” e “");
   const csv = `${hrefOf({})}${hrefOf({}).includes("?") ? "&" : "?"}format=csv`;
   return (
     <div className="flex flex-col">
@@ -108,14 +108,14 @@ export function DataList<Column extends string, Row extends { id: number | strin
       )}
       {found.total === 0 && (
         <EmptyState
-          title={states.length ? `Sem ${counted[1]} em ${states.join(" e ")} agora` : notFound}
+          title={states ? `Sem ${counted[1]} em “${states}” agora` : notFound}
           action={
             <ButtonLink href={path} look="quiet">
               Ver a lista inteira
             </ButtonLink>
           }
         >
-          {states.length ? "Quando houver, aparece aqui." : "Tente outra palavra, ou tire um filtro."}
+          {!states && "Tente outra palavra, ou tire um filtro."}
         </EmptyState>
       )}
       {selection && found.data.length > 0 && (

@@ -67,12 +67,10 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   const isMissingThing = status === 404 && message !== undefined;
   const again = (status === 429 || status === 503) && { href: pathname + search, label: "Tentar de novo" };
   const isLeadersPage = status === 403 && path.startsWith("/my-classes/");
-  const near = lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""];
   const list: List | undefined =
     again ||
     (isLeadersPage && ownClass) ||
-    (isMissingThing ? near : undefined) ||
-    (status === 409 && near ? { ...near, advice: undefined } : undefined);
+    (isMissingThing || status === 409 ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
@@ -80,8 +78,8 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
       <p className="text-4xl font-semibold text-wheat-deep tabular-nums">{status}</p>
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
-        {list?.advice ??
-          advice[status] ??
+        {(status !== 409 && list?.advice) ||
+          advice[status] ||
           (status >= 500
             ? "O erro ficou registrado e vamos verificar. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
