@@ -1,5 +1,5 @@
 import { signInAsNew } from "#tests/browser/steps.ts";
-import { expect, seen, signIn, test, unfold } from "#tests/browser/support.ts";
+import { expect, seen, signIn, test } from "#tests/browser/support.ts";
 
 test("the catalogue is filtered, searched and turned by its address alone", async ({ page }) => {
   await page.goto("/courses");
@@ -22,8 +22,14 @@ test("the catalogue is filtered, searched and turned by its address alone", asyn
   await expect(
     page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: /Mentoria/ }),
   ).toBeInViewport();
-  await unfold(page.getByText("Filtros", { exact: true }));
-  await seen(page.getByRole("link", { name: "Avançado" })).click();
+  const level = page.getByRole("combobox", { name: "Nível" });
+  if (await level.isVisible()) {
+    await level.selectOption("Avançado");
+    await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  } else {
+    await page.getByText("Filtros", { exact: true }).click();
+    await page.getByRole("link", { name: "Avançado" }).click();
+  }
   await expect(page).toHaveURL(/category=mentoria.*level=avancado/);
   await expect(page.getByRole("article")).toHaveCount(2);
 
