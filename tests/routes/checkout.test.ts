@@ -388,7 +388,7 @@ describe("a payment that is refused", () => {
 });
 
 describe("a coupon of the whole price", () => {
-  it("opens the course, and one that is used up meanwhile is said at the checkout", () =>
+  it("opens the course; if it was used up meanwhile, the checkout says so", () =>
     rolledBack(async (db) => {
       const course = await aCourse(db, { priceCents: 19_700 });
       const { code } = await aCoupon(db, { percent: 100, max_uses: 1 });

@@ -43,7 +43,7 @@ const forms = formsAt({
     goTo: (outcome, { params }) => (outcome === "pay" ? `/checkout/trail/${params.id}` : `/trails/${params.id}`),
   }),
 
-  /** Enrols people whose coupon covers the whole price. A coupon that does not count any more is said at the checkout. */
+  /** Enrols people whose coupon covers the whole price. Where it no longer does, the checkout says why. */
   "/checkout/:id/coupon": formOn(({ id }) => href("/checkout/:id", { id }), {
     ...formOf(enrolByCoupon),
     run: (ctx, sent, { params }) =>
