@@ -12,7 +12,6 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { type School, schoolOf } from "#app/domain/school.ts";
 import type { Settings } from "#app/domain/settings.ts";
-import { instalmentsFor } from "./instalments.ts";
 import { invoicesVia, isIssuedByGateway } from "./invoice.ts";
 import type { NotDue, PaymentMethod, PaymentView } from "./payment.ts";
 
@@ -82,13 +81,12 @@ const freeOnly =
 /** Whether new payments move no money. */
 export const simulates = ({ PAYMENTS_PROVIDER }: Settings) => PAYMENTS_PROVIDER === "simulator";
 
-/** What the payment form for such an amount must know of the school and its provider. */
-export const formTerms = (settings: Settings, totalCents: number) => ({
+/** What the payment form must know of the school and its provider. */
+export const formTerms = (settings: Settings) => ({
   isSimulated: simulates(settings),
   host: hostOf(settings),
   asksTaxId: asksTaxId(settings),
   invoices: invoicesVia(settings),
-  instalments: instalmentsFor(settings, totalCents),
   seller: schoolOf(settings),
 });
 

@@ -5,6 +5,7 @@ import { asaas } from "#app/domain/payments/asaas/asaas.server.ts";
 import { mercadoPago } from "#app/domain/payments/mercado-pago/mercado-pago.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { type Instalments, instalmentsFor } from "./instalments.ts";
 import type { Gateway, Provider } from "./provider.ts";
 
 const accounts: Record<keyof typeof gateways, Gateway> = { mercado_pago: mercadoPago, asaas };
@@ -29,3 +30,10 @@ export const knownMode = (settings: Settings) => gatewayIn(settings)?.knownMode(
 /** The same, after asking the gateway once where only it knows; null where it does not answer. */
 export const askMode = async ({ settings }: Pick<Ctx, "settings">) =>
   knownMode(settings) ?? (await gatewayIn(settings)?.askMode?.({ settings })) ?? null;
+
+/** The instalments that are offered for an amount in centavos, with what the gateway has said of them. */
+export function offeredInstalments(settings: Settings, amountCents: number): Instalments | null {
+  const offered = instalmentsFor(settings, amountCents);
+  const plan = offered && gatewayIn(settings)?.knownPlan?.(settings, amountCents, offered.most);
+  return plan ? { ...offered, most: plan.count, plan } : offered;
+}

@@ -5,9 +5,13 @@ import type { Settings } from "#app/domain/settings.ts";
 
 /**
  * How an amount can be divided on a card. `most`: in at most so many instalments, two or more. `isChosenHere`: the buyer
- * chooses at the checkout and pays no interest; otherwise the gateway's own page offers them and says what they add.
+ * chooses at the checkout and pays no interest; otherwise the gateway's own page offers them, and `plan` is what it said
+ * of the most of them, if it has.
  */
-export type Instalments = { most: number; isChosenHere: boolean; host: string };
+export type Instalments = { most: number; isChosenHere: boolean; host: string; plan?: InstalmentPlan };
+
+/** What a gateway asks on its own page for an amount in so many instalments, in centavos. */
+export type InstalmentPlan = { count: number; eachCents: number; totalCents: number };
 
 /** The instalments that the school and its gateway offer for an amount in centavos; null where it is paid at once. */
 export function instalmentsFor(settings: Settings, amountCents: number): Instalments | null {
@@ -24,6 +28,15 @@ export const givesBackWhole = ({ provider, instalments }: { provider: string; in
 export const instalmentsLabel = (amountCents: number, count: number) =>
   `${count}× de ${amountLabel(Math.floor(amountCents / count))}`;
 
-/** What stands below a price: `ou até 12× de R$ 16,41 sem juros`, or `em até 12× no cartão`. */
-export const instalmentsOffer = ({ most, isChosenHere }: Instalments, amountCents: number) =>
-  isChosenHere ? `ou até ${instalmentsLabel(amountCents, most)} sem juros` : `em até ${most}× no cartão`;
+/** What stands below a price: `ou 12× de R$ 18,90 no cartão Visa (total: R$ 226,80)`, or less where less is known. */
+export function instalmentsOffer({ most, isChosenHere, plan }: Instalments, amountCents: number) {
+  if (isChosenHere) return `ou até ${instalmentsLabel(amountCents, most)} sem juros`;
+  return plan ? `ou ${planLabel(plan, amountCents)}` : `em até ${most}× no cartão`;
+}
+
+/** A plan with its total, which the law wants beside it (CDC, art. 52). The gateway was asked about a Visa card. */
+export function planLabel({ count, eachCents, totalCents }: InstalmentPlan, amountCents: number) {
+  const each = `${count}× de ${amountLabel(eachCents)}`;
+  if (totalCents === amountCents) return `${each} sem juros no cartão`;
+  return `${each} no cartão Visa (total: ${amountLabel(totalCents)})`;
+}

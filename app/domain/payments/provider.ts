@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { PaymentRow } from "#app/domain/payments/payments.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import type { InstalmentPlan } from "./instalments.ts";
 import type { PaymentMethod, PaymentStatus } from "./payment.ts";
 import type { Statement } from "./statement.ts";
 
@@ -178,6 +179,11 @@ export type Gateway = Provider & {
   knownMode(settings: Settings): GatewayMode | null;
   /** Asks where it is not known; null without an answer. */
   askMode?(ctx: Pick<Ctx, "settings">): Promise<GatewayMode | null>;
+  /**
+   * The most instalments, up to `most`, for an amount in centavos, where its own page offers them; null while it has not
+   * said so. Never waits for it.
+   */
+  knownPlan?(settings: Settings, amountCents: number, most: number): InstalmentPlan | null;
   statement: StatementSource;
   checks?(settings: Settings): AccountCheck[];
 };

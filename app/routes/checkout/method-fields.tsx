@@ -4,7 +4,7 @@ import { dayLabel } from "#app/domain/calendar.ts";
 import { boletoBankingDays, invoiceTaxIdDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { type Checkout, isDueDate } from "#app/domain/payments/checkout.ts";
-import { type Instalments, instalmentsLabel } from "#app/domain/payments/instalments.ts";
+import { type Instalments, instalmentsLabel, planLabel } from "#app/domain/payments/instalments.ts";
 import { methodLabels, paymentMethods } from "#app/domain/payments/payment.ts";
 import { askAddressNumber, askPostalCode, askTaxId, neededFields } from "#app/domain/payments/payment-fields.ts";
 import { ariaProps, Field, Labelled } from "#app/ui/form/field.tsx";
@@ -108,6 +108,12 @@ export function HostedCard({ host, instalments, priceCents, field }: HostedCardP
         {instalments?.isChosenHere === false &&
           ` Lá você escolhe também em quantas vezes pagar, até ${instalments.most}, e vê os juros e o total de cada uma.`}
       </p>
+      {instalments?.plan && (
+        <p className="text-sm text-muted col-span-full">
+          {planLabel(instalments.plan, priceCents)}. Vale o que a página do {host} mostrar para o seu cartão, antes de
+          você confirmar.
+        </p>
+      )}
     </Group>
   );
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { formTerms } from "#app/domain/payments/checkout.ts";
 import { tryCoupon } from "#app/domain/payments/coupon-purchase.server.ts";
-import { knownMode } from "#app/domain/payments/find-provider.server.ts";
+import { knownMode, offeredInstalments } from "#app/domain/payments/find-provider.server.ts";
 import type { PaymentView, Target } from "#app/domain/payments/payment.ts";
 import { requirePaymentData, type TrailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 
@@ -26,7 +26,8 @@ export const shownCheckout = <Checkout extends Open>(ctx: Ctx, checkout: Checkou
   sender: requireViewer(ctx).viewer.id,
   guaranteeUntil: shortDate(checkout.guaranteeUntil),
   isTest: knownMode(ctx.settings) === "test",
-  ...formTerms(ctx.settings, priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
+  instalments: offeredInstalments(ctx.settings, priceCents - (checkout.coupon?.discount?.discountCents ?? 0)),
+  ...formTerms(ctx.settings),
 });
 
 /**

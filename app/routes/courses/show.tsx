@@ -4,7 +4,7 @@ import { courseNotFound } from "#app/domain/courses/course.ts";
 import { type AccessFacts, hasCourse } from "#app/domain/enrolments/course-access.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { sells } from "#app/domain/payments/checkout.ts";
-import { instalmentsFor } from "#app/domain/payments/instalments.ts";
+import { offeredInstalments } from "#app/domain/payments/find-provider.server.ts";
 import { showCoursePage } from "#app/domain/storefront/public-pages.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
@@ -33,7 +33,7 @@ export const loader = pageOf(integerPathId(courseNotFound), async (ctx, courseId
     guaranteeDays: ctx.settings.GUARANTEE_DAYS,
     isOffered: courseAccess.course.isPublished,
     isForSale: courseAccess.course.isPublished && sells(ctx.settings),
-    instalments: instalmentsFor(ctx.settings, course.priceCents),
+    instalments: offeredInstalments(ctx.settings, course.priceCents),
     pendingId: isEnrolled || course.priceCents === 0 ? null : (pending?.id ?? null),
   };
 });

@@ -4,7 +4,7 @@ import { hasCourse, trailNotFound } from "#app/domain/enrolments/course-access.t
 import { priceLabel } from "#app/domain/figures.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { checkoutOption, sells } from "#app/domain/payments/checkout.ts";
-import { instalmentsFor } from "#app/domain/payments/instalments.ts";
+import { offeredInstalments } from "#app/domain/payments/find-provider.server.ts";
 import { showTrailPage } from "#app/domain/trails/trail-progress.server.ts";
 import { stateOf, stepStates, type TrailStep, trailProgress } from "#app/domain/trails/trail-progress.ts";
 import { pageOf } from "#app/http/page.server.ts";
@@ -28,7 +28,7 @@ export const loader = pageOf(integerPathId(trailNotFound), async (ctx, trailId) 
     isCompleted: isEnrolled && access.enrolment!.completedAt !== null,
     guaranteeDays: ctx.settings.GUARANTEE_DAYS,
     isForSale: sells(ctx.settings) && access.trail.isOnOffer,
-    instalments: instalmentsFor(ctx.settings, shown.trail.priceCents),
+    instalments: offeredInstalments(ctx.settings, shown.trail.priceCents),
     pendingId: isEnrolled ? null : (pending?.id ?? null),
   };
 });

@@ -55,11 +55,15 @@ test("instalments are offered on the course's page, chosen on Mercado Pago's, an
 }) => {
   await signIn(page);
   const id = await courseCalled(page.context().request, paidCourse);
-  await page.goto(`/courses/${id}`);
-  await expect(seen(page.getByText(/em até \d+× no cartão/))).toBeVisible();
+  // Mercado Pago is asked about a price when somebody looks at it, and the next one reads what it said.
+  await expect(async () => {
+    await page.goto(`/courses/${id}`);
+    await expect(seen(page.getByText(/ou 9× de R\$.\d+,\d\d no cartão Visa \(total: R\$.\d+,\d\d\)/))).toBeVisible();
+  }).toPass();
   await page.goto(`/checkout/${id}`);
   await page.getByRole("radio", { name: /Cartão de Crédito/ }).check();
   await expect(page.getByLabel("Em quantas vezes?")).toHaveCount(0);
+  await expect(page.getByText("Vale o que a página do Mercado Pago mostrar para o seu cartão")).toBeVisible();
   await payButton(page).click();
   await expect(page).toHaveURL(new RegExp(`^${gateway.url}/checkout/v1/redirect`));
   const { reference, cents, instalments } = (await gateway.books()).preferences.at(-1)!;

@@ -69,6 +69,8 @@ export const books = {
   codesLag: 0,
   /** What kind of account it is. */
   tags: ["normal"],
+  /** In how many instalments a card pays without interest. */
+  interestFree: 1,
   /** Where the pages of preferences are said to be; by default on this server. */
   pages: null as string | null,
   nextId: 1_000,

@@ -27,6 +27,7 @@ export async function startMercadoPago() {
     returnByHand: (reference: string, cents?: number) => tell("refunds/by-hand", { reference, cents }),
     codesLag: (codesLag: number) => tell("set", { codesLag }),
     tagsAre: (tags: string[]) => tell("set", { tags }),
+    interestFreeUpTo: (interestFree: number) => tell("set", { interestFree }),
     pagesAre: (pages: string) => tell("set", { pages }),
     /** Changes the order of a reference. */
     order: (reference: string, change: Partial<Order>) => tell<Order>("order", { reference, ...change }),

@@ -50,6 +50,7 @@ function reset() {
     codesLag: 0,
     pages: null,
     tags: ["normal"],
+    interestFree: 1,
   });
   books.keys.clear();
   faults.length = 0;

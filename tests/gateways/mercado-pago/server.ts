@@ -2,6 +2,7 @@ import { type Asked, type Reply, serve } from "#tests/gateways/serve.ts";
 import { account, books } from "./books.ts";
 import { createPreference, openPage, payments, refundPayment, updatePayment, updatePreference } from "./checkout.ts";
 import { control } from "./control.ts";
+import { instalments } from "./instalments.ts";
 import { cancelOrder, createOrder, readOrder, refundOrder, searchOrders } from "./orders.ts";
 import { respondAsPage } from "./page.ts";
 
@@ -22,6 +23,7 @@ const routes: Route[] = [
   ["POST", /^\/checkout\/preferences$/, createPreference],
   ["PUT", /^\/checkout\/preferences\/([^/]+)$/, updatePreference],
   ["GET", /^\/checkout\/v1\/redirect$/, openPage],
+  ["GET", /^\/v1\/payment_methods\/installments$/, instalments],
   ["GET", /^\/v1\/payments\/search$/, payments.search],
   ["GET", /^\/v1\/payments\/([^/]+)$/, payments.read],
   ["PUT", /^\/v1\/payments\/([^/]+)$/, updatePayment],

@@ -4,6 +4,7 @@ import type { Gateway, GatewayMode } from "#app/domain/payments/provider.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { cancelHosted, chargeHosted, findHostedCharge, refundHosted } from "./checkout.server.ts";
 import { ask } from "./client.server.ts";
+import { knownPlan } from "./instalments.server.ts";
 import { readNotice } from "./notices.server.ts";
 import { cancelPix, chargePix, findPixCharge, refundPix } from "./orders.server.ts";
 import { userShape } from "./shapes.ts";
@@ -40,5 +41,6 @@ export const mercadoPago: Gateway = {
   readNotice,
   knownMode,
   askMode,
+  knownPlan,
   statement: { takes: "file", read: readReport },
 };
