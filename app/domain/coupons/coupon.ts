@@ -117,6 +117,8 @@ export type CouponView = {
   usesPerPerson: number;
   isFirstPurchase: boolean;
   isActive: boolean;
+  /** Its last day has passed. */
+  isOver: boolean;
   createdAt: Date;
   isForAll: boolean;
   /** The courses and trails it is for, unless it is for all. */
@@ -182,3 +184,9 @@ export function couponDays({ startsOn, endsOn }: Pick<CouponView, "startsOn" | "
   if (startsOn) return `desde ${dayLabel(startsOn)}`;
   return endsOn ? `até ${dayLabel(endsOn)}` : "sempre";
 }
+
+/** The states to find coupons by. */
+export const couponStates = { active: "Ativos", over: "Encerrados", inactive: "Inativos" };
+
+export const couponStateLabel = ({ isActive, isOver }: Pick<CouponView, "isActive" | "isOver">) =>
+  isActive ? (isOver ? "Encerrado" : "Ativo") : "Inativo";

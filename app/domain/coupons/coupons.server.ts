@@ -20,6 +20,8 @@ import {
   couponFields,
   couponNotFound,
   couponOver,
+  couponStateLabel,
+  couponStates,
   couponTaken,
   discountLabel,
 } from "./coupon.ts";
@@ -48,8 +50,11 @@ const usesOf = (what: SQL) => sql<number>`(select ${what} from ${countedUses})`;
 
 const isSold = sql`p.payment_status = 'completed'`;
 
-function selectCoupons({ db }: Ctx) {
-  return db
+/** Whether its last day has passed. */
+const isOver = (ctx: Ctx) => sql<boolean>`coalesce(${coupons.endsOn} < ${sqlToday(ctx)}, false)`;
+
+function selectCoupons(ctx: Ctx) {
+  return ctx.db
     .select({
       id: coupons.id,
       code: coupons.code,
@@ -63,6 +68,7 @@ function selectCoupons({ db }: Ctx) {
       isFirstPurchase: coupons.isFirstPurchase,
       isForAll: coupons.isForAll,
       isActive: coupons.isActive,
+      isOver: isOver(ctx),
       createdAt: coupons.createdAt,
       targets: sql<CouponView["targets"]>`coalesce((select json_agg(t order by t.title) from (
         select 'course' as kind, c.id, c.title from ${couponCourses} cc join ${courses} c on c.id = cc.course_id
@@ -96,15 +102,16 @@ export const couponList = panelList(
       given: { label: "Descontado" },
       status: { label: "Situação" },
     },
-    filters: { status: { label: "Situação", all: "Todos", options: { active: "Ativos", inactive: "Inativos" } } },
+    filters: { status: { label: "Situação", all: "Todos", options: couponStates } },
   },
   {
     ability: "coupons.manage",
     select: selectCoupons,
-    source: (_, { q = "", status = "all" }) => ({
+    source: (ctx, { q = "", status = "all" }) => ({
       id: coupons.id,
       where: and(
-        status === "all" ? undefined : eq(coupons.isActive, status === "active"),
+        status === "all" ? undefined : eq(coupons.isActive, status !== "inactive"),
+        status === "all" || status === "inactive" ? undefined : sql`${isOver(ctx)} = ${status === "over"}`,
         matchesEveryWord(sql`folded(${coupons.code} || ' ' || ${coupons.description})`, q),
       ),
       orders: { coupon: coupons.code },
@@ -112,7 +119,7 @@ export const couponList = panelList(
     cells: {
       Código: ({ code }) => code,
       Descrição: ({ description }) => description,
-      Situação: ({ isActive }) => (isActive ? "Ativo" : "Inativo"),
+      Situação: couponStateLabel,
       Desconto: discountLabel,
       Vale: couponDays,
       Usos: ({ uses }) => uses,
@@ -157,7 +164,7 @@ export const createCoupon = verbInTransaction(
         createdAt: sqlNow(ctx),
       })
       .onConflictDoNothing()
-      .returning({ id: coupons.id, isOver: sql<boolean>`coalesce(${coupons.endsOn} < ${sqlToday(ctx)}, false)` });
+      .returning({ id: coupons.id, isOver: isOver(ctx) });
     if (!row) throw errorAt("code", couponTaken, "conflict");
     if (row.isOver) throw errorAt("ends_on", couponOver);
     await storeTargets(ctx, row.id, { course_ids, trail_ids });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { couponFields, couponForm, couponJson, discountOf } from "#app/domain/coupons/coupon.ts";
+import { couponFields, couponForm, couponJson, couponStateLabel, discountOf } from "#app/domain/coupons/coupon.ts";
 import { couponList, createCoupon, setCouponActive, showCoupon } from "#app/domain/coupons/coupons.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
@@ -101,6 +101,22 @@ describe("a coupon", () => {
         createCoupon(admin, couponFields.parse({ code: "NATAL", percent: 10, ends_on }));
       const sentence = "O último dia já passou.";
       await expect(until("2026-11-19")).rejects.toMatchObject({ code: "invalid", fields: { ends_on: [sentence] } });
+    }));
+
+  it("is listed as over from the day after its last one, and then not among the active ones", () =>
+    rolledBack(async (db) => {
+      const { id } = await aCoupon(db, { ends_on: "2026-11-20" });
+      const admin = await anAdmin(db);
+      const states = async (now: string) => {
+        const ctx = ctxOf(db, admin, { now: new Date(now) });
+        const found = async (status: "active" | "over") =>
+          (await couponList.read(ctx, { status, page: 1, limit: 20 })).total;
+        return [couponStateLabel(await showCoupon(ctx, id)), await found("active"), await found("over")];
+      };
+      expect(await states("2026-11-21T02:59:59Z")).toEqual(["Ativo", 1, 0]);
+      expect(await states("2026-11-21T03:00:00Z")).toEqual(["Encerrado", 0, 1]);
+      await setCouponActive(ctxOf(db, admin), id, { is_active: false });
+      expect(await states("2026-11-21T03:00:00Z")).toEqual(["Inativo", 0, 0]);
     }));
 
   it("is reserved by a payment that waits, which may be sent again, and free again once that is cancelled", () =>
