@@ -181,6 +181,10 @@ describe("the checkout", () => {
       expect(html).toContain(`action="/payments/${row!.id}/cancellation"`);
       expect(words).toMatch(/O PIX de R\$ 197,00, pedido em .*, está pendente\..*Cancelar e escolher outra forma/);
       expect(html).not.toMatch(/data-checkout|name="payment_method"/);
+      await db.update(payments).set({ pendingRequest: "charge", askedAt: new Date() }).where(eq(payments.id, row!.id));
+      const { words: before } = await shown(db, viewer, course.id);
+      expect(before).toMatch(/está pendente\. Ele ainda está sendo preparado: .* Ver o pagamento pendente/);
+      expect(before).not.toContain("Cancelar e escolher");
     }));
 
   it("says to anyone who pays otherwise meanwhile that one waits, beside the way to it", () =>

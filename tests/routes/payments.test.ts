@@ -178,6 +178,12 @@ describe("a payment's page", () => {
       expect(html).toContain("PIX copia e cola");
       expect(html).toContain(`href="/payments/${id}/simulator"`);
       expect(html).toMatch(new RegExp(`action="/payments/${id}/cancellation".*Cancelar e escolher outra forma`));
+      // As before the provider's answer, or while a job asks for it again.
+      const asked = async (pendingRequest: "charge" | null) =>
+        await db.update(payments).set({ pendingRequest, askedAt: new Date() }).where(eq(payments.id, id));
+      await asked("charge");
+      expect((await read(show, Payment, on(db, ctx.viewer, id))).html).not.toContain("/cancellation");
+      await asked(null);
       const cancelled = await callRoute(cancel, { ...on(db, ctx.viewer, id), body: {} });
       expect(cancelled).toMatchObject({ status: 303, to: `/checkout/${course.id}` });
       const { words } = await read(show, Payment, on(db, ctx.viewer, id));

@@ -73,6 +73,8 @@ export type PaymentView = {
   feeCents: number | null;
   /** How its dispute at the buyer's bank stands or ended; null where there was none. */
   dispute: "open" | "won" | "lost" | null;
+  /** Its provider has not answered yet; until then it cannot be cancelled. */
+  isBeingMade: boolean;
   /** Who collects it. */
   provider: string;
   /** No money moves: the provider is the built-in simulator. */

@@ -48,6 +48,7 @@ const paymentColumns = {
   discountCents: sql<number>`coalesce(${couponUses.discountCents}, 0)`,
   couponCode: coupons.code,
   dispute: payments.dispute,
+  isBeingMade: sql<boolean>`${payments.pendingRequest} is not distinct from 'charge'`,
   provider: payments.provider,
   isSimulated: sql<boolean>`${payments.provider} = 'simulator'`,
   returnedCents: sql<number>`case ${payments.status} when 'refunded' then ${payments.amountCents} else ${payments.returnedCents} end`,

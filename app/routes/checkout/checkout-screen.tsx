@@ -210,17 +210,22 @@ function PendingNotice({ pending, what }: { pending: PaymentView; what: string }
     <Notice kind="waiting" title={`Você já começou a pagar ${what}`}>
       <p>
         O {methodLabels[pending.method]} de {amountLabel(pending.amountCents)}, pedido em{" "}
-        {dateTimeLabel(pending.createdAt)}, está pendente. Para pagar de outra forma, cancele-o primeiro.
+        {dateTimeLabel(pending.createdAt)}, está pendente.{" "}
+        {pending.isBeingMade
+          ? "Ele ainda está sendo preparado: para pagar de outra forma, espere um minuto e abra esta página de novo."
+          : "Para pagar de outra forma, cancele-o primeiro."}
       </p>
       <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
         <ButtonLink href={href("/payments/:id", { id: String(pending.id) })}>Ver o pagamento pendente</ButtonLink>
-        <form
-          method="post"
-          action={href("/payments/:id/cancellation", { id: String(pending.id) })}
-          className="max-sm:contents"
-        >
-          <Button look="danger">Cancelar e escolher outra forma</Button>
-        </form>
+        {!pending.isBeingMade && (
+          <form
+            method="post"
+            action={href("/payments/:id/cancellation", { id: String(pending.id) })}
+            className="max-sm:contents"
+          >
+            <Button look="danger">Cancelar e escolher outra forma</Button>
+          </form>
+        )}
       </div>
     </Notice>
   );

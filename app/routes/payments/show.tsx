@@ -82,7 +82,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       <Refunds payment={payment} />
       <SecondPayments payment={payment} />
       {payment.group && <Group payment={payment} group={payment.group} />}
-      {payment.isOwn && payment.status === "pending" && <WhilePending payment={payment} />}
+      {payment.isOwn && payment.status === "pending" && !payment.isBeingMade && <WhilePending payment={payment} />}
       {!payment.isOwn && <ForAdmins payment={payment} />}
       <Receipt payment={payment} seller={seller} />
       {payment.isOwn && payment.status === "completed" && <Completed payment={payment} />}

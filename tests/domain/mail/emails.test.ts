@@ -39,6 +39,7 @@ const pix: PaymentFacts = {
   trailId: null,
   trailTitle: null,
   dispute: null,
+  isBeingMade: false,
   seats: null,
   buyerId: "00000000-0000-4000-8000-000000000000",
   buyerName: "Ester Lima",
