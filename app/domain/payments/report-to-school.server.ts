@@ -1,9 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { refunds } from "#drizzle/schema/payments.ts";
+import { events } from "#drizzle/schema/platform.ts";
 import { shortTransactionId } from "./payment.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
 import { boletoByForm } from "./refund-progress.ts";
@@ -53,6 +55,23 @@ const adviceElsewhere = {
   refunded:
     "Aqui este dinheiro já foi devolvido. Mande ao banco, na conta de quem recebe os pagamentos, a prova da devolução, para o valor não sair duas vezes.",
 };
+
+/**
+ * The provider has another amount for a payment than was asked for (below zero: another currency, or none that can be
+ * read): records it and opens a ticket, once. Call it with the payment's row locked.
+ */
+export async function reportOtherAmount(ctx: Ctx, payment: PaymentRow, amountCents: number): Promise<void> {
+  const [action, object] = ["payment.amount_differs", `payment/${payment.id}`] as const;
+  if (await ctx.db.$count(events, and(eq(events.object, object), eq(events.action, action)))) return;
+  await recordEvent(ctx, action, object, { ...targetOf(payment), amountCents });
+  const name = shortTransactionId(payment.transactionId);
+  const found = amountCents < 0 ? "há um valor em outra moeda, ou que não se lê" : `há ${amountLabel(amountCents)}`;
+  await tellSchool(ctx, `Valor diferente: ${name}`, [
+    `O pedido ${name} é de ${amountLabel(payment.amountCents)}, mas em quem recebe os pagamentos da escola ${found}.`,
+    "Por isso nada foi liberado, e o pagamento continua como está. Abra a cobrança na conta de quem recebe. Se o dinheiro chegou, devolva-o por lá: este pagamento se encerra quando o prazo dele acabar, e a pessoa pode comprar de novo. Se a escola aceitar esse valor, inscreva a pessoa pelo painel; nos livros daqui ele não entra.",
+    addressOf(ctx, payment),
+  ]);
+}
 
 /** The provider refused to send money back: records it, and opens a ticket for the school. */
 export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string): Promise<void> {

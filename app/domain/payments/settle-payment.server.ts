@@ -18,6 +18,7 @@ import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, nothingPending, type PaymentRow, targetOf } from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderNotice } from "./provider.ts";
+import { reportOtherAmount } from "./report-to-school.server.ts";
 import {
   closeLateRefund,
   finishRefund,
@@ -182,15 +183,11 @@ export async function receiveProviderNotice(ctx: Ctx, name: string, message: Mes
   // dispute that went on meanwhile is left to the next question.
   const chargedState = { ...chargedPayment(known), noticed: notice.noticed };
   const charge = await provider.find(ctx, notice.reference, chargedState);
-  try {
-    const { id, moved } = await inTransaction(ctx, (within) => applyNotice(within, notice, { known, charge }));
-    await finishRefund(ctx, id);
-    return { moved };
-  } catch (error) {
-    const isMismatch = error instanceof AppError && error.code === "conflict";
-    if (provider.stopsWhenRefused && isMismatch) return { moved: false };
-    throw error;
-  }
+  const moved = await inTransaction(ctx, (within) => applyNotice(within, notice, { known, charge }));
+  if (moved === null && provider.stopsWhenRefused) return { moved: false };
+  if (moved === null) throw new AppError("conflict", "O aviso não confere com o pagamento.");
+  await finishRefund(ctx, known.id);
+  return { moved };
 }
 
 function refuseUnknown(name: string, { reference, isPaid }: ProviderNotice): { moved: boolean } {
@@ -202,19 +199,19 @@ function refuseUnknown(name: string, { reference, isPaid }: ProviderNotice): { m
   });
 }
 
+/** Returns whether the payment moved; null where notice or charge do not match it. */
 async function applyNotice(
   ctx: Ctx,
   { id: eventId, details }: ProviderNotice,
   { known, charge }: { known: PaymentRow; charge: Charge | null },
-) {
+): Promise<boolean | null> {
   const payment = await lockPayment(ctx, eq(payments.id, known.id));
   const { id, provider, amountCents, courseId } = payment;
   const fits = !details || (details.amountCents === amountCents && details.courseId === courseId);
-  if (!fits || charge?.amountCents !== amountCents) {
-    throw new AppError("conflict", "O aviso não confere com o pagamento.");
-  }
+  if (!fits || !charge) return null;
   const status = details?.status ?? charge.status;
-  if (status === "pending") return { id, moved: await applyCharge(ctx, payment, { known, charge }) };
+  if (status === "pending" || charge.amountCents !== amountCents)
+    return await applyCharge(ctx, payment, { known, charge });
   await ctx.db
     .insert(paymentEvents)
     .values({ provider, eventId, paymentId: id, status, applied: false, receivedAt: sqlNow(ctx) })
@@ -222,14 +219,21 @@ async function applyNotice(
   const moved = await applyCharge(ctx, payment, { known, charge });
   const same = and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId));
   if (moved) await ctx.db.update(paymentEvents).set({ applied: true }).where(same);
-  return { id, moved };
+  return moved;
 }
 
 /** A charge, and the payment as it was before the provider was asked. */
 type Answer = { known: PaymentRow; charge: Charge };
 
-/** Moves a locked payment to its charge's state. An open dispute moves nothing; a lost one is a refund. */
-async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Answer): Promise<boolean> {
+/**
+ * Moves a locked payment to its charge's state, and returns whether it moved. An open dispute moves nothing; a lost one
+ * is a refund. Null for a charge of another amount, which the school is told of.
+ */
+async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Answer): Promise<boolean | null> {
+  if (charge.amountCents !== payment.amountCents) {
+    await reportOtherAmount(ctx, payment, charge.amountCents);
+    return null;
+  }
   if (known.dispute === payment.dispute) await followDispute(ctx, payment, charge);
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
   await noteSecondPayments(ctx, payment, charge);
@@ -255,11 +259,10 @@ export async function askProvider(ctx: Ctx, row: PaymentRow): Promise<{ moved: b
   if (!charge) return { moved: false, isKnown: false };
   const moved = await inTransaction(ctx, async (within) => {
     const payment = await lockPayment(within, eq(payments.id, id));
-    if (charge.amountCents !== payment.amountCents) {
-      throw new AppError("conflict", `A cobrança do pagamento nº ${id} é de outro valor.`);
-    }
     return await applyCharge(within, payment, { known: row, charge });
   });
+  // After the transaction, which told the school of it.
+  if (moved === null) throw new AppError("conflict", `A cobrança do pagamento nº ${id} é de outro valor.`);
   await finishRefund(ctx, id);
   return { moved, isKnown: true };
 }

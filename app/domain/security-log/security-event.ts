@@ -201,6 +201,11 @@ const register = {
     ({ number, data }) =>
       `Dinheiro fora do prazo: pagamento nº ${number}, ${amountLabel(n(data.amountCents))}, devolvido`,
   ],
+  "payment.amount_differs": [
+    "money",
+    ({ number, data }) =>
+      `Valor diferente no pagamento nº ${number}${n(data.amountCents) < 0 ? "" : `: há ${amountLabel(n(data.amountCents))}`}`,
+  ],
   "payment.paid_twice": [
     "money",
     ({ number, data }) => `Pagamento nº ${number} pago duas vezes: chegaram mais ${amountLabel(n(data.amountCents))}`,

@@ -121,7 +121,7 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   if (!first) return { ...own, status: "pending" };
   const state = paymentState(first);
   if (state.status === "failed") return { ...own, status: "pending" };
-  if (!fits(first, payment)) return { ...own, amountCents: toCents(first.transaction_amount) ?? -1, status: "pending" };
+  if (!fits(first, payment)) return { ...own, amountCents: amountOf(first), status: "pending" };
   const others = tries.filter((each) => each !== first).flatMap(secondCharge);
   return {
     ...own,
@@ -152,8 +152,11 @@ function secondCharge(paid: Payment): SecondCharge[] {
   return [{ ref: paid.id, amountCents, ...feeOf(paid), isBack: status === "refunded" }];
 }
 
-const fits = ({ transaction_amount, currency_id }: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) =>
-  toCents(transaction_amount) === amountCents && (currency_id ?? "BRL") === "BRL";
+const fits = (paid: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) => amountOf(paid) === amountCents;
+
+/** In centavos; -1 where it is no amount in reais. */
+const amountOf = ({ transaction_amount, currency_id }: Payment) =>
+  (currency_id ?? "BRL") === "BRL" ? (toCents(transaction_amount) ?? -1) : -1;
 
 /** Best first; what is not named here, such as a rejected try, comes after these, and another amount last. */
 const bestFirst = ["approved", "charged_back", "refunded", "in_mediation", "authorized", "in_process", "pending"];

@@ -14,7 +14,7 @@ import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
-import { orderState, refusedRefund } from "./states.ts";
+import { isPaidWhole, orderState, refusedRefund } from "./states.ts";
 
 const dayMs = 86_400_000;
 /** How often a new order is read again whose PIX code is not ready, and the pause before, in milliseconds. */
@@ -68,8 +68,17 @@ const codeOf = (order: Order) => order.transactions?.payments?.[0]?.payment_meth
 export async function findPixCharge(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
   const order = await findOrder(ctx, reference, payment);
   if (!order) return null;
-  return { reference, amountCents: toCents(order.total_amount) ?? -1, ...toCharge(order, payment) };
+  return { reference, amountCents: amountOf(order), ...toCharge(order, payment) };
 }
+
+/** What was paid, where that is not what was asked for, in centavos; -1 where it is no amount in reais. */
+function amountOf(order: Order) {
+  const { status, total_amount, total_paid_amount } = order;
+  const isPaidOtherwise = status === "processed" && !isPaidWhole(order);
+  return isInReais(order) ? (toCents(isPaidOtherwise ? total_paid_amount : total_amount) ?? -1) : -1;
+}
+
+const isInReais = ({ currency, site_id }: Order) => (currency ?? "BRL") === "BRL" && (site_id ?? "MLB") === "MLB";
 
 /** Cancels the order of a payment that was given up. Throws while Mercado Pago is still working on it. */
 export async function cancelPix(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
@@ -169,8 +178,8 @@ const isTheirs = ({ settings }: Ctx, { external_reference, user_id }: Order, ref
 
 /** Never completed where amount or currency is another one than ours. */
 function toCharge(order: Order, { amountCents }: Pick<ChargedPayment, "amountCents">): ChargeState {
-  const { id, currency, site_id, total_amount } = order;
-  const fits = toCents(total_amount) === amountCents && (currency ?? "BRL") === "BRL" && (site_id ?? "MLB") === "MLB";
+  const { id, total_amount } = order;
+  const fits = toCents(total_amount) === amountCents && isInReais(order);
   const code = codeOf(order);
   const expiry = new Date(order.transactions?.payments?.[0]?.date_of_expiration ?? "");
   return {

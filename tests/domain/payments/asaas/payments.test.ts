@@ -9,7 +9,7 @@ import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { commissionsOf, enrolmentsOf } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { allowRefusal } from "#tests/domain/payments/gateway-steps.ts";
 import { accountKey } from "#tests/gateways/asaas/books.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
@@ -188,6 +188,8 @@ it.each([
   await checkOwnPayment(ctx, id);
   expect((await row()).status).toBe("pending");
   expect(await enrolmentsOf(fixture.db, ctx.viewer)).toEqual([]);
+  const isTold = "cents" in change;
+  expect((await toldOf(fixture.db, `payment/${id}`)).includes("payment.amount_differs")).toBe(isTold);
 });
 
 it("neither the keys nor the CPF of a buyer are in any table", async () => {

@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { IdempotencyKey } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { shortTransactionId } from "#app/domain/payments/payment.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
+import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
@@ -25,6 +28,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.stop(), fixture.close()]));
 beforeEach(() => gateway.reset());
 afterEach(() => expectSound(fixture.db));
+
+const ticketsAbout = async (transactionId: string) =>
+  await fixture.db
+    .select()
+    .from(supportTickets)
+    .where(like(supportTickets.subject, `%${shortTransactionId(transactionId)}`));
 
 it("names the course's price as what is wrong with an amount of nothing, not the gateway", async () => {
   const { ctx, course } = await aRealSale(fixture.db, gateway);
@@ -171,12 +180,12 @@ describe.each(["credit_card", "boleto"] as const)("a %s", (method) => {
 
 describe("an answer that does not fit", () => {
   it.each([
-    ["another amount", { cents: 100 }],
-    ["less than was asked", { paidCents: 100 }],
-    ["another account", { userId: "111222333" }],
-    ["a state that we do not know", { status: "blessed", detail: "accredited" }],
-    ["a detail that we do not know", { detail: "waiting_capture" }],
-  ])("never completes a payment: %s", async (_, change) => {
+    ["another amount", { cents: 100 }, 1],
+    ["less than was asked", { paidCents: 100 }, 1],
+    ["another account", { userId: "111222333" }, 0],
+    ["a state that we do not know", { status: "blessed", detail: "accredited" }, 0],
+    ["a detail that we do not know", { detail: "waiting_capture" }, 0],
+  ])("never completes a payment: %s", async (_, change, told) => {
     const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
     const { id, transactionId } = await pay();
     await gateway.payPix(transactionId);
@@ -187,6 +196,23 @@ describe("an answer that does not fit", () => {
     await checkOwnPayment(ctx, id);
     expect((await row()).status).toBe("pending");
     expect(await enrolmentsOf(fixture.db, ctx.viewer)).toEqual([]);
+    expect(await ticketsAbout(transactionId)).toHaveLength(told);
+  });
+
+  it("of another amount is told to the school once, and closes once its money went back there", async () => {
+    const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay();
+    await gateway.payPix(transactionId);
+    await gateway.order(transactionId, { paidCents: 100 });
+    const payment = await row();
+    const asked = await Promise.allSettled([1, 2, 3].map(() => askProvider(ctx, payment)));
+    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    const tickets = await ticketsAbout(transactionId);
+    expect(tickets).toMatchObject([{ subject: expect.stringMatching(/^Valor diferente: #/) }]);
+    expect(tickets[0]!.description).toContain("há R$\u00a01,00.");
+    await gateway.order(transactionId, { status: "refunded", detail: "refunded" });
+    await checkOwnPayment(ctx, id);
+    expect((await row()).status).toBe("failed");
   });
 
   it("never completes a card either, of another amount or account", async () => {
@@ -196,6 +222,7 @@ describe("an answer that does not fit", () => {
     await gateway.payHosted(transactionId, 100);
     await checkOwnPayment(ctx, id);
     expect((await row()).status).toBe("pending");
+    expect(await ticketsAbout(transactionId)).toHaveLength(1);
     await gateway.payHosted(transactionId, priceCents);
     await checkOwnPayment(ctx, id);
     expect((await row()).status).toBe("completed");
