@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tryGateway } from "#app/domain/health/try-gateway.server.ts";
 import { schoolWith as schoolWithAsaas } from "#tests/domain/payments/asaas/fixture.ts";
 import { schoolWith } from "#tests/domain/payments/mercado-pago/fixture.ts";
+import { testKey } from "#tests/gateways/asaas/books.ts";
 import { startAsaas } from "#tests/gateways/asaas/client.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { rolledBack } from "#tests/support/database.ts";
@@ -41,7 +42,7 @@ it("says why where the account refuses, without the token, and tries nothing for
 it("has Asaas charge the school itself, and says whether it sends its notices", () =>
   rolledBack(async (db) => {
     const asaas = await startAsaas();
-    const settings = schoolWithAsaas(asaas);
+    const settings = schoolWithAsaas(asaas, { ASAAS_API_KEY: testKey });
     const look = async () =>
       (await tryGateway(ctxOf(db, null, { settings }))).map(({ severity, says }) => [severity, says]);
     const charged = ["well", "Uma cobrança de R$ 5,00 foi feita e cancelada."];

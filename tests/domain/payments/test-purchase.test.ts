@@ -8,6 +8,7 @@ import {
 } from "#app/domain/payments/test-purchase.server.ts";
 import { expectSound } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
+import { testKey } from "#tests/gateways/asaas/books.ts";
 import * as asaas from "#tests/gateways/asaas/client.ts";
 import * as asaasSchool from "#tests/gateways/asaas/settings.ts";
 import * as mercadoPago from "#tests/gateways/mercado-pago/client.ts";
@@ -32,7 +33,7 @@ afterEach(() => expectSound(fixture.db));
 
 const gateways = {
   asaas: {
-    school: () => asaasSchool.sellingWith(there.asaas),
+    school: () => ({ ...asaasSchool.sellingWith(there.asaas), ASAAS_API_KEY: testKey }),
     cents: 500,
     pay: (reference: string) => there.asaas.pay(reference),
     notify: (to: string, id: string) => there.asaas.notice({ to, id, token: asaasSchool.token }),

@@ -40,8 +40,9 @@ export type Invoice = {
   sent: object;
 };
 
-/** The key that opens the account. */
-export const accountKey = "$aact_hmlg_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY";
+/** The keys that open the account: as a real one, and as one for tests. */
+export const accountKey = "$aact_prod_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY";
+export const testKey = "$aact_hmlg_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY";
 
 /** Everything that it keeps. */
 export const books = {

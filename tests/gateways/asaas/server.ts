@@ -1,5 +1,5 @@
 import { type Asked, type Reply, serve } from "#tests/gateways/serve.ts";
-import { accountKey, books, failure } from "./books.ts";
+import { accountKey, books, failure, testKey } from "./books.ts";
 import { control } from "./control.ts";
 import {
   authorizeInvoice,
@@ -61,7 +61,7 @@ const routes: [method: string, path: RegExp, answer: (asked: Asked) => Reply][] 
 
 function answer(asked: Asked): Reply {
   const { method, path, headers } = asked;
-  if (headers.access_token !== accountKey) return failure(401, "invalid_access_token");
+  if (![accountKey, testKey].includes(String(headers.access_token))) return failure(401, "invalid_access_token");
   if (!headers["user-agent"]) return failure(400, "not_allowed");
   for (const [verb, form, respond] of routes) {
     const [match, id] = form.exec(path) ?? [];
