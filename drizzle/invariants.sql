@@ -403,7 +403,7 @@ select 'commission of a maintainer''s purchase', p.id::text
 union all
 select 'purchase without a commission by somebody who never was a maintainer', p.id::text
   from payments p join users u on u.id = p.user_id
-  where p.completed_at is not null and not u.is_maintainer and u.deleted_at is null
+  where p.completed_at is not null and not p.is_test and not u.is_maintainer and u.deleted_at is null
     and not exists (select from commissions c where c.payment_id = p.id and c.kind = 'sale')
     and not exists (
       select from events e where e.action in ('voucher.redeemed', 'maintainer.ended')
@@ -467,11 +467,11 @@ select 'account that differs from its tables', account
   ) booked full join (
     select 'provider' as account,
       coalesce(sum(amount_cents - returned_cents) filter (where payment_status = 'completed'), 0) - coalesce(sum(fee_cents), 0) as cents
-      from payments
+      from payments where not is_test
     union all
-    select 'fees', sum(fee_cents) from payments
+    select 'fees', sum(fee_cents) from payments where not is_test
     union all
-    select 'sales', -sum(amount_cents - returned_cents) from payments where payment_status = 'completed'
+    select 'sales', -sum(amount_cents - returned_cents) from payments where payment_status = 'completed' and not is_test
     union all
     select 'commissions', sum(amount_cents) from commissions where status <> 'cancelled'
     union all
@@ -480,6 +480,19 @@ select 'account that differs from its tables', account
     select 'bank', -sum(amount_cents) from commissions where status = 'paid'
   ) kept using (account)
   where coalesce(booked.cents, 0) <> coalesce(kept.cents, 0)
+
+union all
+select 'sale in test mode with money', p.id::text
+  from payments p
+  where p.is_test and (
+    p.fee_cents is not null
+    or exists (select from commissions c where c.payment_id = p.id)
+    or exists (select from service_invoices s where s.payment_id = p.id)
+    or exists (
+      select from ledger_postings l left join refunds r on r.id = l.refund_id
+      where l.payment_id = p.id or r.payment_id = p.id
+    )
+  )
 
 -- Payouts: while one is open its commissions are on their way, afterwards they are paid or wait again.
 union all

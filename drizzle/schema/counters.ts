@@ -54,6 +54,7 @@ export const schoolCounters = pgTable(
         "learner",
         "learner.begun",
         "payment",
+        "payment.test",
         "payment.completed",
         "payment.fee",
         "payment.refunded",

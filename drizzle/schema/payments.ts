@@ -49,6 +49,8 @@ export const payments = pgTable(
       .notNull()
       .default("pending"),
     provider: text().notNull(),
+    /** A sale in test mode: the gateway's account was one for tests when it was stored, so that it is no money. */
+    isTest: boolean("is_test").notNull().default(false),
     /** The provider's id of the charge, if it has one. */
     providerRef: text("provider_ref"),
     /** The provider's id of the money that paid it, where a page could be paid again. */

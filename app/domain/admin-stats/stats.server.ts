@@ -65,7 +65,7 @@ const ownRows = (scope: SQL) => sql`
   sales as materialized (
     select p.id, p.amount_cents, p.returned_cents, p.payment_status, month_of(p.completed_at) as paid,
       month_of(p.refunded_at) as given_back
-    from own join ${payments} p on p.course_id = own.id
+    from own join ${payments} p on p.course_id = own.id where not p.is_test
     union all
     select null, c.price_cents,
       (select coalesce(sum(cents), 0) from taken t where (t.payment_id, t.course_id) = (c.payment_id, c.course_id)),

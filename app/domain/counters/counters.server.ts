@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { schoolCounters } from "#drizzle/schema/counters.ts";
@@ -19,12 +19,12 @@ export function selectCounters({ db }: Pick<Ctx, "db">, figures: Counter["figure
     .groupBy(schoolCounters.figure, schoolCounters.part, schoolCounters.month);
 }
 
-/** A select of one row: the value of a counter, or of some of its parts. */
-export function selectCounterTotal({ db }: Pick<Ctx, "db">, figure: Counter["figure"], parts?: string[]) {
+/** A select of one row: the value of one or more counters, or of some of their parts. */
+export function selectCounterTotal({ db }: Pick<Ctx, "db">, figures: Counter["figure"][], parts?: string[]) {
   return db
     .select({ total: sum(schoolCounters.n).as("total") })
     .from(schoolCounters)
-    .where(and(eq(schoolCounters.figure, figure), parts && inArray(schoolCounters.part, parts)));
+    .where(and(inArray(schoolCounters.figure, figures), parts && inArray(schoolCounters.part, parts)));
 }
 
 const sum = (column: typeof schoolCounters.n | typeof schoolCounters.cents) =>

@@ -48,7 +48,7 @@ export async function listCouponTargets(ctx: Ctx) {
 
 const usesOf = (what: SQL) => sql<number>`(select ${what} from ${countedUses})`;
 
-const isSold = sql`p.payment_status = 'completed'`;
+const isSold = sql`p.payment_status = 'completed' and not p.is_test`;
 
 /** Whether its last day has passed. */
 const isOver = (ctx: Ctx) => sql<boolean>`coalesce(${coupons.endsOn} < ${sqlToday(ctx)}, false)`;
@@ -79,7 +79,7 @@ function selectCoupons(ctx: Ctx) {
       uses: usesOf(sql`count(*)::int`),
       sold: usesOf(sql`(count(*) filter (where ${isSold}))::int`),
       soldCents: usesOf(sql`coalesce(sum(p.amount_cents - p.returned_cents) filter (where ${isSold}), 0)::int`),
-      discountCents: usesOf(sql`coalesce(sum(u.discount_cents), 0)::int`),
+      discountCents: usesOf(sql`coalesce(sum(u.discount_cents) filter (where p.is_test is not true), 0)::int`),
     })
     .from(coupons)
     .$dynamic();

@@ -68,12 +68,17 @@ function sumOf(lines: Iterable<StatementLine>): StatementLine {
 const unknownHere = ({ receivedCents, returnedCents }: StatementLine) =>
   `Está no extrato (${amountLabel(receivedCents || returnedCents)}), e não há este pagamento aqui.`;
 
-/** Test purchases are in no books. */
+/** Test purchases and sales in test mode are in no books. */
 async function testsAmong({ db }: Ctx, references: string[]): Promise<string[]> {
-  const { transactionId: reference } = testPurchases;
-  return (await db.select({ reference }).from(testPurchases).where(inArray(reference, references))).map(
-    (test) => test.reference,
-  );
+  const bySchool = db
+    .select({ reference: testPurchases.transactionId })
+    .from(testPurchases)
+    .where(inArray(testPurchases.transactionId, references));
+  const inTestMode = db
+    .select({ reference: payments.transactionId })
+    .from(payments)
+    .where(and(eq(payments.isTest, true), inArray(payments.transactionId, references)));
+  return (await bySchool.union(inTestMode)).map(({ reference }) => reference);
 }
 
 type BookedPeriod = Pick<Statement, "from" | "until"> & { references: string[] };
@@ -122,7 +127,7 @@ async function readBooked({ db, settings }: Ctx, source: StatementSource, { from
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNotNull(refunds.returnedAt)))
     .leftJoin(again, eq(again.paymentId, payments.id))
-    .where(and(eq(payments.provider, settings.PAYMENTS_PROVIDER), isAsked))
+    .where(and(eq(payments.provider, settings.PAYMENTS_PROVIDER), eq(payments.isTest, false), isAsked))
     .groupBy(payments.id);
   return new Map(rows.map(({ reference, ...row }) => [reference, row]));
 }

@@ -32,11 +32,12 @@ export async function paymentsOverview(
       .select({ n: count() })
       .from(payments)
       .where(isNarrowed(query) ? where : sql`false`),
-    counters: selectCounters(ctx, [...paymentCounterNames]),
+    counters: selectCounters(ctx, [...paymentCounterNames, "payment.test"]),
     present: selectMonth(ctx),
   });
   const isAsked = (status: string) => query.status === "all" || query.status === status;
-  const total = isNarrowed(query) ? counted[0]!.n : sumCounters(counters, "payment", { part: isAsked }).n;
+  const countOf = (figure: "payment" | "payment.test") => sumCounters(counters, figure, { part: isAsked }).n;
+  const total = isNarrowed(query) ? counted[0]!.n : countOf("payment") + countOf("payment.test");
   return {
     figures: paymentFigures(counters, present[0]!.month),
     page: toPage(rows, total, query),

@@ -7,6 +7,7 @@ import { timeZone } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { selectCounterTotal } from "#app/domain/counters/counters.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
+import { type Movement, postEntries } from "#app/domain/ledger.server.ts";
 import { coursesWithWord, isSelected, selectListPage, usersWithWord } from "#app/domain/list.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { coupons, couponUses } from "#drizzle/schema/coupons.ts";
@@ -110,6 +111,11 @@ export const targetOf = ({ courseId, trailId }: Pick<PaymentRow, "courseId" | "t
 export const isFor = ({ courseId, trailId }: Target) =>
   courseId === undefined ? eq(payments.trailId, trailId) : and(eq(payments.courseId, courseId), isNull(payments.seats));
 
+/** Writes what a payment moved into the ledger. A sale in test mode moved nothing. */
+export async function postPayment(ctx: Ctx, { isTest }: PaymentRow, movement: Movement): Promise<void> {
+  if (!isTest) await postEntries(ctx, [movement]);
+}
+
 /** No request to the provider is open. */
 export const nothingPending = { pendingRequest: null, askedAt: null } as const;
 
@@ -167,7 +173,7 @@ export async function listMyPaymentsPage(ctx: Ctx, { status, ...paging }: Query 
 /** A page of everybody's payments, newest first. For admins. */
 export async function listAllPayments(ctx: Ctx, { status, ...paging }: Query & Paging): Promise<Page<PaymentView>> {
   authorise(ctx, "payments.seeAll");
-  const total = selectCounterTotal(ctx, "payment", status === "all" ? undefined : [status]);
+  const total = selectCounterTotal(ctx, ["payment", "payment.test"], status === "all" ? undefined : [status]);
   return await readPage(ctx, hasPaymentStatus(status), paging, total);
 }
 

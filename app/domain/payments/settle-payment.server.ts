@@ -7,7 +7,6 @@ import { openEnrolment } from "#app/domain/enrolments/enrol.server.ts";
 import { openTrail } from "#app/domain/enrolments/trail-enrolment.server.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { pixHours } from "#app/domain/facts.ts";
-import { postEntries } from "#app/domain/ledger.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { paymentEvents, payments } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -16,7 +15,14 @@ import { followDispute } from "./follow-dispute.server.ts";
 import { openSeats } from "./group-purchase.server.ts";
 import { followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
-import { chargedPayment, lockPayment, nothingPending, type PaymentRow, targetOf } from "./payments.server.ts";
+import {
+  chargedPayment,
+  lockPayment,
+  nothingPending,
+  type PaymentRow,
+  postPayment,
+  targetOf,
+} from "./payments.server.ts";
 import type { Charge, ChargeState, Message, ProviderNotice } from "./provider.ts";
 import { reportOtherAmount } from "./report-to-school.server.ts";
 import {
@@ -34,7 +40,7 @@ const waitingEnd = (ctx: Ctx) => sql<Date>`${sqlNow(ctx)} + make_interval(hours 
 
 /**
  * Completes a payment: opens the course or trail, earns the commissions, writes ledger and receipt. Call it with a pending
- * payment whose row is locked. A maintainer's payment for themselves earns no commission.
+ * payment whose row is locked. A maintainer's payment for themselves and a sale in test mode earn no commission.
  */
 async function confirmPayment(ctx: Ctx, payment: PaymentRow, charged: ChargeState): Promise<void> {
   const { id, userId, amountCents } = payment;
@@ -46,8 +52,8 @@ async function confirmPayment(ctx: Ctx, payment: PaymentRow, charged: ChargeStat
   if (target.courseId === undefined) await openTrail(ctx, { userId, ...target, origin: "purchase" });
   else if (payment.seats) await openSeats(ctx, payment);
   else await openEnrolment(ctx, { userId, ...target, origin: "purchase" });
-  await postEntries(ctx, [{ kind: "payment.completed", paymentId: id, cents: amountCents }]);
-  const earns = payment.seats !== null || !(await isMaintainer(ctx, userId));
+  await postPayment(ctx, payment, { kind: "payment.completed", paymentId: id, cents: amountCents });
+  const earns = !payment.isTest && (payment.seats !== null || !(await isMaintainer(ctx, userId)));
   if (earns) await earnCommissions(ctx, { id, target, amountCents, feeCents: knownFee(payment, charged) });
   const data = { ...target, amountCents, method: payment.method, earns };
   await recordEvent(ctx, "payment.completed", `payment/${id}`, data, { before: payment.status, after: "completed" });
@@ -103,9 +109,12 @@ async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reaso
   return !move.startsWith("failed");
 }
 
-/** What the provider keeps of a payment, in centavos; undefined where it says nothing, or nothing that can be. */
-function knownFee({ amountCents }: PaymentRow, { feeCents }: ChargeState) {
-  return feeCents !== undefined && feeCents >= 0 && feeCents <= amountCents ? feeCents : undefined;
+/**
+ * What the provider keeps of a payment, in centavos; undefined where it says nothing, or nothing that can be, and of a
+ * sale in test mode.
+ */
+function knownFee({ amountCents, isTest }: PaymentRow, { feeCents }: ChargeState) {
+  return !isTest && feeCents !== undefined && feeCents >= 0 && feeCents <= amountCents ? feeCents : undefined;
 }
 
 /** Stores which money paid it, and, unless that came too late, its terms. */
@@ -123,7 +132,7 @@ async function storeTerms(ctx: Ctx, payment: PaymentRow, charged: ChargeState) {
   const instalments = isDivided ? charged.instalments : undefined;
   if (feeCents === undefined && instalments === undefined) return;
   await ctx.db.update(payments).set({ feeCents, instalments }).where(eq(payments.id, id));
-  await postEntries(ctx, [{ kind: "payment.fee", paymentId: id, cents: feeCents ?? 0 }]);
+  await postPayment(ctx, payment, { kind: "payment.fee", paymentId: id, cents: feeCents ?? 0 });
 }
 
 /** The provider's first answer: with it the payment counts as created, and its e-mail says how to pay. */

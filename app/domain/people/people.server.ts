@@ -71,7 +71,7 @@ export const peopleList = panelList(
       orders: { person: sql`folded(${users.fullName}) collate "C"`, created: users.createdAt },
     }),
     // Counting a match means folding a name.
-    count: (ctx, query) => (narrowed(query) ? "roughly" : selectCounterTotal(ctx, "person")),
+    count: (ctx, query) => (narrowed(query) ? "roughly" : selectCounterTotal(ctx, ["person"])),
     cells: {
       Nome: ({ fullName }) => fullName,
       "E-mail": ({ email }) => email,

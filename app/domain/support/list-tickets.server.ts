@@ -41,7 +41,7 @@ export async function listAllTickets(ctx: Ctx, query: TicketQuery): Promise<Page
       .orderBy(desc(tickets.id)),
     counted: isCounted(query)
       ? ctx.db.select({ total: count() }).from(tickets).where(wanted)
-      : selectCounterTotal(ctx, "ticket", status === "all" ? undefined : [status]),
+      : selectCounterTotal(ctx, ["ticket"], status === "all" ? undefined : [status]),
     late: selectOverdue(ctx),
   });
   return { ...toPage([...living, ...done] as TicketView[], counted[0]!.total, query), overdue: late[0]!.total };

@@ -59,7 +59,7 @@ export function selectOverdue(ctx: Pick<Ctx, "db" | "now" | "settings">) {
   const answered = countOf(sql`support_tickets.answered_at is not null`);
   const inTime = countOf(sql`support_tickets.answered_at is null and support_tickets.created_at > ${lastInTime(ctx)}`);
   const total = sql<number>`greatest(0, living.total - ${answered} - ${inTime})::int`;
-  return ctx.db.select({ total }).from(selectCounterTotal(ctx, "ticket", livingStatuses).as("living"));
+  return ctx.db.select({ total }).from(selectCounterTotal(ctx, ["ticket"], livingStatuses).as("living"));
 }
 
 /** Tickets opened after this moment are still within the promised time. */

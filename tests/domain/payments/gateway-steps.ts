@@ -65,11 +65,11 @@ export const takeHere = async (sale: Sale, hours: number, todo: StepHere) =>
 
 /** Once everything answered again: the payment, its access, commission and books say what the gateway keeps. */
 export async function expectSettled(db: Db, { ctx, row }: Settled, keptCents: number) {
-  const { id, status, pendingRequest, returnedCents, amountCents } = await row();
+  const { id, status, pendingRequest, returnedCents, amountCents, isTest } = await row();
   if (status !== "pending") expect(pendingRequest).toBeNull();
   expect(keptCents).toBe(status === "completed" ? amountCents - returnedCents : 0);
   const sales = (await commissionsOf(db, id)).filter(({ kind }) => kind === "sale");
-  expect(sales).toHaveLength(status === "completed" || status === "refunded" ? 1 : 0);
+  expect(sales).toHaveLength(!isTest && (status === "completed" || status === "refunded") ? 1 : 0);
   const open = (await enrolmentsOf(db, ctx.viewer)).filter(({ endedAt }) => !endedAt);
   expect(open).toHaveLength(status === "completed" ? 1 : 0);
   await expectSound(db);

@@ -13,7 +13,7 @@ import {
   takeHere,
   waiting,
 } from "#tests/domain/payments/gateway-steps.ts";
-import type { Refund } from "#tests/gateways/asaas/books.ts";
+import { accountKey, type Refund, testKey } from "#tests/gateways/asaas/books.ts";
 import { type Gateway, startAsaas } from "#tests/gateways/asaas/client.ts";
 import { token } from "#tests/gateways/asaas/settings.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
@@ -136,11 +136,12 @@ it("whatever happens here, there and in between, the books say what Asaas keeps"
     fc.asyncProperty(
       fc.constantFrom<[PaymentMethod, number?]>(["pix"], ["credit_card"], ["credit_card", 3]),
       fc.constantFrom("price", "net"),
+      fc.constantFrom(accountKey, testKey),
       fc.array(step, { maxLength: 14 }),
-      (way, COMMISSION_BASE, [first, ...more]) =>
+      (way, COMMISSION_BASE, ASAAS_API_KEY, [first, ...more]) =>
         rolledBack(async (db) => {
           await gateway.reset();
-          const sale = await aRealSale(db, gateway, { COMMISSION_BASE });
+          const sale = await aRealSale(db, gateway, { COMMISSION_BASE, ASAAS_API_KEY });
           if (first?.kind === "fault") await gateway.fault({ ...first.fault, method: "POST", path: "/payments$" });
           await allowRefusal(() => sale.pay(...way));
           let hours = 0;

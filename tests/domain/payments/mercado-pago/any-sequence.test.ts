@@ -165,10 +165,12 @@ it("whatever happens here, there and in between, the books say what Mercado Pago
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom("pix" as const, "credit_card" as const),
+      fc.boolean(),
       fc.array(step, { maxLength: 14 }),
-      (method, steps) =>
+      (method, isTest, steps) =>
         rolledBack(async (db) => {
           await gateway.reset();
+          if (isTest) await gateway.tagsAre(["test_user"]);
           const sale = await aRealSale(db, gateway);
           const [first, ...more] = steps;
           if (first?.kind === "fault") await gateway.fault({ ...first.fault, method: "POST" });
