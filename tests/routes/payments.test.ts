@@ -6,7 +6,9 @@ import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { aboutMoney, failureLabels, refundDescription, simulationNotice } from "#app/domain/payments/payment.ts";
+import { aboutMoney, simulationNotice, testModeNotice } from "#app/domain/payments/no-money.ts";
+import { failureLabels, refundDescription } from "#app/domain/payments/payment.ts";
+import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as giveBack, loader as giveBackLoader } from "#app/routes/admin/payment-refund.tsx";
 import * as paymentForms from "#app/routes/payments/forms.ts";
@@ -131,6 +133,32 @@ describe("a payment's page", () => {
       expect(html).not.toContain("/cancellation");
     }));
 
+  it("says of a sale in test mode that nothing was charged, on receipt, page, refund and lists, to buyer and admin", () =>
+    rolledBack(async (db) => {
+      const buyer = await aStudent(db);
+      const sale = { userId: buyer.id, amountCents: 19_700, method: "pix", provider: "asaas", isTest: true } as const;
+      const stored = async (more: object) => {
+        const [{ id: courseId }, transactionId] = [await aCourse(db, { priceCents: 19_700 }), newTransactionId()];
+        const values = { ...sale, courseId, transactionId, ...more };
+        return (await db.insert(payments).values(values).returning())[0]!.id;
+      };
+      const paid = await stored({ status: "completed", completedAt: new Date() });
+      const open = await stored({ instructions: { kind: "pix", code: "00020126" } });
+      for (const viewer of [buyer, await anAdmin(db)]) {
+        const { words: receipt } = await read(show, Payment, on(db, viewer, paid));
+        expect(receipt).toMatch(/Recibo #\w{8} Concluído Modo de teste /);
+        expect(receipt).toContain(`${testModeNotice} Sem valor fiscal.`);
+        expect(receipt).not.toContain("Simulação");
+        const { words: waiting } = await read(show, Payment, on(db, viewer, open));
+        expect(waiting).toMatch(/Pendente Modo de teste .*PIX copia e cola Modo de teste: não pague\./);
+        expect(waiting).toContain("MODO DE TESTE — NÃO PAGAR");
+      }
+      expect((await read(refundLoader, Refund, on(db, buyer, paid))).words).toContain(testModeNotice);
+      expect((await read(list, Payments, { db, viewer: buyer })).words.match(/Modo de teste/g)).toHaveLength(2);
+      const back = await callRoute(giveBackLoader, on(db, await anAdmin(db), paid));
+      expect(back.data).toMatchObject({ isTest: true });
+    }));
+
   it.each(["529.982.247-25", "11.222.333/0001-81"])("calls the school's number %s what it is", (taxId) =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db, { isManual: true });
@@ -145,9 +173,11 @@ describe("a payment's page", () => {
     }),
   );
 
-  it("says that it was a simulation only where it was one", () => {
-    expect(aboutMoney("Voltou.", { isSimulated: false })).toBe("Voltou.");
-    expect(aboutMoney("Voltou.", { isSimulated: true })).toBe(`Voltou. ${simulationNotice}`);
+  it("says that it was a simulation, or in test mode, only where it was", () => {
+    const real = { isSimulated: false, isTest: false };
+    expect(aboutMoney("Voltou.", real)).toBe("Voltou.");
+    expect(aboutMoney("Voltou.", { ...real, isSimulated: true })).toBe(`Voltou. ${simulationNotice}`);
+    expect(aboutMoney("Voltou.", { ...real, isTest: true })).toBe(`Voltou. ${testModeNotice}`);
   });
 
   it("offers the refund until its last day, and the support from then on", () =>

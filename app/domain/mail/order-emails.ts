@@ -15,7 +15,7 @@ import {
   table,
   words,
 } from "./compose.ts";
-import { discountRow, methodText, orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
+import { discountRow, methodText, noMoney, orderName, type PaymentFacts, payPath } from "./payment-emails.ts";
 
 /**
  * Confirms an order at once, paid or not (Decreto 7.962/2013, art. 4): what was ordered, its price, what is left to do,
@@ -40,7 +40,7 @@ export function orderEmail(payment: PaymentFacts, school: School): Email {
         ["Pedido", `${orderName(payment)}, feito em ${dateTimeText(createdAt)}`],
       ]),
       ...howToPay(payment),
-      payment.isSimulated && emphasis(simulation(payment)),
+      noMoney(payment),
       button("Ver o pedido", school.origin + payPath(payment)),
       words(rights(payment)),
       link("Como pedir o dinheiro de volta", `${school.origin}/reembolso`),

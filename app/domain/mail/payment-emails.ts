@@ -1,5 +1,6 @@
 import { dayLabel, longDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { type NoMoney, noMoneyOf } from "#app/domain/payments/no-money.ts";
 import {
   methodInFull,
   type PaymentInstructions,
@@ -32,12 +33,21 @@ export function methodText(payment: PaymentFacts) {
   return due ? `${methodInFull(payment)}, vencimento em ${dayLabel(due)}` : methodInFull(payment);
 }
 
-/** For every e-mail in which a simulated payment could be taken for a real one. */
-export function simulation({ toPay }: PaymentFacts) {
-  if (!toPay) return "Esta é uma simulação de pagamento: nenhum valor é cobrado nem devolvido.";
+/** For every e-mail in which a payment without money could be taken for a real one; null for a real one. */
+export function noMoney({ toPay, ...payment }: PaymentFacts) {
+  const why = noMoneyOf(payment);
+  if (!why) return null;
+  if (!toPay || toPay.kind === "redirect") return emphasis(noMoneyWords[why]);
   const what = toPay.kind === "pix" ? "código" : "boleto";
-  return `SIMULAÇÃO: não pague este ${what}. Nenhum valor é cobrado; a página do pedido mostra o próximo passo.`;
+  return emphasis(
+    `${why.toUpperCase()}: não pague este ${what}. Nenhum valor é cobrado; a página do pedido mostra o próximo passo.`,
+  );
 }
+
+const noMoneyWords: Record<NoMoney, string> = {
+  Simulação: "Esta é uma simulação de pagamento: nenhum valor é cobrado nem devolvido.",
+  "Modo de teste": "Esta compra foi feita em modo de teste: nenhum valor é cobrado nem devolvido.",
+};
 
 /** What a coupon took off the price, as a row of an e-mail; null without one. */
 export const discountRow = ({ discountCents, couponCode }: PaymentFacts) =>
@@ -80,7 +90,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
         ["Pedido", orderName(payment)],
         ["Transação", payment.transactionId],
       ]),
-      payment.isSimulated && emphasis(simulation(payment)),
+      noMoney(payment),
       refundUntil &&
         words(
           `Se ${the} não for para você, devolvemos o valor inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49)${ours} Você pede na página do pagamento, sem explicar o motivo.`,

@@ -8,19 +8,8 @@ import {
   refundTitle,
 } from "#app/domain/payments/payment.ts";
 import type { School } from "#app/domain/school.ts";
-import {
-  type Blocks,
-  button,
-  composeEmail,
-  dateTimeText,
-  type Email,
-  emphasis,
-  link,
-  quote,
-  table,
-  words,
-} from "./compose.ts";
-import { orderName, type PaymentFacts, payPath, simulation } from "./payment-emails.ts";
+import { type Blocks, button, composeEmail, dateTimeText, type Email, link, quote, table, words } from "./compose.ts";
+import { noMoney, orderName, type PaymentFacts, payPath } from "./payment-emails.ts";
 
 /** The refund that an e-mail tells of. */
 export type RefundFacts = Pick<RefundView, "amountCents" | "reason">;
@@ -137,7 +126,7 @@ function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, headin
         ["Pedido", orderName(payment)],
       ]),
       words(refundDescription(payment)),
-      payment.isSimulated && emphasis(simulation(payment)),
+      noMoney(payment),
       ...ends,
       link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
     ],

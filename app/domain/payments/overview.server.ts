@@ -61,6 +61,7 @@ const cells: Record<string, (payment: PaymentView) => string | number> = {
   Devolvido: ({ returnedCents }) => decimalCell(returnedCents),
   Tarifa: ({ feeCents }) => (feeCents === null ? "" : decimalCell(feeCents)),
   Líquido: (payment) => (netOf(payment) === null ? "" : decimalCell(netOf(payment)!)),
+  Teste: ({ isTest }) => (isTest ? "sim" : ""),
 };
 
 function purchaseName(payment: PaymentView) {

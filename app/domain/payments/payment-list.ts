@@ -31,6 +31,11 @@ export const paymentList = describeList({
       all: "Com ou sem",
       options: { open: "Em aberto", won: "Ganha pela escola", lost: "Perdida" },
     },
+    mode: {
+      label: "Modo de teste",
+      all: "Com ou sem",
+      options: { test: "Só em modo de teste", live: "Só de verdade" },
+    },
   },
 });
 

@@ -79,6 +79,8 @@ export type PaymentView = {
   provider: string;
   /** No money moves: the provider is the built-in simulator. */
   isSimulated: boolean;
+  /** A sale in test mode: no money moves, because the gateway's account is one for tests. */
+  isTest: boolean;
   /** Only on its page, in its buyer's list and in JSON lists. */
   notDue?: NotDue | null;
 };
@@ -175,6 +177,9 @@ export const paymentResponse = jsonView("Payment", {
   failed_at: dateTime.nullable(),
   refunded_at: dateTime.nullable(),
   refunded_amount: reais.meta({ description: "Em reais: o que já voltou, em partes ou por inteiro." }),
+  is_test: z
+    .boolean()
+    .meta({ description: "Feito em modo de teste, por uma conta de teste de quem recebe: nada foi cobrado." }),
   dispute: z
     .enum(["open", "won", "lost"])
     .nullable()
@@ -372,13 +377,6 @@ export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "met
 /** The message after a refund was confirmed. */
 export const refundTitle = (payment: Pick<PaymentView, "method" | "isSimulated">) =>
   isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";
-
-/** Shown wherever a simulated payment could be taken for a real one. */
-export const simulationNotice = "Simulação: nenhum valor foi cobrado nem devolvido.";
-
-/** A sentence about money, with a note if the payment is simulated. */
-export const aboutMoney = (sentence: string, { isSimulated }: Pick<PaymentView, "isSimulated">) =>
-  isSimulated ? `${sentence} ${simulationNotice}` : sentence;
 
 /** Why a payment failed, to its buyer and to an admin, and the label of the day. */
 export const failureLabels: Record<FailureReason, { why: string; toAdmins: string; when: string }> = {

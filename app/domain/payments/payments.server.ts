@@ -52,6 +52,7 @@ const paymentColumns = {
   isBeingMade: sql<boolean>`${payments.pendingRequest} is not distinct from 'charge'`,
   provider: payments.provider,
   isSimulated: sql<boolean>`${payments.provider} = 'simulator'`,
+  isTest: payments.isTest,
   returnedCents: sql<number>`case ${payments.status} when 'refunded' then ${payments.amountCents} else ${payments.returnedCents} end`,
 };
 
@@ -196,15 +197,15 @@ async function readPage(ctx: Ctx, which: SQL | undefined, paging: Paging, total:
 }
 
 /** Whether the filter has more than a status, so that rows must be counted. */
-export const isNarrowed = ({ q, from, to, method = "all", dispute = "all" }: PaymentFilter) =>
-  Boolean(q || from || to) || method !== "all" || dispute !== "all";
+export const isNarrowed = ({ q, from, to, method = "all", dispute = "all", mode = "all" }: PaymentFilter) =>
+  Boolean(q || from || to) || method !== "all" || dispute !== "all" || mode !== "all";
 
 /**
  * The payments found by a filter: every word in buyer's name or e-mail, title of course or trail, or transaction, or a
  * payment's id; created between two days, in São Paulo.
  */
 export function matchesFilter({ db }: Ctx, query: PaymentFilter): SQL | undefined {
-  const { status, q, from, to, method = "all", dispute = "all", ids } = query;
+  const { status, q, from, to, method = "all", dispute = "all", mode = "all", ids } = query;
   const day = sql`(${payments.createdAt} at time zone ${timeZone})::date`;
   const words = matchEachWord(q ?? "", (word) => {
     const titledTrails = db
@@ -225,7 +226,8 @@ export function matchesFilter({ db }: Ctx, query: PaymentFilter): SQL | undefine
   const until = to ? lte(day, sql`${to}::date`) : undefined;
   const byMethod = method === "all" ? undefined : eq(payments.method, method);
   const byDispute = dispute === "all" ? undefined : eq(payments.dispute, dispute);
-  return and(hasPaymentStatus(status), byMethod, byDispute, words, since, until, isSelected(payments.id, ids));
+  const byMode = mode === "all" ? undefined : eq(payments.isTest, mode === "test");
+  return and(hasPaymentStatus(status), byMethod, byDispute, byMode, words, since, until, isSelected(payments.id, ids));
 }
 
 /** Filters by status; undefined for all. */

@@ -6,6 +6,7 @@ import { schoolOf } from "#app/domain/school.ts";
 import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { refunds } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
+import { testModeNotice } from "./no-money.ts";
 import { shortTransactionId } from "./payment.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
 import { boletoByForm } from "./refund-progress.ts";
@@ -36,7 +37,7 @@ export async function reportDispute(ctx: Ctx, payment: PaymentRow, { step, isPar
     },
   }[step];
   const advice = payment.status === "completed" ? adviceOf({ step, isPart }) : adviceElsewhere[payment.status];
-  await tellSchool(ctx, `${subject}: ${name}`, [words, advice, addressOf(ctx, payment)]);
+  await tellSchool(ctx, payment, `${subject}: ${name}`, [words, advice]);
 }
 
 /** What follows for a payment that is completed here. */
@@ -66,10 +67,9 @@ export async function reportOtherAmount(ctx: Ctx, payment: PaymentRow, amountCen
   await recordEvent(ctx, action, object, { ...targetOf(payment), amountCents });
   const name = shortTransactionId(payment.transactionId);
   const found = amountCents < 0 ? "há um valor em outra moeda, ou que não se lê" : `há ${amountLabel(amountCents)}`;
-  await tellSchool(ctx, `Valor diferente: ${name}`, [
+  await tellSchool(ctx, payment, `Valor diferente: ${name}`, [
     `O pedido ${name} é de ${amountLabel(payment.amountCents)}, mas em quem recebe os pagamentos da escola ${found}.`,
     "Por isso nada foi liberado, e o pagamento continua como está. Abra a cobrança na conta de quem recebe. Se o dinheiro chegou, devolva-o por lá: este pagamento se encerra quando o prazo dele acabar, e a pessoa pode comprar de novo. Se a escola aceitar esse valor, inscreva a pessoa pelo painel; nos livros daqui ele não entra.",
-    addressOf(ctx, payment),
   ]);
 }
 
@@ -79,10 +79,9 @@ export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refun
   const data = { ...targetOf(payment), amountCents, refundId, code };
   await recordEvent(ctx, "payment.refund_refused", `payment/${payment.id}`, data);
   const name = shortTransactionId(payment.transactionId);
-  await tellSchool(ctx, `Devolução recusada: ${name}`, [
+  await tellSchool(ctx, payment, `Devolução recusada: ${name}`, [
     `Quem recebe os pagamentos da escola não devolveu ${amountLabel(amountCents)} do pedido ${name} (código: ${code}).`,
     adviceFor(refund, code),
-    addressOf(ctx, payment),
   ]);
 }
 
@@ -111,31 +110,30 @@ const partOfBoleto =
 export async function reportInvoice(ctx: Ctx, payment: PaymentRow, why: "issue" | "cancel", problem: string) {
   const name = shortTransactionId(payment.transactionId);
   const failed = why === "issue" ? "não saiu" : "não foi cancelada";
-  await tellSchool(ctx, `A nota fiscal ${failed}: ${name}`, [
+  await tellSchool(ctx, payment, `A nota fiscal ${failed}: ${name}`, [
     `A nota fiscal do pedido ${name}, de ${amountLabel(payment.amountCents)}, ${failed}. Motivo: “${problem}”`,
     why === "issue"
       ? "Corrija isso (na conta do Asaas ou em Painel → Escola → Vendas), abra o pagamento e escolha “Tentar de novo”."
       : "O dinheiro já foi devolvido. Algumas prefeituras só cancelam uma nota no portal delas, e até certo dia: fale com o contador.",
-    addressOf(ctx, payment),
   ]);
 }
 
 /** Money came for a payment that was paid already: opens a ticket. */
 export async function reportSecondPayment(ctx: Ctx, payment: PaymentRow, amountCents: number): Promise<void> {
   const name = shortTransactionId(payment.transactionId);
-  await tellSchool(ctx, `Pago duas vezes: ${name}`, [
+  await tellSchool(ctx, payment, `Pago duas vezes: ${name}`, [
     `Quem comprou pagou o pedido ${name} outra vez: chegaram mais ${amountLabel(amountCents)}. Acontece, por exemplo, quando alguém gera um boleto, paga com cartão e depois paga o boleto também.`,
     "Este segundo valor não é da escola. Abra o pagamento e escolha “Devolver o segundo pagamento”: a compra continua como está.",
-    addressOf(ctx, payment),
   ]);
 }
 
-const addressOf = ({ settings }: Ctx, { id }: PaymentRow) => `${settings.PUBLIC_ORIGIN}/payments/${id}`;
-
-/** A ticket in the school's own name: only admins see it, and the school gets an e-mail. */
-async function tellSchool(ctx: Ctx, subject: string, paragraphs: string[]) {
+/** A ticket in the school's own name about a payment: only admins see it, and the school gets an e-mail. */
+async function tellSchool(ctx: Ctx, { id, isTest }: PaymentRow, subject: string, paragraphs: string[]) {
   const { platformName: name, email } = schoolOf(ctx.settings);
-  const description = ["Aberto pela plataforma.", ...paragraphs].join("\n\n");
+  const address = `${ctx.settings.PUBLIC_ORIGIN}/payments/${id}`;
+  const description = ["Aberto pela plataforma.", ...paragraphs, ...(isTest ? [testModeNotice] : []), address].join(
+    "\n\n",
+  );
   const sender = { userId: null, name, email, by: "provider" } as const;
   await insertTicket(ctx, { subject, description, category: "payment" }, sender);
 }

@@ -12,7 +12,8 @@ import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { askMode, providerOf } from "./find-provider.server.ts";
 import { closeSeats } from "./group-purchase.server.ts";
-import { isRefundArranged, purchaseOf, shortTransactionId, simulationNotice } from "./payment.ts";
+import { simulationNotice } from "./no-money.ts";
+import { isRefundArranged, purchaseOf, shortTransactionId } from "./payment.ts";
 import {
   chargedPayment,
   lockPayment,

@@ -7,6 +7,7 @@ import { selectCommissions } from "#app/domain/commissions/commission-columns.se
 import { unsealAccount } from "#app/domain/commissions/payout-account.server.ts";
 import { accountTypeLabels, keyTypeLabels } from "#app/domain/commissions/payout-account.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { testModeNotice } from "#app/domain/payments/no-money.ts";
 import { methodInFull, purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { certificates } from "#drizzle/schema/certificates.ts";
@@ -265,6 +266,7 @@ export const bought: Section = {
       Cupom: row.couponCode && `${row.couponCode}, menos ${amountLabel(row.discountCents)}`,
       "Forma de pagamento": methodInFull(row),
       Situação: statusLabels[row.status],
+      Observação: row.isTest ? testModeNotice : null,
       "Pedido em": row.createdAt,
       "Pago em": row.completedAt,
       "Estornado em": row.refundedAt,

@@ -106,6 +106,7 @@ function selectPayments({ db }: Ctx, id: number, maySee: boolean) {
       amountCents: payments.amountCents,
       status: payments.status,
       dispute: payments.dispute,
+      isTest: payments.isTest,
       createdAt: payments.createdAt,
     })
     .from(payments)

@@ -78,7 +78,7 @@ async function payment({ db }: Ctx, id: string) {
     .select()
     .from(payments)
     .where(eq(payments.id, Number(id)));
-  const { transactionId, courseId, trailId, userId, amountCents, method } = row!;
+  const { transactionId, courseId, trailId, userId, amountCents, method, isTest } = row!;
   return {
     payment_id: row!.id,
     transaction_id: transactionId,
@@ -88,6 +88,7 @@ async function payment({ db }: Ctx, id: string) {
     amount: amountCents / 100,
     currency: "BRL" as const,
     payment_method: method,
+    is_test: isTest,
   };
 }
 

@@ -17,6 +17,7 @@ const payment = {
   amount: reais,
   currency: z.literal("BRL"),
   payment_method: z.enum(paymentMethods),
+  is_test: z.boolean().meta({ description: "Feito em modo de teste: nada foi cobrado." }),
 };
 const certificate = {
   certificate_id: z.uuid(),

@@ -2,13 +2,8 @@ import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { givesBackWhole } from "#app/domain/payments/instalments.ts";
-import {
-  aboutMoney,
-  methodInFull,
-  paymentNotFound,
-  purchaseOf,
-  refundDescription,
-} from "#app/domain/payments/payment.ts";
+import { aboutMoney, noMoneyNotice } from "#app/domain/payments/no-money.ts";
+import { methodInFull, paymentNotFound, purchaseOf, refundDescription } from "#app/domain/payments/payment.ts";
 import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
 import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
@@ -57,7 +52,7 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
         <h2 className="text-2xl">Devolver dinheiro</h2>
         <p className="mt-2">
           {payment.buyerName} pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong> (
-          {methodInFull(payment)}).{back}
+          {methodInFull(payment)}).{back} {noMoneyNotice(payment)}
         </p>
         <div className="mt-5 flex flex-col gap-5 empty:hidden">
           <ReauthenticationNotice to="devolver dinheiro" />

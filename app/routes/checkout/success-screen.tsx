@@ -4,6 +4,7 @@ import { shortDate } from "#app/domain/calendar.ts";
 import { boletoBankingDays } from "#app/domain/facts.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { Seller } from "#app/domain/payments/checkout.ts";
+import { testModeNotice } from "#app/domain/payments/no-money.ts";
 import { methodInFull, type PaymentDetail, type PaymentInstructions } from "#app/domain/payments/payment.ts";
 import { ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { CoursePicture } from "#app/ui/course-picture.tsx";
@@ -102,7 +103,9 @@ function Paid({ bought, payment }: SuccessScreenProps) {
         <Sprouting />
         <h1 className="mt-2 text-3xl">Parabéns!</h1>
         <p className="mx-auto mt-3 max-w-prose text-lg text-balance text-muted">
-          Pagamento processado: {amountLabel(payment.amountCents)} no {methodInFull(payment)}. {bought.words.yours}
+          Pagamento processado: {amountLabel(payment.amountCents)} no {methodInFull(payment)}.{" "}
+          {payment.isTest && `${testModeNotice} `}
+          {bought.words.yours}
         </p>
       </header>
       <section

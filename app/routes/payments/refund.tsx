@@ -3,8 +3,8 @@ import { z } from "zod";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
+import { aboutMoney, noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
-  aboutMoney,
   type GroupSeats,
   methodInFull,
   type PaymentView,
@@ -12,7 +12,6 @@ import {
   purchaseOf,
   refundDescription,
   refundTitle,
-  simulationNotice,
 } from "#app/domain/payments/payment.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
@@ -68,7 +67,7 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
         </li>
         {!payment.seats && <li>O seu progresso fica guardado, caso você compre {bought.the} de novo.</li>}
       </ul>
-      {payment.isSimulated && <p className="mt-4 text-sm text-muted">{simulationNotice}</p>}
+      <p className="mt-4 text-sm text-muted empty:hidden">{noMoneyNotice(payment)}</p>
       <div className="mt-6 empty:hidden">
         <ErrorSummary title="O reembolso não saiu" errors={actionData?.error} />
       </div>

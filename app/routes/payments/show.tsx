@@ -5,6 +5,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import type { Seller } from "#app/domain/payments/checkout.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
+import { noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
   failureLabels,
   isRefundArranged,
@@ -17,7 +18,6 @@ import {
   refundDescription,
   refundTitle,
   shortTransactionId,
-  simulationNotice,
   statusLabels,
 } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
@@ -158,7 +158,7 @@ function Ended({ payment }: { payment: PaymentDetail }) {
           <p>
             {refundDescription(payment)} {endOf(payment)} Se mudar de ideia, será um prazer ter você de volta.
           </p>
-          {payment.isSimulated && <p className="mt-2 text-sm">{simulationNotice}</p>}
+          <p className="mt-2 text-sm empty:hidden">{noMoneyNotice(payment)}</p>
         </Notice>
       )}
     </div>
@@ -329,8 +329,7 @@ function Receipt({ payment, seller }: { payment: PaymentDetail; seller: Seller }
         </Row>
       </dl>
       <p className="mt-5 text-sm text-muted">
-        {payment.isSimulated && `${simulationNotice} `}
-        {payment.invoice ? "Este recibo não substitui a nota fiscal." : "Sem valor fiscal."}
+        {noMoneyNotice(payment)} {payment.invoice ? "Este recibo não substitui a nota fiscal." : "Sem valor fiscal."}
       </p>
     </section>
   );

@@ -64,7 +64,7 @@ function ChargeRecord({ charge: { payment, status, notices } }: { charge: Simula
           {amountLabel(payment.amountCents)}
         </Fact>
         <Fact className="font-semibold tabular-nums" name="No banco">
-          <StatusBadge payment={{ status, dispute: null }} />
+          <StatusBadge payment={{ status, dispute: null, isTest: false }} />
         </Fact>
         <Fact className="font-semibold tabular-nums" name="Na escola">
           <StatusBadge payment={payment} />

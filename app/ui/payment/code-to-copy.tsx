@@ -1,3 +1,4 @@
+import type { NoMoney } from "#app/domain/payments/no-money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -5,8 +6,8 @@ type CodeToCopyProps = {
   id: string;
   label: string;
   code: string;
-  /** It pays nobody, which is written next to it. */
-  isSimulated: boolean;
+  /** Why it pays nobody, which is written next to it; null for a real one. */
+  noMoney: NoMoney | null;
   verb: string;
   copied: string;
 };
@@ -15,13 +16,13 @@ type CodeToCopyProps = {
  * A long code for a bank's app: copied with one tap where script runs, by hand everywhere. A boleto's line breaks
  * between its fields.
  */
-export function CodeToCopy({ id, label, code, isSimulated, verb, copied }: CodeToCopyProps) {
+export function CodeToCopy({ id, label, code, noMoney, verb, copied }: CodeToCopyProps) {
   const fields = /^[\d. ]+$/.test(code) ? code.split(" ") : [code];
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
         {label}
-        {isSimulated && <span className="text-sm font-bold text-clay">Simulação: não pague.</span>}
+        {noMoney && <span className="text-sm font-bold text-clay">{noMoney}: não pague.</span>}
       </p>
       <ButtonLink href={`#${id}`} data-copy={code} data-copied={copied} className="no-print">
         <Icon name="copy" /> {verb}

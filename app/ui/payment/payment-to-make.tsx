@@ -4,6 +4,7 @@ import { dateTimeLabel, dayLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { boletoDrawing } from "#app/domain/payments/boleto.ts";
 import type { Seller } from "#app/domain/payments/checkout.ts";
+import { type NoMoney, noMoneyOf } from "#app/domain/payments/no-money.ts";
 import type { PaymentDetail, PaymentInstructions } from "#app/domain/payments/payment.ts";
 import { pixDrawing } from "#app/domain/payments/pix.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,14 +14,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closedDayNote } from "./closed-day.ts";
 import { CodeToCopy } from "./code-to-copy.tsx";
 
-/** A simulated code says so across its picture. */
-function Stamped({ isSimulated, children }: { isSimulated: boolean; children: ReactNode }) {
-  if (!isSimulated) return children;
+/** A code that pays nobody says so across its picture. */
+function Stamped({ noMoney, children }: { noMoney: NoMoney | null; children: ReactNode }) {
+  if (!noMoney) return children;
   return (
     <div className="relative overflow-hidden">
       {children}
       <p className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 -rotate-4 rounded-soft border-2 border-clay bg-raised px-2 py-0.5 text-sm font-bold whitespace-nowrap text-clay">
-        SIMULAÇÃO — NÃO PAGAR
+        {noMoney.toUpperCase()} — NÃO PAGAR
       </p>
     </div>
   );
@@ -32,11 +33,11 @@ type BoletoToPayProps = {
   amountCents: number;
   /** `2026-11-25` */
   dueDate: string;
-  isSimulated: boolean;
+  noMoney: NoMoney | null;
   seller: Pick<Seller, "legalName" | "taxId" | "taxIdName">;
 };
 
-function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller }: BoletoToPayProps) {
+function BoletoToPay({ line, barcode, amountCents, dueDate, noMoney, seller }: BoletoToPayProps) {
   const { d, width } = boletoDrawing(barcode);
   const closed = closedDayNote(dueDate);
   return (
@@ -45,7 +46,7 @@ function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller 
         id="linha-digitavel"
         label="Linha digitável"
         code={line}
-        isSimulated={isSimulated}
+        noMoney={noMoney}
         verb="Copiar linha digitável"
         copied="Linha copiada. Agora é só colar no app do seu banco."
       />
@@ -63,7 +64,7 @@ function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller 
           </Fact>
         </dl>
         <div className="mt-4 max-w-xl">
-          <Stamped isSimulated={isSimulated}>
+          <Stamped noMoney={noMoney}>
             <svg
               viewBox={`0 0 ${width} 1`}
               preserveAspectRatio="none"
@@ -81,16 +82,16 @@ function BoletoToPay({ line, barcode, amountCents, dueDate, isSimulated, seller 
   );
 }
 
-type PixToPayProps = { code: string; amountCents: number; expiresAt: Date | null; isSimulated: boolean };
+type PixToPayProps = { code: string; amountCents: number; expiresAt: Date | null; noMoney: NoMoney | null };
 
 /**
  * The school's PIX code. On a phone it is copied to the bank's app, so the QR code is folded away; on a wide screen it
  * is for a phone's camera.
  */
-export function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPayProps) {
+export function PixToPay({ code, amountCents, expiresAt, noMoney }: PixToPayProps) {
   const { d, size } = pixDrawing(code);
   const qrCode = (label: string) => (
-    <Stamped isSimulated={isSimulated}>
+    <Stamped noMoney={noMoney}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
@@ -113,7 +114,7 @@ export function PixToPay({ code, amountCents, expiresAt, isSimulated }: PixToPay
           id="codigo-pix"
           label="PIX copia e cola"
           code={code}
-          isSimulated={isSimulated}
+          noMoney={noMoney}
           verb="Copiar código PIX"
           copied="Código copiado. Agora é só colar no app do seu banco."
         />
@@ -163,11 +164,17 @@ export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
           <noscript>
             <meta httpEquiv="refresh" content="15" />
           </noscript>
-          <PixToPay {...payment} code={toPay.code} />
+          <PixToPay {...payment} code={toPay.code} noMoney={noMoneyOf(payment)} />
         </>
       )}
       {toPay.kind === "boleto" && (
-        <BoletoToPay {...toPay} {...payment} dueDate={payment.boletoDueDate!} seller={seller} />
+        <BoletoToPay
+          {...toPay}
+          {...payment}
+          dueDate={payment.boletoDueDate!}
+          noMoney={noMoneyOf(payment)}
+          seller={seller}
+        />
       )}
       {payment.isManual && (
         <Notice title="Pagamentos em modo de simulação manual">

@@ -9,7 +9,7 @@ export function TestMode({ gateway, to }: TestModeProps) {
       <p>
         {to === "buyer"
           ? "Esta escola está experimentando os pagamentos: nada é cobrado de verdade, e não use um cartão real. Para comprar para valer, fale com ela antes."
-          : "A chave é de uma conta de teste: quem comprar recebe o curso, e nenhum dinheiro chega. Para vender para valer, troque a chave, nesta página, pela da conta de verdade."}
+          : "A chave é de uma conta de teste: quem comprar recebe o curso, e nenhum dinheiro chega. Por isso a venda não entra na receita, não gera comissão e não tem nota fiscal. Para vender para valer, troque a chave, nesta página, pela da conta de verdade."}
       </p>
     </Notice>
   );

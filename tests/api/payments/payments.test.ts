@@ -65,6 +65,7 @@ describe("POST /api/payments", () => {
               failed_at: null,
               refunded_at: null,
               refunded_amount: 0,
+              is_test: false,
               dispute: null,
               refunds: [],
               second_payments: [],

@@ -52,6 +52,7 @@ test("a PIX through Asaas needs a CPF that may exist, and is paid from our own p
   await gateway.pay(charge.reference);
   await page.getByRole("link", { name: "Já paguei" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+  await expect(page.getByText("Modo de teste: nenhum valor foi cobrado nem devolvido.")).toBeVisible();
 });
 
 test("a card pays in instalments: offered on the course's page, chosen at the checkout, told on the receipt", async ({
@@ -75,6 +76,8 @@ test("a card pays in instalments: offered on the course's page, chosen at the ch
   await page.goto(`/checkout/success/${id}?paguei`);
   await expect(page.getByText("no Cartão de Crédito, em 3 vezes")).toBeVisible();
   await page.getByRole("link", { name: "Ver o recibo" }).click();
+  await expect(page.getByText("Modo de teste: nenhum valor foi cobrado nem devolvido.")).toBeVisible();
+  await expectFits(page);
   await page.getByRole("link", { name: /Pedir reembolso/ }).click();
   await page.getByRole("button", { name: "Confirmar reembolso" }).click();
   await expect(page.getByText("Reembolso confirmado").first()).toBeVisible();

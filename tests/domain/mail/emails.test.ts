@@ -66,6 +66,7 @@ const pix: PaymentFacts = {
   guaranteeDays: 30,
   refundUntil: null,
   isSimulated: false,
+  isTest: false,
 };
 
 const boleto: PaymentFacts = {
@@ -249,6 +250,19 @@ describe("an order", () => {
     expectBoth(orderEmail({ ...boleto, isSimulated: true }, school), ["não pague este boleto"]);
     expectBoth(receiptEmail({ ...paid, isSimulated: true }, school), ["nenhum valor é cobrado nem devolvido"]);
     for (const part of bothParts(everyEmail.receipt)) expect(part).not.toContain("simulação");
+  });
+
+  it("says of every message about a sale in test mode that it was one", () => {
+    const ordered = { ...pix, isTest: true };
+    expectBoth(orderEmail(ordered, school), ["MODO DE TESTE: não pague este código"]);
+    const hosted = { ...ordered, toPay: { kind: "redirect", url: "https://pay.example", host: "Asaas" } } as const;
+    for (const email of [
+      orderEmail(hosted, school),
+      receiptEmail({ ...paid, isTest: true }, school),
+      refundEmail({ ...refunded, isTest: true }, { taken: nothingElse, refund: own }, school),
+    ])
+      expectBoth(email, ["em modo de teste: nenhum valor é cobrado nem devolvido"]);
+    for (const part of bothParts(everyEmail.receipt)) expect(part).not.toContain("modo de teste");
   });
 });
 

@@ -125,9 +125,9 @@ describe("exported payments", () => {
       const text = await textOf(await exportPayments(admin, { status: "completed" }));
       expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
       expect(text.slice(1).split("\r\n")).toEqual([
-        "ID;Transação;Curso;Cliente;Método;Valor;Moeda;Situação;Data;Hora;Pago em;Estornado em;Devolvido;Tarifa;Líquido",
+        "ID;Transação;Curso;Cliente;Método;Valor;Moeda;Situação;Data;Hora;Pago em;Estornado em;Devolvido;Tarifa;Líquido;Teste",
         `${id};${csvLine([transactionId]).trim()};"Órgão; e piano";` +
-          `"'=HYPERLINK(""http://mal.example"";""oi"")";Cartão de Crédito;1234,56;BRL;Concluído;19/11/2026;23:30;19/11/2026;;0,00;12,34;1222,22`,
+          `"'=HYPERLINK(""http://mal.example"";""oi"")";Cartão de Crédito;1234,56;BRL;Concluído;19/11/2026;23:30;19/11/2026;;0,00;12,34;1222,22;`,
         "",
       ]);
       expect(await db.select().from(events).where(eq(events.action, "payments.exported"))).toMatchObject([

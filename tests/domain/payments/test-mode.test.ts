@@ -8,7 +8,7 @@ import { joinByLink } from "#app/domain/invitations/links.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { checkStatement } from "#app/domain/payments/check-statement.server.ts";
 import { makePayment, payTrail } from "#app/domain/payments/make-payment.server.ts";
-import { paymentsOverview } from "#app/domain/payments/overview.server.ts";
+import { exportPayments, paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { paymentFields, trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
 import { listAllPayments } from "#app/domain/payments/payments.server.ts";
@@ -16,15 +16,19 @@ import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { composeMessage } from "#app/domain/webhooks/messages.server.ts";
 import type { Db } from "#drizzle/client.ts";
 import { commissions } from "#drizzle/schema/commissions.ts";
 import { schoolCounters } from "#drizzle/schema/counters.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { ledgerPostings } from "#drizzle/schema/ledger.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { payments, secondPayments, serviceInvoices } from "#drizzle/schema/payments.ts";
+import { events } from "#drizzle/schema/platform.ts";
+import { supportTickets } from "#drizzle/schema/support.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { commissionsOf, enrolmentsOf, expectSound, paymentRow } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf, expectSound, paymentRow, textOf } from "#tests/domain/payments/fixture.ts";
 import { aTrail } from "#tests/domain/trails/a-trail.ts";
 import { accountKey, testKey } from "#tests/gateways/asaas/books.ts";
 import * as asaas from "#tests/gateways/asaas/client.ts";
@@ -113,6 +117,8 @@ async function aSchool(db: Db, name: keyof typeof gateways) {
   return { ...gateway, settingsOf, course, instructor, ctx, admin, pay, ask, paid, row };
 }
 
+const inTestMode = "em modo de teste: nenhum valor é cobrado nem devolvido";
+
 const all = { status: "all", page: 1, limit: 10 } as const;
 
 /** Whatever there was, all of it in test mode: it is in the lists, and in no figure, no ledger and nobody's commission. */
@@ -134,16 +140,37 @@ async function expectNoMoney(
   // Counted apart, so that lists have their pages.
   const stored = await db.$count(payments);
   expect([page.total, (await listAllPayments(admin, all)).total]).toEqual([stored, stored]);
+  expect(page.data.every(({ isTest }) => isTest)).toBe(true);
 }
 
 describe.each(["asaas", "mercado_pago"] as const)("a sale in test mode through %s", (name) => {
-  it("opens the course, and is no money", () =>
+  it("opens the course, with order and receipt, and is no money", () =>
     rolledBack(async (db) => {
       const school = await aSchool(db, name);
       const { id } = await school.paid();
       expect(await school.row(id)).toMatchObject({ status: "completed", isTest: true, feeCents: null });
       expect(await enrolmentsOf(db, school.ctx.viewer)).toMatchObject([{ origin: "purchase", endedAt: null }]);
+      const letters = await db
+        .select()
+        .from(mails)
+        .where(eq(mails.about, `payment/${id}`))
+        .orderBy(mails.id);
+      expect(letters.map(({ kind }) => kind)).toEqual(["payment.order", "payment.receipt"]);
+      for (const { text } of letters) expect(text!.replace(/\s+/g, " ")).toContain(inTestMode);
       await expectNoMoney(db, school);
+
+      const [done] = await db.select().from(events).where(eq(events.action, "payment.completed"));
+      const message = await composeMessage(school.ctx, {
+        ...done!,
+        type: done!.action,
+        data: done!.data as Record<string, unknown>,
+      });
+      expect(JSON.parse(message).data).toMatchObject({ payment_id: id, is_test: true });
+      const csv = (await textOf(await exportPayments(school.admin, { status: "all" }))).split("\r\n");
+      expect([csv[0]!.split(";").at(-1), csv[1]!.split(";").at(-1)]).toEqual(["Teste", "sim"]);
+      const found = async (mode: "test" | "live") =>
+        (await paymentsOverview(school.admin, { ...all, mode })).page.total;
+      expect([await found("test"), await found("live")]).toEqual([1, 0]);
     }));
 
   it("given back in part and then whole closes the course, and is no money", () =>
@@ -159,7 +186,7 @@ describe.each(["asaas", "mercado_pago"] as const)("a sale in test mode through %
       await expectNoMoney(db, school);
     }));
 
-  it("lost in a dispute closes the course, and is no money", () =>
+  it("lost in a dispute closes the course, tells the school that it was a test, and is no money", () =>
     rolledBack(async (db) => {
       const school = await aSchool(db, name);
       const { id, reference } = await school.paid();
@@ -168,6 +195,10 @@ describe.each(["asaas", "mercado_pago"] as const)("a sale in test mode through %
         await school.ask(id);
       }
       expect(await school.row(id)).toMatchObject({ status: "refunded", dispute: "lost" });
+      const tickets = await db.select().from(supportTickets);
+      expect(tickets).toHaveLength(2);
+      for (const { description } of tickets)
+        expect(description).toContain("Modo de teste: nenhum valor foi cobrado nem devolvido.");
       await expectNoMoney(db, school);
     }));
 

@@ -55,6 +55,7 @@ describe("the types", () => {
         amount: 197,
         currency: "BRL",
         payment_method: "pix",
+        is_test: false,
       };
       const { certificateNumber } = story.corrected;
       const diploma = { certificate_id: certificate.id, certificate_number: certificate.certificateNumber, ...place };

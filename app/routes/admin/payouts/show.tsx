@@ -5,6 +5,7 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { simulates } from "#app/domain/payments/checkout.ts";
+import type { NoMoney } from "#app/domain/payments/no-money.ts";
 import { pixDrawing } from "#app/domain/payments/pix.ts";
 import { confirmPayout } from "#app/domain/payouts/pay-commissions.server.ts";
 import { confirmationForm, type PayeeGroup, payoutNotFound, payoutStateLabels } from "#app/domain/payouts/payout.ts";
@@ -37,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = pageOf(integerPathId(payoutNotFound), async (ctx, id) => ({
   ...(await showPayout(ctx, id)),
-  isSimulated: simulates(ctx.settings),
+  noMoney: simulates(ctx.settings) ? ("Simulação" as const) : null,
 }));
 
 /** "Marcar como pagas": everybody in it has been paid. */
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const tones = { open: "wheat", confirmed: "leaf", cancelled: "plain" } as const;
 
 export default function Payout({
-  loaderData: { payout, groups, totalCents, isSimulated },
+  loaderData: { payout, groups, totalCents, noMoney },
   actionData,
 }: Route.ComponentProps) {
   const { id, reference, paidAs, state, createdAt, createdByName, confirmedAt, cancelledAt } = payout;
@@ -86,7 +87,7 @@ export default function Payout({
             {groups.map((group) => (
               <li key={group.instructorId} className="border-b border-line py-5">
                 <Payee group={group} />
-                {group.pixCode && <PayeeCode {...group} code={group.pixCode} isSimulated={isSimulated} />}
+                {group.pixCode && <PayeeCode {...group} code={group.pixCode} noMoney={noMoney} />}
               </li>
             ))}
           </ol>
@@ -149,9 +150,9 @@ function ConfirmPayout({ id, reference, groups, reply }: ConfirmPayoutProps) {
   );
 }
 
-type PayeeCodeProps = { instructorId: string; instructorName: string; code: string; isSimulated: boolean };
+type PayeeCodeProps = { instructorId: string; instructorName: string; code: string; noMoney: NoMoney | null };
 
-function PayeeCode({ instructorId: id, instructorName: name, code, isSimulated }: PayeeCodeProps) {
+function PayeeCode({ instructorId: id, instructorName: name, code, noMoney }: PayeeCodeProps) {
   const { d, size } = pixDrawing(code);
   return (
     <details className="mt-3">
@@ -173,7 +174,7 @@ function PayeeCode({ instructorId: id, instructorName: name, code, isSimulated }
           id={`pix-${id}`}
           label="PIX copia e cola"
           code={code}
-          isSimulated={isSimulated}
+          noMoney={noMoney}
           verb="Copiar código PIX"
           copied="Código copiado. Agora é só colar no app do banco da escola."
         />

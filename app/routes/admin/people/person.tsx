@@ -97,6 +97,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
               name={purchaseOf(payment).title}
             >
               {amountLabel(payment.amountCents)}, {statusLabels[payment.status]}, de {shortDate(payment.createdAt)}
+              {payment.isTest && ", em modo de teste"}
             </Row>
           )}
         </Part>

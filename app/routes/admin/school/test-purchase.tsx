@@ -100,7 +100,7 @@ function Progress({ purchase }: { purchase: Purchase }) {
       {code && !paidAt && (
         <>
           <meta httpEquiv="refresh" content="15;url=?conferir" />
-          <PixToPay code={code} amountCents={amountCents} expiresAt={null} isSimulated={false} />
+          <PixToPay code={code} amountCents={amountCents} expiresAt={null} noMoney={null} />
         </>
       )}
       <ol className="flex flex-col gap-2">
