@@ -14,10 +14,10 @@ const image = mkdtempSync(path.join(tmpdir(), "sementeira-image-"));
 beforeAll(() => {
   buildIfNeeded();
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
-  const copied = [...last.matchAll(/^COPY (?:--from=build \/(?:app|runtime)\/)?(\S+) (\S+)$/gm)];
-  for (const [, from, to] of copied)
-    if (from !== "node_modules")
-      cpSync(path.join(projectRoot, from!), path.join(image, to === "./" ? from! : to!), { recursive: true });
+  for (const [, sources, to] of last.matchAll(/^COPY (?:--from=build \/(?:app|runtime)\/)?(.+) (\S+)$/gm))
+    for (const from of sources!.split(" "))
+      if (from !== "node_modules")
+        cpSync(path.join(projectRoot, from), path.join(image, to === "./" ? from : to!), { recursive: true });
   copyRuntimePackages(image);
 }, 120_000);
 afterAll(() => rmSync(image, { recursive: true }));

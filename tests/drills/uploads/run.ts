@@ -41,7 +41,8 @@ export async function breakUploads(fixture: Fixture, { times, kills }: { times: 
     const unfinished = names.filter((name) => name.endsWith(".part")).length;
     return { files: names.filter((name) => !name.startsWith(".")).sort(), unfinished, rows: rows!.n, told: told!.n };
   };
-  const server = await Server.on(fixture);
+  // Light versions would be files of the server's own.
+  const server = await Server.on(fixture, { FFMPEG_PATH: "off" });
   try {
     await hands.put(new Date());
     server.start();
