@@ -61,6 +61,8 @@ function steady(text: string, origin: string) {
     .replaceAll(origin, "")
     .replaceAll(encodeURIComponent(origin), "")
     .replace(/ (nonce|d)="[^"]*"/g, "")
+    .replace(/(name="form_key" value=)"[^"]*"/g, "$1")
+    .replace(/<script>window\.__reactRouterContext.*?<\/script>/gs, "")
     .replaceAll("><", ">\n<");
 }
 

@@ -21,7 +21,8 @@ const more = `
   GET /ajuda?q=joio                              200 200 200 200 200 200 200
   GET /profile/second-factor/passkeys            login 403 403 403 on on 200
 `;
-const isFile = (address: string) => /^\/(api|media|credentials|auth\/local)|[?&]format=csv$|\.(ics|md|pdf|zip)$/.test(address);
+const isFile = (address: string) =>
+  /^\/(api|media|credentials|auth\/local)|[?&]format=csv$|\.(ics|md|pdf|zip)$/.test(address);
 
 /** The pages of the tables, and some that show more of what was written. */
 export const pageRows = [...readAndWritten, ...rowsOf(more)].filter(
