@@ -96,6 +96,8 @@ async function startIn(fixture: Fixture, hands: Hands, { leg, deaf }: { leg: Leg
       RATE_LIMIT_FACTOR: "1",
       AI_BASE_URL: `http://${deaf}/v1`,
       AI_MODEL: "exercicio",
+      // A light version is claimed until a moment to come.
+      FFMPEG_PATH: "off",
     });
     server.start();
     await server.untilReady();
