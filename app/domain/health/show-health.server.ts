@@ -22,6 +22,7 @@ import {
   checkLightVersions,
   checkStorage,
 } from "./storage-checks.server.ts";
+import { checkGateway } from "./try-gateway.server.ts";
 
 const signatureTitle = "Assinatura dos certificados";
 
@@ -100,7 +101,10 @@ async function checkIssuerKey(ctx: SystemCtx): Promise<Finding> {
 
 type Check = (ctx: SystemCtx) => Finding | Promise<Finding>;
 
-/** The local checks, in the order in which they are shown. */
+/**
+ * The local checks, in the order in which they are shown. Of other systems only the gateway is asked here: where it does
+ * not take the school's key, nothing is sold.
+ */
 const here: [name: string, title: string, runCheck: Check][] = [
   ["database", "Banco de dados", checkDatabase],
   ["durability", "Proteção contra queda de energia", checkDurability],
@@ -118,6 +122,7 @@ const here: [name: string, title: string, runCheck: Check][] = [
   ["signature", signatureTitle, checkSignature],
   ["clock", "Relógio", checkClock],
   ["runtime", "Node.js", ({ settings }) => checkRuntime(settings)],
+  ["payments", "Recebimento de pagamentos", checkGateway],
   ["emails", "E-mails", checkEmails],
   ["webhooks", "Avisos a outros sistemas", checkWebhooks],
 ];

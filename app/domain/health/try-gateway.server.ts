@@ -2,7 +2,14 @@ import { AppError } from "#app/domain/app-error.ts";
 import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { askMode, gatewayIn, providerOf } from "#app/domain/payments/find-provider.server.ts";
+import { lacksKeys } from "#app/domain/payments/checkout.ts";
+import {
+  type AccountAnswer,
+  askAccount,
+  gatewayIn,
+  knownMode,
+  providerOf,
+} from "#app/domain/payments/find-provider.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import type { AccountCheck } from "#app/domain/payments/provider.ts";
@@ -39,9 +46,39 @@ export async function tryGateway(ctx: Ctx): Promise<NamedFinding[]> {
   return findings;
 }
 
+/**
+ * Whether people can buy: the gateway takes the school's key, and tells of payments. Asks it, and moves nothing. A key
+ * that was ended at the gateway is found here before a buyer finds it.
+ */
+export async function checkGateway(ctx: Pick<Ctx, "settings">): Promise<Finding> {
+  const gateway = gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.name;
+  if (!gateway) return unused("A escola não vende por uma conta de verdade.");
+  if (lacksKeys(ctx.settings)) return wrong(`Falta uma chave do ${gateway}: ninguém consegue comprar.`, typeKey);
+  const trouble = troubleOf(gateway, await askAccount(ctx));
+  if (trouble) return trouble;
+  for (const check of gatewayIn(ctx.settings)!.checks?.(ctx.settings) ?? []) {
+    const { severity, says, advice } = await look(ctx, check);
+    if (severity !== "well") return { ...attention(says, advice), warning: check.title };
+  }
+  return well(`O ${gateway} responde e aceita a chave da escola.`);
+}
+
+function troubleOf(gateway: string, answer: AccountAnswer | null): Finding | null {
+  if (answer === "refused")
+    return wrong(`O ${gateway} não aceita a chave da escola (status 401): ninguém consegue comprar.`, typeKey);
+  if (answer === "silent")
+    return wrong(
+      `O ${gateway} não respondeu.`,
+      "Enquanto ele não responde, ninguém consegue comprar. Confira daqui a pouco.",
+    );
+  return null;
+}
+
 /** Whether anybody would really pay. */
 async function tryAccount(ctx: Ctx, gateway: string): Promise<Finding> {
-  const mode = await askMode(ctx);
+  const trouble = troubleOf(gateway, await askAccount(ctx));
+  if (trouble) return trouble;
+  const mode = knownMode(ctx.settings);
   if (mode === "live") return well("É a conta de verdade: cada venda cobra de quem compra.");
   if (mode === "test") return attention("É uma conta de teste: nenhuma venda cobra nada.", sellForReal);
   return attention(`O ${gateway} não disse se a conta é de verdade ou de teste.`, checkKey);
@@ -70,7 +107,7 @@ async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Prom
   }
 }
 
-async function look(ctx: Ctx, check: AccountCheck): Promise<Finding> {
+async function look(ctx: Pick<Ctx, "settings">, check: AccountCheck): Promise<Finding> {
   try {
     const { says, advice } = await check.look(ctx);
     return advice ? wrong(says, advice) : well(says);
@@ -85,6 +122,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
+const typeKey = "Digite a chave de novo em Painel → Escola → Vendas.";
 const sellForReal = "Para vender para valer, troque a chave em Painel → Escola → Vendas pela da conta de verdade.";
 const noTaxId = "A cobrança de R$ 5,00 não foi feita: falta o CNPJ ou CPF da escola.";
 const sayTaxId = "Preencha em Painel → Escola → A escola.";

@@ -39,8 +39,8 @@ export type Refused = { status: number; code: string; words?: string | undefined
 
 /**
  * Asks a gateway. Throws (unavailable, with `retryAfter` where it says so) whenever the outcome is unknown: no answer in
- * ten seconds, half an answer, 423, 429, 5xx, a redirect, a key that is not accepted. Neither key nor body is part of an
- * error.
+ * ten seconds, half an answer, 423, 429, 5xx, a redirect; and (`KeyRefused`) where it does not accept the key. Neither
+ * key nor body is part of an error.
  */
 export async function askGateway<Answer extends z.ZodType>(
   account: Account,
@@ -66,6 +66,7 @@ export async function askGateway<Answer extends z.ZodType>(
       const code = account.codesIn(content).find(isFailureCode) ?? `http_${response.status}`;
       return { refused: { status: response.status, code, words: account.wordsIn?.(content) } };
     }
+    if (response.status === 401) throw new KeyRefused(account.name, name);
     if (!response.ok) throw noAnswer(`${name}: status ${response.status}`, secondsAsked(response.headers));
     const read = answer.safeParse(content);
     if (!read.success) throw noAnswer(`${name}: an answer of another shape (${read.error.issues[0]?.path.join(".")})`);
@@ -74,6 +75,17 @@ export async function askGateway<Answer extends z.ZodType>(
     if (error instanceof AppError) throw error;
     const why = errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
     throw noAnswer(`${name}: ${why}`);
+  }
+}
+
+/** A gateway does not accept the school's key: nothing was done, and nothing will be until somebody types a new one. */
+export class KeyRefused extends AppError {
+  constructor(gateway: string, asked: string) {
+    super(
+      "unavailable",
+      `O ${gateway} não aceitou a chave da escola, e nada foi cobrado nem devolvido. A direção precisa digitar a chave de novo em Painel → Escola → Vendas.`,
+      { cause: new Error(`${gateway}: ${asked}: status 401`) },
+    );
   }
 }
 

@@ -5,6 +5,8 @@ import { asaas } from "#app/domain/payments/asaas/asaas.server.ts";
 import { mercadoPago } from "#app/domain/payments/mercado-pago/mercado-pago.server.ts";
 import { simulator } from "#app/domain/payments/simulator/simulator.server.ts";
 import type { Settings } from "#app/domain/settings.ts";
+import { KeyRefused } from "./ask-gateway.server.ts";
+import { lacksKeys } from "./checkout.ts";
 import { type Instalments, instalmentsFor } from "./instalments.ts";
 import type { Gateway, Provider } from "./provider.ts";
 
@@ -23,13 +25,25 @@ export const gatewayIn = ({ PAYMENTS_PROVIDER: name }: Settings): Gateway | null
 
 /**
  * The mode of the school's account as far as it is known here, without asking anybody; null where nothing is sold through
- * a gateway, or `askMode` had no answer yet.
+ * a gateway, or only it knows and `askAccount` had no answer yet.
  */
 export const knownMode = (settings: Settings) => gatewayIn(settings)?.knownMode(settings) ?? null;
 
-/** The same, after asking the gateway once where only it knows; null where it does not answer. */
-export const askMode = async ({ settings }: Pick<Ctx, "settings">) =>
-  knownMode(settings) ?? (await gatewayIn(settings)?.askMode?.({ settings })) ?? null;
+/** What came of asking the gateway for the school's account: its key opens it, or is `refused`, or there was no answer. */
+export type AccountAnswer = "open" | "refused" | "silent";
+
+/** Asks the gateway whether the school's key opens its account; null where there is none to ask, or no key. */
+export async function askAccount({ settings }: Pick<Ctx, "settings">): Promise<AccountAnswer | null> {
+  const gateway = gatewayIn(settings);
+  if (!gateway || lacksKeys(settings)) return null;
+  try {
+    await gateway.openAccount({ settings });
+    return "open";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error instanceof KeyRefused ? "refused" : "silent";
+  }
+}
 
 /** The instalments that are offered for an amount in centavos, with what the gateway has said of them. */
 export function offeredInstalments(settings: Settings, amountCents: number): Instalments | null {

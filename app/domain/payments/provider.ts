@@ -170,15 +170,15 @@ export type AccountCheck = {
   title: string;
   /** The sentence shown if the gateway does not answer. */
   silent: string;
-  look(ctx: Ctx): Promise<{ says: string; advice?: string }>;
+  look(ctx: Pick<Ctx, "settings">): Promise<{ says: string; advice?: string }>;
 };
 
 /** A provider where the school has an account of its own. */
 export type Gateway = Provider & {
-  /** Whether the account is a real one, as far as that is known without asking. */
+  /** Whether the account is a real one, as far as it is known. */
   knownMode(settings: Settings): GatewayMode | null;
-  /** Asks where it is not known; null without an answer. */
-  askMode?(ctx: Pick<Ctx, "settings">): Promise<GatewayMode | null>;
+  /** Opens the account with the school's key, after which its mode is known. */
+  openAccount(ctx: Pick<Ctx, "settings">): Promise<void>;
   /**
    * The most instalments, up to `most`, for an amount in centavos, where its own page offers them; null while it has not
    * said so. Never waits for it.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tryGateway } from "#app/domain/health/try-gateway.server.ts";
+import { checkGateway, tryGateway } from "#app/domain/health/try-gateway.server.ts";
 import { schoolWith as schoolWithAsaas } from "#tests/domain/payments/asaas/fixture.ts";
 import { schoolWith } from "#tests/domain/payments/mercado-pago/fixture.ts";
 import { testKey } from "#tests/gateways/asaas/books.ts";
@@ -31,7 +31,7 @@ it("says why where the account refuses, without the token, and tries nothing for
     const settings = schoolWith(gateway, { MERCADO_PAGO_ACCESS_TOKEN: token });
     const findings = await tryGateway(ctxOf(db, null, { settings }));
     expect(findings).toMatchObject([
-      { severity: "attention", says: expect.stringContaining("não disse") },
+      { severity: "wrong", says: expect.stringContaining("não aceita a chave da escola") },
       { severity: "wrong", says: expect.stringContaining("status 401") },
       { severity: "wrong", says: expect.stringContaining("status 401") },
     ]);
@@ -80,3 +80,22 @@ it("has Asaas charge the school itself, and says whether it sends its notices", 
     });
     await asaas.stop();
   }));
+
+it("is asked for the health page whether people can buy: no key taken, no answer, notices stopped", async () => {
+  const asaas = await startAsaas();
+  const settings = schoolWithAsaas(asaas);
+  const webhook = { url: `${settings.PUBLIC_ORIGIN}/api/webhooks/asaas`, enabled: true, interrupted: false };
+  await asaas.set({ webhooks: [webhook] });
+  expect(await checkGateway({ settings })).toMatchObject({ severity: "well" });
+  await asaas.set({ webhooks: [{ ...webhook, interrupted: true }] });
+  expect(await checkGateway({ settings })).toMatchObject({ severity: "attention", warning: "Avisos do Asaas" });
+  const refused = { ...settings, ASAAS_API_KEY: "$aact_prod_0123456789abcdef0123456789" };
+  expect(await checkGateway({ settings: refused })).toMatchObject({
+    severity: "wrong",
+    says: expect.stringContaining("ninguém consegue comprar"),
+    advice: "Digite a chave de novo em Painel → Escola → Vendas.",
+  });
+  await asaas.stop();
+  expect(await checkGateway({ settings })).toMatchObject({ severity: "wrong", says: "O Asaas não respondeu." });
+  expect(await checkGateway({ settings: testSettings() })).toMatchObject({ severity: "unused" });
+});

@@ -42,7 +42,7 @@ const invoices: AccountCheck = {
 const completeInvoices = "Complete-os em Painel → Escola → Vendas: descrição, serviço e alíquota.";
 const noFiscalInfo = "A conta do Asaas ainda não tem as informações fiscais da escola, e sem elas não emite notas.";
 const addFiscalInfo = "No Asaas, em Notas Fiscais → Configurações, preencha o que a prefeitura pede.";
-const addNotices = ({ settings }: Ctx) =>
+const addNotices = ({ settings }: Pick<Ctx, "settings">) =>
   `No Asaas, em Integrações → Webhooks, crie um com o endereço ${settings.PUBLIC_ORIGIN}/api/webhooks/asaas e o mesmo token de Painel → Escola → Vendas.`;
 const resumeNotices =
   "No Asaas, em Integrações → Webhooks, veja por que falharam, confira o token e reative a fila em até 14 dias: é quanto o Asaas guarda o que não entregou. Até lá a plataforma só pergunta, de hora em hora, pelos pagamentos que esperam.";
@@ -60,6 +60,7 @@ export const asaas: Gateway = {
   stopsWhenRefused: true,
   knownMode: ({ ASAAS_URL, ASAAS_API_KEY = "" }) =>
     /sandbox/.test(new URL(ASAAS_URL).hostname) || ASAAS_API_KEY.startsWith("$aact_hmlg_") ? "test" : "live",
+  openAccount: async (ctx) => void (await noticesState(ctx)),
   // A card's money comes a month later, and a boleto's a day later.
   statement: { takes: "days", read: readStatement, comesAtOnce: "pix" },
   checks,

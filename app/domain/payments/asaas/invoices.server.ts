@@ -59,7 +59,7 @@ export async function cancelInvoice(ctx: Ctx, id: string): Promise<Made> {
 }
 
 /** What Asaas has of the school's own tax data; null where it has none, and so issues nothing. */
-export async function readFiscalInfo(ctx: Ctx) {
+export async function readFiscalInfo(ctx: Pick<Ctx, "settings">) {
   const { data } = await ask(ctx, { method: "GET", path: "/fiscalInfo", answer: fiscalShape });
   return data ?? null;
 }

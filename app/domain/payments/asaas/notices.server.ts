@@ -38,7 +38,7 @@ function requireToken({ settings }: Ctx, headers: Headers) {
 }
 
 /** Whether Asaas tells us of payments: `missing` if it was never told where, `stopped` after too many refusals. */
-export async function noticesState(ctx: Ctx): Promise<"on" | "missing" | "stopped"> {
+export async function noticesState(ctx: Pick<Ctx, "settings">): Promise<"on" | "missing" | "stopped"> {
   const { data } = await ask(ctx, { method: "GET", path: "/webhooks", answer: webhooksShape });
   const ours =
     data?.data.filter(({ url }) => url?.startsWith(`${ctx.settings.PUBLIC_ORIGIN}/api/webhooks/asaas`)) ?? [];

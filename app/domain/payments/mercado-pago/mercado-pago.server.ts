@@ -1,4 +1,3 @@
-import { AppError } from "#app/domain/app-error.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { Gateway, GatewayMode } from "#app/domain/payments/provider.ts";
 import type { Settings } from "#app/domain/settings.ts";
@@ -17,15 +16,9 @@ const askedModes = new WeakMap<Settings, GatewayMode>();
 const knownMode = (settings: Settings) =>
   settings.MERCADO_PAGO_ACCESS_TOKEN?.startsWith("TEST-") ? "test" : (askedModes.get(settings) ?? null);
 
-async function askMode({ settings }: Pick<Ctx, "settings">) {
-  if (!settings.MERCADO_PAGO_ACCESS_TOKEN) return null;
-  try {
-    const { data } = await ask({ settings }, { method: "GET", path: "/users/me", answer: userShape });
-    if (data) askedModes.set(settings, data.tags?.includes("test_user") ? "test" : "live");
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
-  return knownMode(settings);
+async function openAccount({ settings }: Pick<Ctx, "settings">) {
+  const { data } = await ask({ settings }, { method: "GET", path: "/users/me", answer: userShape });
+  if (data) askedModes.set(settings, data.tags?.includes("test_user") ? "test" : "live");
 }
 
 /**
@@ -40,7 +33,7 @@ export const mercadoPago: Gateway = {
   cancel: (ctx, reference, payment) => (payment.method === "pix" ? cancelPix : cancelHosted)(ctx, reference, payment),
   readNotice,
   knownMode,
-  askMode,
+  openAccount,
   knownPlan,
   statement: { takes: "file", read: readReport },
 };

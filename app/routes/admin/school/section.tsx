@@ -2,7 +2,8 @@ import { href, type MetaDescriptor } from "react-router";
 import { showBackups } from "#app/domain/health/backup-checks.server.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { hostOf } from "#app/domain/payments/checkout.ts";
-import { askMode } from "#app/domain/payments/find-provider.server.ts";
+import { type AccountAnswer, askAccount, knownMode } from "#app/domain/payments/find-provider.server.ts";
+import type { GatewayMode } from "#app/domain/payments/provider.ts";
 import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
 import {
@@ -30,8 +31,8 @@ import { SettingFields } from "./setting-fields.tsx";
 export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) => {
   const view = await showSection(ctx, sectionInPath.read(params.section));
   const backups = view.section === "copies" ? await showBackups(ctx) : null;
-  const mode = view.section === "sales" ? await askMode(ctx) : null;
-  const account = { gateway: hostOf(ctx.settings), mode };
+  const answer = view.section === "sales" ? await askAccount(ctx) : null;
+  const account = { gateway: hostOf(ctx.settings), answer, mode: knownMode(ctx.settings) };
   return { ...view, backups, account, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
 });
 
@@ -58,19 +59,7 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       <SectionNav here={section} />
       <h2 className="mt-8 text-2xl max-sm:mt-4">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{lead}</p>
-      {section === "sales" && account.gateway && (
-        <div className="mt-5 max-w-2xl">
-          {account.mode === "test" ? (
-            <TestMode gateway={account.gateway} to="school" />
-          ) : (
-            <p>
-              {account.mode
-                ? `A conta do ${account.gateway} é de verdade: cada venda cobra de quem compra.`
-                : `O ${account.gateway} não disse se a conta é de verdade ou de teste. Abra esta página de novo daqui a pouco.`}
-            </p>
-          )}
-        </div>
-      )}
+      {account.answer && <AccountState gateway={account.gateway!} answer={account.answer} mode={account.mode} />}
       {backups?.lacksKey && (
         <div className="mt-5 max-w-2xl">
           <MissingRecoveryKey />
@@ -137,6 +126,28 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
         </form>
       )}
     </AdminFrame>
+  );
+}
+
+type AccountStateProps = { gateway: string; answer: AccountAnswer; mode: GatewayMode | null };
+
+/** Whether the school's account can collect, and whether it is a real one. */
+function AccountState({ gateway, answer, mode }: AccountStateProps) {
+  return (
+    <div className="mt-5 flex max-w-2xl flex-col gap-4">
+      {answer === "refused" && (
+        <Notice kind="problem" title={`O ${gateway} não aceita a chave da escola`}>
+          <p>
+            Enquanto for assim, ninguém consegue comprar. Copie a chave de novo no {gateway} e digite-a nesta página.
+          </p>
+        </Notice>
+      )}
+      {answer === "silent" && <p>O {gateway} não respondeu agora. Abra esta página de novo daqui a pouco.</p>}
+      {mode === "test" && <TestMode gateway={gateway} to="school" />}
+      {mode === "live" && answer === "open" && (
+        <p>A conta do {gateway} é de verdade: cada venda cobra de quem compra.</p>
+      )}
+    </div>
   );
 }
 
