@@ -56,17 +56,24 @@ function InvoiceTrouble({ id, invoice: { status, problem } }: { id: number; invo
   );
 }
 
+const paidTwice = {
+  open: {
+    buyer: "Esta compra foi paga outra vez. O valor a mais não é da escola, e volta para quem pagou.",
+    school: "Quem comprou pagou de novo. O valor a mais não é da escola: devolva-o, e a compra continua como está.",
+  },
+  back: {
+    buyer: "Esta compra foi paga outra vez. O valor a mais já voltou para quem pagou, e a compra continua como está.",
+    school: "Quem comprou pagou de novo. O valor a mais já foi devolvido, e a compra continua como está.",
+  },
+};
+
 /** What came beside what paid it, and for admins the way to send it back. */
 export function SecondPayments({ payment: { id, seconds, isOwn } }: { payment: PaymentDetail }) {
   if (!seconds.length) return null;
   const isOpen = seconds.some(({ returnedAt }) => !returnedAt);
   return (
     <Notice className="mt-6" kind={isOpen ? "waiting" : "success"} title="Pago duas vezes">
-      <p>
-        {isOwn
-          ? "Esta compra foi paga outra vez. O valor a mais não é da escola, e volta para quem pagou."
-          : "Quem comprou pagou de novo. O valor a mais não é da escola: devolva-o, e a compra continua como está."}
-      </p>
+      <p>{paidTwice[isOpen ? "open" : "back"][isOwn ? "buyer" : "school"]}</p>
       <ul className="mt-2 flex flex-col gap-1 tabular-nums">
         {seconds.map((second) => (
           <li key={second.id}>
