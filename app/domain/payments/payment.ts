@@ -300,6 +300,7 @@ export function purchaseOf({ courseId, courseTitle, trailId, trailTitle, seats }
       ...{ label: "Trilha", noun: "trilha", the: "a trilha", of: "da trilha", title: trailTitle ?? trailNotFound },
       path: `/trails/${trailId}`,
       checkoutPath: `/checkout/trail/${trailId}`,
+      successPath: `/checkout/trail/${trailId}/success`,
       isTrail: true,
     };
   }
@@ -311,6 +312,8 @@ export function purchaseOf({ courseId, courseTitle, trailId, trailTitle, seats }
     of: "do curso",
     title: seats ? `${title} (${seats} pessoas)` : title,
     checkoutPath: `/checkout/${courseId}${seats ? `/group?pessoas=${seats}` : ""}`,
+    /** The page that welcomes a buyer; a group's is its payment, which has the link. */
+    successPath: seats ? null : `/checkout/success/${courseId}`,
     path: `/courses/${courseId}`,
     isTrail: false,
   };

@@ -72,7 +72,7 @@ function Waiting({ bought, payment, toPay, seller, asks }: WaitingProps) {
       <h1 className="text-3xl max-sm:text-2xl">{headings[toPay.kind].heading}</h1>
       {asks && (
         <div className="mt-6">
-          <NotYetPaid isBoleto={isBoleto} />
+          <NotYetPaid method={payment.method} isHosted={toPay.kind === "redirect"} />
         </div>
       )}
       {toPay.kind === "redirect" && !asks && <meta httpEquiv="refresh" content={`0;url=${toPay.url}`} />}

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, dayLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
@@ -37,11 +37,17 @@ import type { Route } from "./+types/show";
 import { ForAdmins, SecondPayments } from "./for-admins.tsx";
 import { Group } from "./group-seats.tsx";
 
-/** After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. */
+/**
+ * After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. Whoever has
+ * paid is welcomed by the page that a PIX leads to, and not by the receipt.
+ */
 export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, id, { url }) => {
   const asks = url.searchParams.has("paguei");
   if (asks && ctx.viewer) await checkOwnPayment(requireViewer(ctx), id);
-  return { payment: await showPayment(ctx, id), seller: schoolOf(ctx.settings), asks };
+  const payment = await showPayment(ctx, id);
+  const { successPath } = purchaseOf(payment);
+  if (asks && payment.isOwn && payment.status === "completed" && successPath) throw redirect(successPath);
+  return { payment, seller: schoolOf(ctx.settings), asks };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -62,7 +68,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       </div>
       {payment.toPay && (
         <div className="mt-6 flex flex-col gap-6">
-          {asks && <NotYetPaid isBoleto={payment.method === "boleto"} />}
+          {asks && <NotYetPaid method={payment.method} isHosted={payment.toPay.kind === "redirect"} />}
           <PaymentToMake payment={payment} toPay={payment.toPay} seller={seller} />
         </div>
       )}

@@ -154,7 +154,7 @@ export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
               ? `O boleto é feito na página do ${toPay.host}. Quando o banco confirmar o pagamento, você recebe um e-mail.`
               : `Você paga na página do ${toPay.host}. Se depois ela não trouxer você de volta, volte a esta página.`}
           </p>
-          <ButtonLink href={toPay.url} className="self-start">
+          <ButtonLink href={toPay.url} className="sm:self-start">
             Ir para o pagamento
           </ButtonLink>
         </>

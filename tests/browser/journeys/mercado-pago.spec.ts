@@ -23,8 +23,12 @@ test("a card is paid on Mercado Pago's page, after a try that fails, and the mon
   await page.getByRole("button", { name: "Errar" }).click();
   await expect(page).toHaveURL(/\/payments\/\d+\?paguei/);
   await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
+  await expect(page.getByText("Se o cartão não foi aceito lá")).toBeVisible();
   await page.getByRole("link", { name: "Ir para o pagamento" }).click();
   await page.getByRole("button", { name: "Pagar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");
+  await expect(page).toHaveURL(`/checkout/success/${id}`);
+  await page.getByRole("link", { name: "Ver o recibo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Recibo #/);
   await expect(page.getByText("Cartão de Crédito", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Ir para o curso" }).click();
