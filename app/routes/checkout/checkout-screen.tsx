@@ -103,7 +103,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             </p>
           </Notice>
         )}
-        <SellerNote seller={seller} />
+        <SellerNote seller={seller} action={totalCents === 0 ? "se inscrever" : "pagar"} />
       </div>
     </div>
   );
@@ -231,7 +231,7 @@ function PendingNotice({ pending, what }: { pending: PaymentView; what: string }
   );
 }
 
-function SellerNote({ seller }: { seller: Seller }) {
+function SellerNote({ seller, action }: { seller: Seller; action: "pagar" | "se inscrever" }) {
   return (
     <div className="border-t border-line pt-5 text-sm text-muted">
       <p>
@@ -241,7 +241,7 @@ function SellerNote({ seller }: { seller: Seller }) {
         </a>
       </p>
       <p className="mt-2">
-        Ao pagar, você concorda com os{" "}
+        Ao {action}, você concorda com os{" "}
         <a href="/termos" className="underline underline-offset-4 hover:text-leaf">
           termos de uso
         </a>{" "}
