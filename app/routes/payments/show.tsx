@@ -84,6 +84,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
         </Notice>
       )}
       {payment.dispute === "open" && <Disputed payment={payment} />}
+      {payment.dispute === "lost" && !payment.isOwn && <LostDispute payment={payment} />}
       {payment.isOwn && <Ended payment={payment} />}
       <Refunds payment={payment} />
       <SecondPayments payment={payment} />
@@ -150,6 +151,19 @@ const disputedAfterRefund = {
   school:
     "O dinheiro já foi devolvido por aqui. Mande ao banco a prova da devolução, na conta da escola em quem recebe os pagamentos, para o valor não sair duas vezes.",
 };
+
+function LostDispute({ payment: { status } }: { payment: PaymentDetail }) {
+  return (
+    <Notice className="no-print mt-6" title="Contestação perdida">
+      <p>
+        O banco decidiu a favor de quem comprou e devolveu{" "}
+        {status === "refunded"
+          ? "o valor. O acesso terminou, e nada sai outra vez da conta da escola."
+          : "uma parte. O acesso continua aberto."}
+      </p>
+    </Notice>
+  );
+}
 
 /** Why there is nothing to study: not paid, or given back. */
 function Ended({ payment }: { payment: PaymentDetail }) {
