@@ -66,9 +66,25 @@ function Said({ message, fromSchool, authorName, createdAt, attachments, isOther
           {dateTimeLabel(createdAt)}
         </time>
       </p>
-      <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
+      <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">
+        <WithPayment message={message} />
+      </p>
       <Attachments files={attachments} />
     </article>
+  );
+}
+
+/** A message; where it ends with a payment's address, as those of the platform do, that leads to the payment here. */
+function WithPayment({ message }: { message: string }) {
+  const [address, path] = /https?:\/\/[^\s/]+(\/payments\/\d+)$/.exec(message) ?? [];
+  if (!address) return message;
+  return (
+    <>
+      {message.slice(0, -address.length)}
+      <a href={path} className="text-leaf underline underline-offset-4">
+        {address}
+      </a>
+    </>
   );
 }
 

@@ -344,7 +344,7 @@ describe("the desk", () => {
       const marta = await anAdmin(db);
       const desk = await showTicketDesk(ctxOf(db, marta), second.id);
       expect(desk).toMatchObject({ person: null, courses: [], payments: [], others: [{ id: first.id }] });
-      expect(renderPage(() => createElement(Asker, { desk }))).toContain("Visitante sem conta");
+      expect(renderPage(() => createElement(Asker, { desk }))).toContain("Sem conta");
     }));
 
   it("lists what waits for the school, oldest first, fifteen at the most", () =>

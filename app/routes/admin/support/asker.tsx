@@ -30,7 +30,7 @@ export function Asker({ desk: { ticket, person, courses, payments, others } }: {
           Tem conta desde {shortDate(person.createdAt)} {person.isMaintainer && <Badge tone="leaf">Mantenedor</Badge>}
         </p>
       ) : (
-        <p className="text-sm">Visitante sem conta: escreveu pelo formulário de contato.</p>
+        <p className="text-sm">Sem conta: a mensagem veio do formulário de contato, ou da própria plataforma.</p>
       )}
       {person && (
         <Listed title="Cursos" none="Nenhum curso.">
