@@ -1,7 +1,7 @@
 import { gatewayOf } from "#app/domain/gateways.ts";
 import { legalPages } from "#app/domain/legal/legal-pages.ts";
 import { lacksKeys } from "#app/domain/payments/checkout.ts";
-import { invoicesVia, lacksInvoiceFacts } from "#app/domain/payments/invoice.ts";
+import { lacksInvoices } from "#app/domain/payments/invoice.ts";
 import { readSettings, type Settings } from "#app/domain/settings.ts";
 import { taxIdName } from "#app/domain/tax-id.ts";
 
@@ -115,7 +115,7 @@ const checks: readonly Check[] = [
     says: "As notas fiscais não saem: falta a descrição, o serviço ou a alíquota, ou quem recebe os pagamentos não é o Asaas, que as emitiria.",
     advice: "Complete os dados da nota em Painel → Escola → Vendas.",
     path: "/admin/school/sales",
-    isOpen: ({ settings }) => lacksInvoiceFacts(settings) || settings.SERVICE_INVOICES !== invoicesVia(settings),
+    isOpen: ({ settings }) => lacksInvoices(settings),
   },
   {
     name: "texts",

@@ -19,6 +19,10 @@ export function lacksInvoiceFacts(settings: Settings): boolean {
   return !INVOICE_DESCRIPTION || !INVOICE_SERVICE_NAME || rate === undefined || !service;
 }
 
+/** Whether the school wants invoices that do not go out: something is missing, or its gateway issues none. */
+export const lacksInvoices = (settings: Settings) =>
+  lacksInvoiceFacts(settings) || settings.SERVICE_INVOICES !== invoicesVia(settings);
+
 export type InvoiceRow = typeof serviceInvoices.$inferSelect;
 type InvoiceStatus = InvoiceRow["status"];
 

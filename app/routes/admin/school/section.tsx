@@ -1,8 +1,10 @@
 import { href, type MetaDescriptor } from "react-router";
+import { gateways } from "#app/domain/gateways.ts";
 import { showBackups } from "#app/domain/health/backup-checks.server.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { hostOf } from "#app/domain/payments/checkout.ts";
 import { type AccountAnswer, askAccount, knownMode } from "#app/domain/payments/find-provider.server.ts";
+import { lacksInvoices } from "#app/domain/payments/invoice.ts";
 import type { GatewayMode } from "#app/domain/payments/provider.ts";
 import { saveSection, saveSectionForm, showSection } from "#app/domain/school-settings/edit-settings.server.ts";
 import { sectionForm, sectionInPath } from "#app/domain/school-settings/section-form.ts";
@@ -33,7 +35,12 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
   const backups = view.section === "copies" ? await showBackups(ctx) : null;
   const answer = view.section === "sales" ? await askAccount(ctx) : null;
   const account = { gateway: hostOf(ctx.settings), answer, mode: knownMode(ctx.settings) };
-  return { ...view, backups, account, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
+  const notices = Object.entries(gateways).map(([provider, { name }]) => ({
+    name,
+    address: `${ctx.settings.PUBLIC_ORIGIN}/api/webhooks/${provider}`,
+  }));
+  const sales = { account, notices, lacksInvoices: lacksInvoices(ctx.settings) };
+  return { ...view, ...sales, backups, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
 });
 
 export const action = form({
@@ -50,7 +57,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescripto
   pageMeta(matches, loaderData ? `Escola: ${sections[loaderData.section].title}` : "Escola");
 
 export default function SchoolSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, version, values, mailServer, unusable, backups, account, callback, email } = loaderData;
+  const { section, version, values, mailServer, unusable, backups, callback, email } = loaderData;
+  const { account, notices, lacksInvoices } = loaderData;
   const { title, lead, guarded } = sections[section];
   const server = { SMTP_HOST: mailServer?.host, SMTP_PORT: mailServer?.port, SMTP_USER: mailServer?.user };
   const fields = useFields(sectionForm, actionData, { ...values, ...server } as never);
@@ -59,6 +67,14 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
       <SectionNav here={section} />
       <h2 className="mt-8 text-2xl max-sm:mt-4">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{lead}</p>
+      {section === "sales" && lacksInvoices && (
+        <Notice className="mt-5 max-w-2xl" kind="problem" title="As notas fiscais ainda não saem">
+          <p>
+            Falta a descrição, o serviço ou a alíquota, em “O que vai na nota fiscal”, ou quem recebe os pagamentos não
+            é o Asaas, que as emitiria.
+          </p>
+        </Notice>
+      )}
       {account.answer && <AccountState gateway={account.gateway!} answer={account.answer} mode={account.mode} />}
       {backups?.lacksKey && (
         <div className="mt-5 max-w-2xl">
@@ -105,11 +121,18 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
         </p>
       )}
       {section === "sales" && (
-        <p className="mt-10 max-w-2xl border-t border-line pt-6">
-          Vende de verdade? Depois de salvar, faça uma{" "}
-          <TextLink href={href("/admin/school/sales/test")}>compra de teste</TextLink>: um PIX pequeno, que volta para
-          você.
-        </p>
+        <div className="mt-10 flex max-w-2xl flex-col gap-4 border-t border-line pt-6">
+          <p>
+            Vende de verdade? Depois de salvar, faça uma{" "}
+            <TextLink href={href("/admin/school/sales/test")}>compra de teste</TextLink>: um PIX pequeno, que volta para
+            você.
+          </p>
+          {notices.map(({ name, address }) => (
+            <p key={name}>
+              Endereço dos avisos, para o {name}: <code className="break-all">{address}</code>
+            </p>
+          ))}
+        </div>
       )}
       {section === "email" && (
         <form

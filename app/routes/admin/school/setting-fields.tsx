@@ -17,7 +17,7 @@ type Props = {
   wasRefused: boolean;
 };
 
-const keep = "Já está definida. Deixe em branco para continuar com ela.";
+const keep = "Já está salvo. Em branco, continua como está.";
 
 /** The fields of a section. Settings from the server's environment are shown and cannot be changed. */
 export function SettingFields(props: Props) {
