@@ -41,14 +41,15 @@ export async function send(form: HTMLFormElement, button: HTMLElement | null): P
   return null;
 }
 
-/** Null where it is no page of ours, or one that says that the server failed. */
+/** Null where it is no page of ours, or one that only says that the server failed: neither the form nor what is wrong with it. */
 async function sendOnce(form: HTMLFormElement, body: FormData | URLSearchParams): Promise<Answer | null> {
   const headers = { Accept: "text/html", "In-Place": "true" };
   const answer = await fetch(form.action, { method: "POST", headers, body });
   const location = answer.headers.get("Location");
   const to = location === null ? null : new URL(location, form.action);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const isAnswer = to ?? (answer.status < 500 ? page.querySelector("main") : formIn(page, form));
+  const told = answer.status < 500 ? "main" : "main [role=alert]";
+  const isAnswer = to ?? formIn(page, form) ?? page.querySelector(told);
   const isSignedOut = answer.status === 401 || to?.pathname === "/auth/login";
   return isAnswer ? { to, page, isForbidden: answer.status === 403, isSignedOut } : null;
 }
