@@ -82,11 +82,13 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
                   ? "Valor total: a inscrição na trilha e o acesso aos cursos que vieram com ela terminam, os certificados deles são revogados, e as comissões dos instrutores são estornadas."
                   : "Valor total: o acesso ao curso termina, o certificado dele é revogado, e a comissão do instrutor é estornada."}
             </li>
-            <li>
-              {bought.isTrail
-                ? "Uma parte: a trilha e os certificados continuam como estão, e as comissões diminuem na mesma proporção."
-                : "Uma parte: o curso e o certificado continuam como estão, e a comissão diminui na mesma proporção."}
-            </li>
+            {!givesBackWhole(payment) && (
+              <li>
+                {bought.isTrail
+                  ? "Uma parte: a trilha e os certificados continuam como estão, e as comissões diminuem na mesma proporção."
+                  : "Uma parte: o curso e o certificado continuam como estão, e a comissão diminui na mesma proporção."}
+              </li>
+            )}
             <li>{refundDescription(payment)}</li>
           </ul>
           <FormEnd
