@@ -25,7 +25,7 @@ export const gatewayIn = ({ PAYMENTS_PROVIDER: name }: Settings): Gateway | null
 
 /**
  * The mode of the school's account as far as it is known here, without asking anybody; null where nothing is sold through
- * a gateway, or only it knows and `askAccount` had no answer yet.
+ * a gateway, or only it knows and has not answered yet.
  */
 export const knownMode = (settings: Settings) => gatewayIn(settings)?.knownMode(settings) ?? null;
 
@@ -43,6 +43,12 @@ export async function askAccount({ settings }: Pick<Ctx, "settings">): Promise<A
     if (!(error instanceof AppError)) throw error;
     return error instanceof KeyRefused ? "refused" : "silent";
   }
+}
+
+/** The mode of the school's account, after asking the gateway where only it knows; null where it does not answer. */
+export async function askMode(ctx: Pick<Ctx, "settings">) {
+  if (knownMode(ctx.settings) === null) await askAccount(ctx);
+  return knownMode(ctx.settings);
 }
 
 /** The instalments that are offered for an amount in centavos, with what the gateway has said of them. */

@@ -5,7 +5,7 @@ import { storeDemoFiles } from "#app/domain/media/move-media.server.ts";
 import { storeNewCaptions } from "#app/domain/media/read-captions.server.ts";
 import { remindOfMeetings } from "#app/domain/meetings/reminders.server.ts";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
-import { askAccount, knownMode } from "#app/domain/payments/find-provider.server.ts";
+import { askMode } from "#app/domain/payments/find-provider.server.ts";
 import { deliverDueEvents } from "#app/domain/payments/simulator/charges.server.ts";
 import { finishDeletions } from "#app/domain/privacy/delete-account.server.ts";
 import { paceSeconds } from "#app/domain/purge-rules.server.ts";
@@ -52,7 +52,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("overdue payments", minute, expirePayments),
     { name: "service invoices", every: 2 * minute, afterWrites: true, run: invoiceRound },
     { name: "payments without a notice", every: hour, run: reconcileRound },
-    { name: "whether the gateway is in test mode", every: 10 * minute, run: askMode },
+    { name: "whether the gateway is in test mode", every: 10 * minute, run: async (ctx) => void (await askMode(ctx)) },
     counted("courses with a date", minute, publishDueCourses),
     counted("vouchers with a last day", 5 * minute, endDueVouchers),
     counted("reminders of meetings", minute, remindOfMeetings),
@@ -69,9 +69,6 @@ export function jobsOf(settings: Settings): Job[] {
     { name: "daily purges", every: paceSeconds.day, run: purgeRound("day") },
   ];
 }
-
-/** Only where the gateway alone knows, and until it has answered. */
-const askMode: Job["run"] = async (ctx) => void (knownMode(ctx.settings) ?? (await askAccount(ctx)));
 
 /** Asks nothing of the database unless simulated payments are decided by hand. */
 const simulatedNotices = async (ctx: Ctx) =>
