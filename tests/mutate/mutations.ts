@@ -83,8 +83,8 @@ const money: Mutation[] = [
   },
   {
     rule: "A coupon for the first purchase goes to one of a person's open orders",
-    find: 'await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for("no key update");',
-    replace: "await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id));",
+    find: 'where(eq(users.id, viewer.id)).for("no key update");\n  await db.select({ id: coupons.id })',
+    replace: "where(eq(users.id, viewer.id));\n  await db.select({ id: coupons.id })",
     tests: ["payments/races"],
   },
   {
@@ -95,7 +95,7 @@ const money: Mutation[] = [
   },
   {
     rule: "Money that came a second time is never taken for the first",
-    find: "tries.find(({ id }) => id === paidRef) ?? tries[0];",
+    find: "paidRef ? tries.find(({ id }) => id === paidRef) : tries[0];",
     replace: "tries[0] ?? tries.find(({ id }) => id === paidRef);",
     tests: ["mercado-pago/paid-twice"],
   },
@@ -107,8 +107,14 @@ const money: Mutation[] = [
   },
   {
     rule: "The last use of a coupon goes to one person",
-    find: '.where(eq(coupons.code, input.code))\n    .for("no key update");',
-    replace: ".where(eq(coupons.code, input.code));",
+    find: 'from(coupons).where(eq(coupons.code, code)).for("no key update");',
+    replace: "from(coupons).where(eq(coupons.code, code));",
+    tests: ["coupons"],
+  },
+  {
+    rule: "Each order for a group uses a coupon of its own",
+    find: "p.payment_status = 'pending' and p.seats is null and",
+    replace: "p.payment_status = 'pending' and",
     tests: ["coupons"],
   },
   {

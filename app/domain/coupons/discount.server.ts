@@ -11,7 +11,8 @@ import { users } from "#drizzle/schema/people.ts";
 import { type Discount, discountOf } from "./coupon.ts";
 
 type Bought = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
-type Input = { code: string; target: Bought; priceCents: number };
+/** `seats`: of a group purchase, which is an order of its own each time. */
+type Input = { code: string; target: Bought; priceCents: number; seats?: number | null | undefined };
 
 /** A code that does not exist or is switched off. Such tries are counted. */
 class UnknownCoupon extends AppError {
@@ -36,14 +37,16 @@ export const countedUses = sql`${couponUses} u left join ${payments} p on p.id =
 /**
  * What a coupon takes off a price for the viewer. Refuses (invalid, at `coupon_code`) a code that does not exist, is
  * switched off or not for this course or trail, is used on another day than it is for, or was used as often as it may
- * be. A pending payment for the same course or trail does not count as a use. A first purchase is one by somebody who
- * has bought nothing that they still have, and whom no other open order gave such a coupon.
+ * be. A pending payment that the same order would return does not count as a use. A first purchase is one by somebody
+ * who has bought nothing that they still have, and whom no other open order gave such a coupon.
  */
-export async function findDiscount(ctx: SignedCtx, { code, target, priceCents }: Input): Promise<Discount> {
+export async function findDiscount(ctx: SignedCtx, { code, target, priceCents, seats }: Input): Promise<Discount> {
   const today = sqlToday(ctx);
   const isOwn = sql`u.user_id = ${ctx.viewer.id}`;
   const ofTarget = sql`(p.course_id = ${target.courseId ?? null}::int or p.trail_id = ${target.trailId ?? null}::int)`;
-  const isThisOrder = sql`coalesce(p.payment_status = 'pending' and ${isOwn} and ${ofTarget}, false)`;
+  const isThisOrder = seats
+    ? sql`false`
+    : sql`coalesce(p.payment_status = 'pending' and p.seats is null and ${isOwn} and ${ofTarget}, false)`;
   const uses = (who: SQL) => sql<number>`(select count(*)::int from ${countedUses} and not ${isThisOrder} and ${who})`;
   const [coupon] = await ctx.db
     .select({
@@ -99,22 +102,16 @@ function refusalOf(coupon: Found, { trailId }: Bought): string | null {
 }
 
 /**
- * The same, with the coupon locked until the end of the transaction, so that two people cannot have its last use. One
- * for the first purchase locks the person too, so that two orders at once cannot both be the first. Call it in the
- * transaction that stores the use.
+ * Locks a coupon until the end of the transaction, so that two people cannot have its last use, and the person, so that
+ * two orders of theirs at once cannot both be the first. Call it before `findDiscount` in the transaction that stores the
+ * use.
  */
-export async function lockDiscount(ctx: SignedCtx, input: Input): Promise<Discount> {
-  const [coupon] = await ctx.db
-    .select({ isFirstPurchase: coupons.isFirstPurchase })
-    .from(coupons)
-    .where(eq(coupons.code, input.code))
-    .for("no key update");
-  if (coupon?.isFirstPurchase)
-    await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, ctx.viewer.id)).for("no key update");
-  return await findDiscount(ctx, input);
+export async function lockCoupon({ db, viewer }: SignedCtx, code: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+  await db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)).for("no key update");
 }
 
-/** Stores a use by a payment, or one that covered the whole price. Call it after `lockDiscount`. */
+/** Stores a use by a payment, or one that covered the whole price. Call it after `lockCoupon`. */
 export async function storeUse(ctx: SignedCtx, { couponId, discountCents }: Discount, paymentId: number | null) {
   await ctx.db
     .insert(couponUses)

@@ -70,7 +70,7 @@ export async function openGroupCheckout(ctx: Ctx, courseId: number, { typed, cou
   const seats = size?.success ? size.data : null;
   const totalCents = access.priceCents * (seats ?? 1);
   const isTooMuch = totalCents > maxAmountCents;
-  const coupon = await tryCoupon(signed, seats ? code : null, { target: { courseId }, priceCents: totalCents });
+  const coupon = await tryCoupon(signed, seats ? code : null, { target: { courseId }, priceCents: totalCents, seats });
   const coversAll = coupon?.discount?.discountCents === totalCents;
   return {
     course: requireCourse(read.courses),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { askCoupon, couponCode, type Discount, type TypedCoupon } from "#app/domain/coupons/coupon.ts";
-import { findDiscount, limitUnknown, lockDiscount, storeUse } from "#app/domain/coupons/discount.server.ts";
+import { findDiscount, limitUnknown, lockCoupon, storeUse } from "#app/domain/coupons/discount.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { findCourseAccess } from "#app/domain/enrolments/course-access.server.ts";
@@ -61,12 +61,13 @@ function enrolWithCoupon(
   const work = () =>
     inTransaction(ctx, async (within) => {
       await lockAccount(within);
+      await lockCoupon(within, code);
       const access = await findAccess(within, target);
       if (access.enrolment && hasCourse(access)) return access.enrolment.id;
       requireForSale(access);
       const isPending = and(eq(payments.userId, ctx.viewer.id), isFor(target), eq(payments.status, "pending"));
       if (await within.db.$count(payments, isPending)) throw new AppError("conflict", cancelFirst);
-      const discount = await lockDiscount(within, { code, target, priceCents: access.priceCents });
+      const discount = await findDiscount(within, { code, target, priceCents: access.priceCents });
       const left = access.priceCents - discount.discountCents;
       if (left > 0)
         throw new AppError("conflict", `Com este cupom ainda faltam ${amountLabel(left)}: conclua a compra.`);
@@ -96,7 +97,7 @@ export async function showDiscount(ctx: Ctx, target: Target, code: string): Prom
 export async function tryCoupon(
   ctx: SignedCtx,
   typed: string | null,
-  input: { target: Target; priceCents: number },
+  input: { target: Target; priceCents: number; seats?: number | null | undefined },
 ): Promise<TypedCoupon | null> {
   const code = couponCode.safeParse(typed).data;
   if (!typed?.trim() || !code) return null;

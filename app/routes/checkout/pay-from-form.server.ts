@@ -14,7 +14,7 @@ type Attempt = {
   target: Target;
   pay: () => Promise<PaymentView>;
   /** What the form sent, its amount in reais; `priceCents`: the current price. */
-  order: TrailPaymentFields;
+  order: TrailPaymentFields & { seats?: number | null | undefined };
   priceCents: () => Promise<number>;
 };
 
@@ -45,7 +45,7 @@ export async function payFromForm(ctx: Ctx, { target, pay, order, priceCents }: 
     if (error.code === "payment_required" && !order.payment_data.tax_id) return null;
     if (error.code === "conflict") {
       const price = await priceCents();
-      const coupon = await tryCoupon(signed, order.coupon_code, { target, priceCents: price });
+      const coupon = await tryCoupon(signed, order.coupon_code, { target, priceCents: price, seats: order.seats });
       refuseFormerPrice(order.amount, price - (coupon?.discount?.discountCents ?? 0), target);
     }
     throw error;

@@ -154,6 +154,21 @@ describe("a coupon", () => {
       await expectSound(db);
     }));
 
+  it("is used up by each order for a group that waits", () =>
+    rolledBack(async (db) => {
+      const { code } = await aCoupon(db, { max_uses: 1, uses_per_person: 1 });
+      const { course, ctx, pay } = await aSale(db, { isManual: true });
+      const forGroup = () => pay("pix", { coupon_code: code, seats: 2, amount: 354.6 });
+      const first = await forGroup();
+      const used = refusal("Você já usou este cupom.");
+      await expect(forGroup()).rejects.toMatchObject(used);
+      await expect(pay("pix", { coupon_code: code, amount: 177.3 })).rejects.toMatchObject(used);
+      await expect(showDiscount(ctx, { courseId: course.id }, code)).rejects.toMatchObject(used);
+      await cancelPayment(ctx, first.id);
+      await pay("pix", { coupon_code: code, amount: 177.3 });
+      await expect(forGroup()).rejects.toMatchObject(used);
+    }));
+
   it("of the whole price enrols without a payment, a commission or a second use", () =>
     rolledBack(async (db) => {
       const { code } = await aCoupon(db, { percent: 100 });
@@ -225,5 +240,15 @@ it("the last use of a coupon goes to one of twenty people", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await showCoupon(ctxOf(db, await anAdmin(db)), id)).toMatchObject({ uses: 1, sold: 1 });
   await expectSound(db);
+  await close();
+});
+
+it("a coupon of the whole price that is pressed five times is used once", async () => {
+  const { db, close } = await freshDatabase({ max: 20 });
+  const { code, id } = await aCoupon(db, { percent: 100, uses_per_person: 20 });
+  const [course, student] = [await aCourse(db, { priceCents: 19_700 }), await aStudent(db)];
+  const press = () => enrolByCoupon(ctxOf(db, student, { now: later({}) }), course.id, { coupon_code: code });
+  expect(new Set(await Promise.all(Array.from({ length: 5 }, press))).size).toBe(1);
+  expect(await showCoupon(ctxOf(db, await anAdmin(db)), id)).toMatchObject({ uses: 1 });
   await close();
 });
