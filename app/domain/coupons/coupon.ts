@@ -170,9 +170,9 @@ export type Discount = { couponId: number; code: string; discountCents: number }
 /** A coupon as typed at the checkout: what it takes off, or why it does not. */
 export type TypedCoupon = { typed: string; discount: Discount | null; error: string | null };
 
-/** What it takes off a price in centavos: never more than the price, and per cent rounded to the centavo. */
+/** What it takes off a price in centavos: from one to the whole price, and per cent rounded to the centavo. */
 export const discountOf = ({ percent, amountCents }: Pick<CouponView, "percent" | "amountCents">, priceCents: number) =>
-  Math.min(priceCents, amountCents ?? Math.round((priceCents * percent!) / 100));
+  Math.min(priceCents, amountCents ?? Math.max(1, Math.round((priceCents * percent!) / 100)));
 
 /** `20%`, or `R$ 20,00`. */
 export const discountLabel = ({ percent, amountCents }: Pick<CouponView, "percent" | "amountCents">) =>

@@ -41,15 +41,15 @@ describe("a coupon", () => {
       await expectSound(db);
     }));
 
-  it("takes no more than the price, and per cent are rounded to the centavo", () =>
+  it("takes from a centavo to the whole price, and per cent are rounded to the centavo", () =>
     fc.assert(
       fc.property(
         fc.record({ percent: fc.integer({ min: 1, max: 100 }), price: fc.integer({ min: 1, max: 9_999_999 }) }),
         fc.integer({ min: 1, max: 9_999_999 }),
         ({ percent, price }, amountCents) => {
           const discount = discountOf({ percent, amountCents: null }, price);
-          expect(Number.isInteger(discount)).toBe(true);
-          expect(Math.abs(discount * 100 - price * percent)).toBeLessThanOrEqual(50);
+          expect(Number.isInteger(discount) && discount >= 1).toBe(true);
+          if (discount > 1) expect(Math.abs(discount * 100 - price * percent)).toBeLessThanOrEqual(50);
           expect(discountOf({ percent: null, amountCents }, price)).toBe(Math.min(price, amountCents));
         },
       ),
@@ -167,6 +167,13 @@ describe("a coupon", () => {
       await cancelPayment(ctx, first.id);
       await pay("pix", { coupon_code: code, amount: 177.3 });
       await expect(forGroup()).rejects.toMatchObject(used);
+    }));
+
+  it("takes a centavo where its part of the price is less", () =>
+    rolledBack(async (db) => {
+      const { code } = await aCoupon(db, { percent: 1 });
+      const { pay } = await aSale(db, { priceCents: 40 });
+      expect(await pay("credit_card", { coupon_code: code, amount: 0.39 })).toMatchObject({ discountCents: 1 });
     }));
 
   it("of the whole price enrols without a payment, a commission or a second use", () =>
