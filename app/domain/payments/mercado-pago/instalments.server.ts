@@ -42,6 +42,8 @@ const plansOf = (settings: Settings) =>
     max: maxAmounts,
     ttl: 60 * minuteMs,
     allowStale: true,
+    // What is pushed out while it is asked about would be an error that nobody takes.
+    ignoreFetchAbort: true,
     fetchMethod: async (amountCents, _, { options }) => {
       try {
         return await askPlans(settings, amountCents);

@@ -52,3 +52,15 @@ it("nothing is asked for what is paid at once", async () => {
   expect(offeredInstalments(schoolWith(gateway), 19_700)).toBeNull();
   expect((await gateway.books()).asked).toEqual([]);
 });
+
+it("more prices than are remembered are asked about without an error that nobody takes", async () => {
+  await gateway.fault({ kind: "late", ms: 300, always: true });
+  const settings = schoolWith(gateway, { CARD_INSTALMENTS: "12" });
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  for (let cents = 20_000; cents < 20_600; cents++) offeredInstalments(settings, cents);
+  await new Promise((resume) => setTimeout(resume, 1_000));
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
