@@ -63,15 +63,17 @@ async function noteReturned(ctx: Ctx, payment: PaymentRow, { ref }: Came) {
 
 /**
  * Sends back all that came for anybody's payment beside what paid it. The payment stands as it is. Asked again, nothing
- * goes back twice. Refuses an old sign-in (stale), a payment that was paid once, and what the provider refuses
- * (conflict).
+ * goes back twice. Refuses an old sign-in (stale), a payment that was paid once, and, once all were asked for, what the
+ * provider refuses (conflict).
  */
 export const returnSecondPayments = verb(
   { ability: "payments.refundAny", limit: "payment.change", id: integerPathId(paymentNotFound) },
   async (ctx, id): Promise<PaymentView> => {
     await requireRecentSignIn(ctx);
     const { payment, seconds } = await inTransaction(ctx, (within) => claim(within, id));
-    for (const second of seconds) await send(ctx, payment, second);
+    const accepted: boolean[] = [];
+    for (const second of seconds) accepted.push(await send(ctx, payment, second));
+    if (accepted.includes(false)) throw new AppError("conflict", refused);
     return await visiblePayment(ctx, id);
   },
 );
@@ -97,7 +99,8 @@ async function claim(ctx: SignedCtx, id: number): Promise<{ payment: PaymentRow;
   return { payment, seconds };
 }
 
-async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed) {
+/** Returns false where the provider refused. */
+async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promise<boolean> {
   const { id, refusals, providerRef: paidRef, amountCents, askedAt, isFirst, maySend } = second;
   const state = await providerOf(payment.provider).refund(ctx, {
     // After a refusal it is another request.
@@ -108,20 +111,20 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed) {
     askedAt,
     ...{ isRepeated: !isFirst, maySend, payment: { ...chargedPayment(payment), amountCents, paidRef } },
   });
-  if (state === "waiting") return;
+  if (state === "waiting") return true;
   if (state === "returned") {
     await inTransaction(ctx, async (within) => {
       const locked = await lockPayment(within, eq(payments.id, payment.id));
       await noteReturned(within, locked, { ref: paidRef, amountCents });
     });
-    return;
+    return true;
   }
   const refusal = state === "unknown" ? state : state.refused.slice(0, 100);
   await ctx.db
     .update(secondPayments)
     .set({ askedAt: null, refusal, refusals: refusals + 1 })
     .where(and(eq(secondPayments.id, id), isNull(secondPayments.returnedAt)));
-  throw new AppError("conflict", refused);
+  return false;
 }
 
 const paidOnce = "Este pagamento foi pago uma vez só: não há um segundo pagamento a devolver.";

@@ -128,6 +128,23 @@ describe("a boleto that is paid after the card", () => {
     expect(sent).toEqual([19_700, 19_700]); // The first of them is the one that was refused.
   });
 
+  it("and whose refund is refused holds up no other", async () => {
+    const { admin, id, reference, priceCents, boleto, notice, payBoleto, seconds } = await aPaidPage();
+    await payBoleto();
+    const third = await gateway.payHosted(reference, priceCents);
+    await notice(boleto.id);
+    await gateway.fault({ kind: "status", status: 400, code: "insufficient_amount", path: `${boleto.id}/refunds` });
+    await expect(returnSecondPayments(admin, id)).rejects.toMatchObject({ code: "conflict" });
+    const of = ({ id }: { id: number }, found: object) =>
+      expect.objectContaining({ providerRef: String(id), ...found });
+    expect(await seconds()).toEqual(
+      expect.arrayContaining([
+        of(boleto, { returnedAt: null, askedAt: null, refusal: "insufficient_amount" }),
+        of(third, { returnedAt: expect.any(Date) }),
+      ]),
+    );
+  });
+
   it("and whose notice is lost is found by asking now, or in the week", async () => {
     const asked = await aPaidPage();
     await asked.payBoleto();
