@@ -213,25 +213,30 @@ const rankOf = (payment: Payment) => ranks.indexOf(stateOf(payment).status);
 /** The id that we store of a charge: its instalment plan's, if it has one. */
 const nameOf = ({ id, installment }: Joined) => installment ?? id;
 
-/** The charge that paid, once that is known; else the one that says most of the money. */
+/** The charge that paid, once that is known, and no other; until then the one that says most of the money. */
 const ownCharge = (all: readonly Joined[], { paidRef }: ChargedPayment) =>
-  all.find((each) => nameOf(each) === paidRef) ?? all[0] ?? null;
+  (paidRef ? all.find((each) => nameOf(each) === paidRef) : all[0]) ?? null;
 
 async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Joined | null> {
   return ownCharge(await findPayments(ctx, reference, payment), payment);
 }
 
 /** Every charge of a reference, also one that a search does not find yet. */
-async function findPayments(ctx: Ctx, reference: string, { providerRef, noticed }: ChargedPayment): Promise<Joined[]> {
+async function findPayments(
+  ctx: Ctx,
+  reference: string,
+  { providerRef, noticed, paidRef }: ChargedPayment,
+): Promise<Joined[]> {
   const path = `/payments?externalReference=${reference}&limit=100`;
   const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
   if (!data) throw noAnswer("no search for payments");
-  const known = new Map(data.data.map((each) => [each.id, each]));
-  for (const id of [providerRef, noticed]) {
-    const more = id && !known.has(id) ? await readPayment(ctx, id) : null;
-    if (more) known.set(more.id, more);
+  const known = [...data.data];
+  for (const id of [providerRef, noticed, paidRef]) {
+    if (!id || known.some((each) => each.id === id || each.installment === id)) continue;
+    const more = await readPayment(ctx, id);
+    if (more) known.push(more);
   }
-  const own = [...known.values()].filter((each) => each.externalReference === reference);
+  const own = known.filter((each) => each.externalReference === reference);
   const found: Joined[] = own.filter((each) => !isDivided(each));
   for (const purchase of new Set(own.map(({ installment }) => installment)))
     if (purchase)

@@ -134,9 +134,9 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   };
 }
 
-/** The try that paid a payment, once that is known; else the best. */
+/** The try that paid a payment, once that is known, and no other; until then the best. */
 const ownTry = (tries: readonly Payment[], { paidRef }: ChargedPayment) =>
-  tries.find(({ id }) => id === paidRef) ?? tries[0];
+  paidRef ? tries.find(({ id }) => id === paidRef) : tries[0];
 
 /** What Mercado Pago keeps of a try. */
 function feeOf({ transaction_amount, transaction_details }: Payment) {

@@ -83,6 +83,23 @@ describe.each([
   });
 });
 
+it.each([
+  ["is read by its id", null, 19_700],
+  ["in instalments is left to the school", 3, 0],
+])("a second one that no search finds %s, and never is the purchase sent back for it", async (_, count, sent) => {
+  const { admin, id, second, backThere, row, before, seconds } = await paidBoth(count);
+  for (const { id: part, installment } of (await gateway.books()).payments)
+    if (part === second.id || (count && installment === second.installment))
+      await gateway.part(part, { deleted: true });
+  const isBack = await returnSecondPayments(admin, id).then(
+    () => true,
+    ({ code }) => code !== "conflict",
+  );
+  expect(await backThere()).toEqual({ first: 0, second: sent });
+  expect([isBack, (await seconds())[0]!.returnedAt !== null]).toEqual([sent > 0, sent > 0]);
+  expect(await row()).toEqual(before);
+});
+
 it("a second one whose notice is lost is found in the week, and the account's statement says what has to go back", async () => {
   const sale = await aRealSale(fixture.db, gateway);
   const { transactionId: reference } = await sale.pay();
