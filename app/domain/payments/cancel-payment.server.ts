@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { currentTime } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
@@ -85,14 +85,23 @@ const justPaid =
 
 /**
  * Cancels every payment that is overdue, and confirms those that turn out to be paid. Also repeats requests to
- * providers whose answer was lost, because either process died. Safe with several instances. Returns how many were
- * handled; throws at the end what a provider threw, and retries that payment later.
+ * providers whose answer was lost, because either process died. Safe with several instances. Stops where a provider asks
+ * to wait, or `stop` is aborted. Returns how many were handled; throws at the end what a provider threw, and retries that
+ * payment later.
  */
-export async function expirePayments(ctx: Ctx): Promise<number> {
+export async function expirePayments(ctx: Ctx, stop?: AbortSignal): Promise<number> {
+  const began = await currentTime(ctx);
   const failures: unknown[] = [];
   let ended = 0;
-  for (let payment = await claimOne(ctx); payment; payment = await claimOne(ctx)) {
-    await resume(ctx, payment).catch((failure) => failures.push(failure));
+  while (!stop?.aborted) {
+    const payment = await claimOne(ctx, began);
+    if (!payment) break;
+    try {
+      await resume(ctx, payment);
+    } catch (error) {
+      failures.push(error);
+      if (error instanceof AppError && error.retryAfter !== undefined) break;
+    }
     ended++;
   }
   if (failures.length) throw failures[0];
@@ -101,7 +110,7 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
 
 /** The same for a student's overdue payment for a course or trail, if there is one. */
 export async function expirePaymentFor(ctx: Ctx, userId: string, target: Target) {
-  const payment = await claimOne(ctx, and(eq(payments.userId, userId), isFor(target)));
+  const payment = await claimOne(ctx, await currentTime(ctx), and(eq(payments.userId, userId), isFor(target)));
   if (payment) await resume(ctx, payment);
 }
 
@@ -113,11 +122,14 @@ async function resume(ctx: Ctx, payment: PaymentRow) {
   else await giveUp(ctx, payment, payment.pendingRequest === "cancel" ? "cancelled" : "expired");
 }
 
-/** Leases one payment that is overdue or unanswered, so that no other instance takes it as well. */
-async function claimOne(ctx: Ctx, whose?: SQL): Promise<PaymentRow | undefined> {
-  const now = sqlNow(ctx);
-  const isOverdue = and(isNull(payments.pendingRequest), eq(payments.status, "pending"), lt(payments.expiresAt, now));
-  const isUnanswered = and(isNotNull(payments.pendingRequest), lt(payments.askedAt, sql`${now} - ${answerTimeout}`));
+/**
+ * Leases one payment that was overdue or unanswered then, so that no other instance takes it as well. Takes when the
+ * round began: one that fails while a provider is away would be unanswered again before the round had ended.
+ */
+async function claimOne(ctx: Ctx, began: Date, whose?: SQL): Promise<PaymentRow | undefined> {
+  const then = sql`${began.toISOString()}::timestamptz`;
+  const isOverdue = and(isNull(payments.pendingRequest), eq(payments.status, "pending"), lt(payments.expiresAt, then));
+  const isUnanswered = and(isNotNull(payments.pendingRequest), lt(payments.askedAt, sql`${then} - ${answerTimeout}`));
   return await inTransaction(ctx, async (within) => {
     const first = async (which: SQL | undefined, order: SQLWrapper) =>
       await within.db

@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
-import { sqlNow } from "#app/domain/clock.server.ts";
+import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { payments, serviceInvoices } from "#drizzle/schema/payments.ts";
@@ -38,7 +38,10 @@ export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ mov
   let moved = 0;
   // Left to an instance that has the key, or until somebody types it again.
   if (!ctx.settings.ASAAS_API_KEY) return { moved, failures: (await isAnyDue(ctx)) ? [noAnswer(noKey)] : [] };
-  for (let row = await claimOne(ctx); row && !stop?.aborted; row = await claimOne(ctx)) {
+  const began = await currentTime(ctx);
+  while (!stop?.aborted) {
+    const row = await claimOne(ctx, began);
+    if (!row) break;
     try {
       if (await askAsaas(ctx, row)) moved++;
     } catch (error) {
@@ -51,17 +54,20 @@ export async function issueInvoices(ctx: Ctx, stop?: AbortSignal): Promise<{ mov
 
 const noKey = "service invoices wait, and the school's key is missing";
 
-const isDue = (ctx: Ctx) => lte(serviceInvoices.nextAskAt, sqlNow(ctx));
-const isAnyDue = async (ctx: Ctx) => (await ctx.db.$count(serviceInvoices, isDue(ctx))) > 0;
+const isAnyDue = async (ctx: Ctx) =>
+  (await ctx.db.$count(serviceInvoices, lte(serviceInvoices.nextAskAt, sqlNow(ctx)))) > 0;
 
-/** Leases one invoice that is due, so that no other instance takes it as well. */
-async function claimOne(ctx: Ctx): Promise<InvoiceRow | undefined> {
+/**
+ * Leases one invoice that was due when the round began, so that no other instance takes it as well, and that the round
+ * ends while Asaas is away.
+ */
+async function claimOne(ctx: Ctx, began: Date): Promise<InvoiceRow | undefined> {
   const { nextAskAt, paymentId } = serviceInvoices;
   return await inTransaction(ctx, async (within) => {
     const [due] = await within.db
       .select()
       .from(serviceInvoices)
-      .where(isDue(within))
+      .where(lte(nextAskAt, began))
       .orderBy(asc(nextAskAt))
       .limit(1)
       .for("update", { skipLocked: true });

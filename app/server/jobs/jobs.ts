@@ -48,7 +48,7 @@ export function jobsOf(settings: Settings): Job[] {
     { name: "imports of people", every: 5 * minute, afterWrites: true, run: importRound },
     { ...counted("captions to be searched", minute, storeNewCaptions), afterWrites: true },
     { name: "light versions", every: minute, run: lightVersionRound },
-    counted("invitations that are over", 10 * minute, expireInvitations),
+    counted("invitations that are over", 10 * minute, (ctx) => expireInvitations(ctx)),
     counted("overdue payments", minute, expirePayments),
     { name: "service invoices", every: 2 * minute, afterWrites: true, run: invoiceRound },
     { name: "payments without a notice", every: hour, run: reconcileRound },
@@ -75,12 +75,12 @@ const simulatedNotices = async (ctx: Ctx) =>
   ctx.settings.PAYMENTS_SIMULATOR === "manual" ? await deliverDueEvents(ctx) : 0;
 
 /** A job that logs how many rows it handled, and may have queued e-mails. */
-function counted(name: string, every: number, work: (ctx: Ctx) => Promise<number>): Job {
+function counted(name: string, every: number, work: (ctx: Ctx, stop: AbortSignal) => Promise<number>): Job {
   return {
     name,
     every,
-    run: async (ctx, { log, wake }) => {
-      const count = await work(ctx);
+    run: async (ctx, { log, stop, wake }) => {
+      const count = await work(ctx, stop);
       if (!count) return;
       log.info({ job: name, count }, "A job found something to do.");
       wake();

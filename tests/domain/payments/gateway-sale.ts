@@ -63,6 +63,18 @@ export async function addressOfNotices(ctx: Ctx, provider: string) {
   };
 }
 
+/** The same context by a clock that goes on a minute each time that it is read: what asks for long does not end by itself. */
+export function hurried<C extends Ctx>(ctx: C): C {
+  let reads = 0;
+  return Object.defineProperty({ ...ctx }, "now", {
+    enumerable: true,
+    get: () => {
+      if (reads > 300) throw new Error("The round does not end.");
+      return new Date(Date.now() + 3_600_000 + reads++ * 60_000);
+    },
+  });
+}
+
 const lockTimeout = "55P03";
 
 /** Asks twenty times at once. Each is given an answer, or told to come again, as after two seconds behind the others. */

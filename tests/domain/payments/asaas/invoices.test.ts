@@ -9,7 +9,7 @@ import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { serviceInvoices } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { toldOf } from "#tests/domain/payments/fixture.ts";
-import { addressOfNotices, aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
+import { addressOfNotices, aGatewaySale, hurried } from "#tests/domain/payments/gateway-sale.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
 import { fixture, gateway, schoolWith, withAsaas } from "./fixture.ts";
@@ -254,6 +254,12 @@ describe("a refund", () => {
     expect((await invoices()).map(({ status }) => status)).toEqual(["CANCELED"]);
     expect((await invoice()).status).toBe("cancelled");
   });
+});
+
+it("a round ends while Asaas is away for longer than an answer is waited for", async () => {
+  const sales = [await aPaidSale(), await aPaidSale()];
+  await gateway.fault({ kind: "status", status: 500, code: "internal_error", always: true });
+  expect((await issueInvoices(hurried(sales[0]!.ctx))).failures).toHaveLength(2);
 });
 
 it("asks for CPF, CEP and number before anybody is charged, and for no more than that in words", async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AppError } from "#app/domain/app-error.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { enrolmentsOf, expectSound } from "#tests/domain/payments/fixture.ts";
+import { hurried } from "#tests/domain/payments/gateway-sale.ts";
 import type { Fault } from "#tests/gateways/faults.ts";
 import { account } from "#tests/gateways/mercado-pago/books.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
@@ -40,6 +41,32 @@ const faults: [string, Fault][] = [
 /** Every error, with its cause, as the log would write it. */
 const spelled = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${error.stack} ${spelled(error.cause)}` : String(error);
+
+it("a round ends while Mercado Pago is away for longer than an answer is waited for", async () => {
+  const sales = [];
+  await gateway.fault({ kind: "status", status: 500, code: "internal_error", always: true });
+  for (let n = 0; n < 3; n++) sales.push(await aRealSale(fixture.db, gateway));
+  for (const { pay } of sales) await expect(pay()).rejects.toMatchObject({ code: "unavailable" });
+  await expect(expirePayments(hurried(sales[0]!.ctx))).rejects.toMatchObject({ code: "unavailable" });
+  await gateway.heal();
+  await expirePayments(sales[0]!.inHours(24));
+  for (const { row } of sales) expect((await row()).status).toBe("failed");
+});
+
+it("a round stops where Mercado Pago asks to wait, or the server ends", async () => {
+  const sales = [];
+  await gateway.fault({ kind: "status", status: 429, code: "too_many", retryAfter: 60, always: true });
+  for (let n = 0; n < 2; n++) sales.push(await aRealSale(fixture.db, gateway));
+  for (const { pay } of sales) await expect(pay()).rejects.toMatchObject({ code: "unavailable" });
+  const asked = async () => (await gateway.books()).asked.length;
+  const before = await asked();
+  await expect(expirePayments(sales[0]!.inHours(1))).rejects.toMatchObject({ retryAfter: 60 });
+  expect(await asked()).toBe(before + 1);
+  expect(await expirePayments(sales[0]!.inHours(2), AbortSignal.abort())).toBe(0);
+  expect(await asked()).toBe(before + 1);
+  await gateway.heal();
+  await expirePayments(sales[0]!.inHours(3));
+});
 
 describe.each(["pix", "credit_card"] as const)("a %s", (method) => {
   it.each(faults)("whose charge meets %s ends in one payment", async (_, fault) => {
