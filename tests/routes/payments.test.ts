@@ -4,10 +4,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { shortDate } from "#app/domain/calendar.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
+import { recordEvent } from "#app/domain/events/record.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { aboutMoney, simulationNotice, testModeNotice } from "#app/domain/payments/no-money.ts";
-import { failureLabels, refundDescription } from "#app/domain/payments/payment.ts";
+import { refundDescription } from "#app/domain/payments/payment.ts";
+import { failureLabels } from "#app/domain/payments/payment-trouble.ts";
 import { newTransactionId } from "#app/domain/payments/payments.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { action as giveBack, loader as giveBackLoader } from "#app/routes/admin/payment-refund.tsx";
@@ -239,6 +241,33 @@ describe("a payment that need not be made any more", () => {
       const cancelled = await callRoute(cancel, { ...on(db, ctx.viewer, id), body: {} });
       expect(cancelled).toMatchObject({ status: 303, to: `/payments/${id}` });
       expect((await read(show, Payment, on(db, ctx.viewer, id))).words).toContain("Cancelado por você.");
+    }));
+});
+
+describe("a payment for which another amount came", () => {
+  it("asks its buyer for nothing, says what came, also once it ended, and leads an admin to the ticket", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id, courseId } = await pay("pix");
+      const came = { courseId: courseId!, amountCents: 10_000 };
+      await recordEvent(ctx, "payment.amount_differs", `payment/${id}`, came);
+      const { words, html } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words).toContain(
+        "Chegou um valor diferente O pedido é de R$ 197,00, mas chegaram R$ 100,00. A escola já foi avisada",
+      );
+      expect(words).not.toMatch(/copia e cola|preparando|Já paguei|Nada foi cobrado/);
+      expect(html).toContain(`action="/payments/${id}/cancellation"`);
+      const toAdmin = async () => (await read(show, Payment, on(db, await anAdmin(db), id))).words;
+      expect(await toAdmin()).toContain("Nada foi liberado, e o ticket “Valor diferente” diz o que fazer.");
+      await callRoute(cancel, { ...on(db, ctx.viewer, id), body: {} });
+      const ended = (await read(show, Payment, on(db, ctx.viewer, id))).words;
+      expect(ended).toContain("Cancelado por você. O pedido era de R$ 197,00, mas chegaram R$ 100,00.");
+      expect(ended).not.toContain("Nada foi cobrado");
+      expect(await toAdmin()).toContain("cancelou o pedido. Mas chegaram R$ 100,00, e o ticket");
+      const paid = await aSale(db);
+      const { id: paidId } = await paid.pay();
+      await recordEvent(paid.ctx, "payment.amount_differs", `payment/${paidId}`, came);
+      expect((await read(show, Payment, on(db, paid.ctx.viewer, paidId))).words).not.toContain("chegaram");
     }));
 });
 

@@ -279,7 +279,7 @@ export const eventTypes = {
   "payment.partly_refunded": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id }),
   /** Money arrived for a payment that had been given up, and is refunded. */
   "payment.came_late": event("payment/", { ...ofPurchase, amountCents: cents }),
-  /** The provider has another amount for it than was asked for; below zero, one that cannot be read. */
+  /** Money of another amount came for it than was asked for; below zero, in another currency, or unreadable. */
   "payment.amount_differs": event("payment/", { ...ofPurchase, amountCents: cents }),
   /** Money came for a payment that was paid already; and went back, asked for here or at the provider. */
   "payment.paid_twice": event("payment/", { ...ofPurchase, amountCents: cents, secondId: id }),

@@ -16,6 +16,7 @@ import {
   type PaymentRow,
   visiblePayment,
 } from "./payments.server.ts";
+import type { ChargeState } from "./provider.ts";
 import { finishRefund } from "./return-money.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
@@ -52,10 +53,12 @@ const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a
 async function giveUp(ctx: Ctx, payment: PaymentRow, reason: FailureReason): Promise<void> {
   const { id, provider, transactionId } = payment;
   const chargedState = chargedPayment(payment);
-  const status = await providerOf(provider).cancel(ctx, transactionId, chargedState);
-  const paid = status === "completed" ? await providerOf(provider).find(ctx, transactionId, chargedState) : null;
-  const charged =
-    paid?.status === "completed" ? paid : ({ status: status === "completed" ? status : "failed" } as const);
+  const ended = await providerOf(provider).cancel(ctx, transactionId, chargedState);
+  const paid = ended === "completed" ? await providerOf(provider).find(ctx, transactionId, chargedState) : null;
+  const charged: ChargeState =
+    paid?.status === "completed"
+      ? paid
+      : { status: ended === "completed" ? ended : "failed", ...(typeof ended === "object" && ended) };
   await recordAnswer(ctx, id, charged, reason);
 }
 

@@ -133,6 +133,8 @@ export type PaymentDetail = PaymentView & {
   /** Only while pending, and while it must still be paid. */
   toPay: PaymentInstructions | null;
   notDue: NotDue | null;
+  /** What came instead of its amount, in centavos (below zero: not in reais); null where nothing did, or it was paid. */
+  paidInsteadCents: number | null;
   /** The days of its guarantee, when it ends, and whether it still holds; null for a payment that is not completed. */
   refund: { days: number; until: Date; isOpen: boolean } | null;
   /**
@@ -230,6 +232,10 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
     description: "Por que já não precisa ser pago, como na lista: então os códigos para pagar são nulos.",
   }),
   payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
+  paid_instead: z.strictObject({ amount: reais.nullable() }).nullable().meta({
+    description:
+      "O que chegou no lugar do valor pedido (`amount` nulo: não em reais): a escola foi avisada, e os códigos para pagar são nulos.",
+  }),
   refunds: z.array(refundResponse),
   second_payments: z
     .array(secondPaymentResponse)
@@ -259,7 +265,7 @@ export function paymentJson(payment: PaymentView, { withBuyer = false } = {}): z
 
 /** The same with what is needed to pay: the PIX code, or the boleto's numbers. */
 export function paymentDetailJson(
-  { toPay, notDue, refund, refunds, seconds, group, invoice, ...payment }: PaymentDetail,
+  { toPay, notDue, paidInsteadCents: instead, refund, refunds, seconds, group, invoice, ...payment }: PaymentDetail,
   options: { withBuyer?: boolean } = {},
 ): z.infer<typeof paymentDetailResponse> {
   return {
@@ -272,6 +278,7 @@ export function paymentDetailJson(
     invoice: invoiceJson(invoice),
     not_due: notDue,
     payment_url: toPay?.kind === "redirect" ? toPay.url : null,
+    paid_instead: instead === null ? null : { amount: instead < 0 ? null : instead / 100 },
     refunds: refunds.map((each) =>
       jsonOf(refundResponse, each, {
         amount: each.amountCents / 100,
@@ -380,19 +387,3 @@ export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "met
 /** The message after a refund was confirmed. */
 export const refundTitle = (payment: Pick<PaymentView, "method" | "isSimulated">) =>
   isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";
-
-/** Why a payment failed, to its buyer and to an admin, and the label of the day. */
-export const failureLabels: Record<FailureReason, { why: string; toAdmins: string; when: string }> = {
-  cancelled: { why: "Cancelado por você.", toAdmins: "Quem comprou cancelou o pedido.", when: "Cancelado em" },
-  declined: {
-    why: "Recusado: o cartão não foi aceito.",
-    toAdmins: "O banco recusou o cartão de quem comprou.",
-    when: "Recusado em",
-  },
-  expired: { why: "Venceu sem pagamento.", toAdmins: "Venceu sem pagamento.", when: "Vencido em" },
-  provider: {
-    why: "O banco avisou que não foi pago.",
-    toAdmins: "O banco avisou que não foi pago.",
-    when: "Encerrado em",
-  },
-};

@@ -68,9 +68,20 @@ export type ChargeState = {
   paidRef?: string;
   /** Other money that came for the same payment. */
   others?: readonly SecondCharge[];
+  /**
+   * What came that is not the amount in reais that was asked for, in centavos, where nothing came that is; `noAmount` where
+   * it cannot be said in them.
+   */
+  paidInsteadCents?: number;
   /** What has gone back of a completed charge, also by hand at the provider; missing where it does not say. */
   returnedCents?: number;
 };
+
+/** In place of an amount in centavos: another currency, or none that can be read. */
+export const noAmount = -1;
+
+/** How a charge ended: also with money of another amount, which then stays at the provider for a person to look at. */
+export type EndedCharge = PaymentStatus | Required<Pick<ChargeState, "paidInsteadCents">>;
 
 /** Money that came for a payment beside what paid it. `isBack`: all of it went back again. */
 export type SecondCharge = { ref: string; amountCents: number; feeCents?: number; isBack: boolean };
@@ -135,10 +146,10 @@ export type Provider = {
   /** Refunds money of a completed charge. */
   refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>;
   /**
-   * Cancels a charge and returns its status: `completed` if it was paid before, `failed` also where the provider has no
+   * Cancels a charge and returns how it ended: `completed` if it was paid before, `failed` also where the provider has no
    * such charge.
    */
-  cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus>;
+  cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge>;
   /**
    * Reads a notice; null for one that is about no payment of ours. Refuses what the provider cannot have sent
    * (unauthenticated): without its signature of the last five minutes, or without the token that it was given.

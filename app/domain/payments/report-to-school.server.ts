@@ -1,14 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
 import type { refunds } from "#drizzle/schema/payments.ts";
 import { events } from "#drizzle/schema/platform.ts";
 import { testModeNotice } from "./no-money.ts";
 import { shortTransactionId } from "./payment.ts";
+import { paidInsteadLabel } from "./payment-trouble.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
+import type { ChargeState } from "./provider.ts";
 import { boletoByForm } from "./refund-progress.ts";
 
 type Refund = typeof refunds.$inferSelect;
@@ -58,18 +61,21 @@ const adviceElsewhere = {
 };
 
 /**
- * The provider has another amount for a payment than was asked for (below zero: another currency, or none that can be
- * read): records it and opens a ticket, once. Call it with the payment's row locked.
+ * Money of another amount came for a payment that nothing else has paid: records it and opens a ticket, once for each
+ * amount. Call it with the payment's row locked.
  */
-export async function reportOtherAmount(ctx: Ctx, payment: PaymentRow, amountCents: number): Promise<void> {
+export async function reportOtherAmount(ctx: Ctx, payment: PaymentRow, { paidInsteadCents }: ChargeState) {
+  if (paidInsteadCents === undefined || payment.completedAt) return;
   const [action, object] = ["payment.amount_differs", `payment/${payment.id}`] as const;
-  if (await ctx.db.$count(events, and(eq(events.object, object), eq(events.action, action)))) return;
-  await recordEvent(ctx, action, object, { ...targetOf(payment), amountCents });
+  const isSame = sql`(${events.data} ->> 'amountCents')::int = ${paidInsteadCents}`;
+  if (await ctx.db.$count(events, and(eq(events.object, object), eq(events.action, action), isSame))) return;
+  await recordEvent(ctx, action, object, { ...targetOf(payment), amountCents: paidInsteadCents });
   const name = shortTransactionId(payment.transactionId);
-  const found = amountCents < 0 ? "há um valor em outra moeda, ou que não se lê" : `há ${amountLabel(amountCents)}`;
+  const gateway = gatewayOf(payment.provider)!.name;
   await tellSchool(ctx, payment, `Valor diferente: ${name}`, [
-    `O pedido ${name} é de ${amountLabel(payment.amountCents)}, mas em quem recebe os pagamentos da escola ${found}.`,
-    "Por isso nada foi liberado, e o pagamento continua como está. Abra a cobrança na conta de quem recebe. Se o dinheiro chegou, devolva-o por lá: este pagamento se encerra quando o prazo dele acabar, e a pessoa pode comprar de novo. Se a escola aceitar esse valor, inscreva a pessoa pelo painel; nos livros daqui ele não entra.",
+    `O pedido ${name} é de ${amountLabel(payment.amountCents)}, mas o ${gateway} diz que ${paidInsteadLabel(paidInsteadCents)}.`,
+    `Nada foi liberado. Este dinheiro não volta sozinho, e não está nos livros daqui. Abra a cobrança na conta da escola no ${gateway}, veja o que houve e devolva o valor por lá. Para comprar de novo, a pessoa cancela este pedido, ou espera o prazo dele acabar.`,
+    "Se a escola aceitar o valor que chegou, inscreva a pessoa em Painel → Pessoas → Inscrever à mão.",
   ]);
 }
 

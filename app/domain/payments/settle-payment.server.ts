@@ -90,6 +90,7 @@ export async function settlePayment(
 ): Promise<boolean> {
   if (payment.pendingRequest === "charge") await writeAnswer(ctx, payment, charged);
   await noteSecondPayments(ctx, payment, charged);
+  await reportOtherAmount(ctx, payment, charged);
   const hasMoved = await follow(ctx, payment, charged, reason);
   if (charged.status === "completed") await storePaidRef(ctx, payment, charged);
   return hasMoved;
@@ -236,13 +237,11 @@ type Answer = { known: PaymentRow; charge: Charge };
 
 /**
  * Moves a locked payment to its charge's state, and returns whether it moved. An open dispute moves nothing; a lost one
- * is a refund. Null for a charge of another amount, which the school is told of.
+ * is a refund. Null for a charge of another amount; the school is told of its money.
  */
 async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Answer): Promise<boolean | null> {
-  if (charge.amountCents !== payment.amountCents) {
-    await reportOtherAmount(ctx, payment, charge.amountCents);
-    return null;
-  }
+  await reportOtherAmount(ctx, payment, charge);
+  if (charge.amountCents !== payment.amountCents || charge.paidInsteadCents !== undefined) return null;
   if (known.dispute === payment.dispute) await followDispute(ctx, payment, charge);
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
   await noteSecondPayments(ctx, payment, charge);

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { nextBankingDay } from "#app/domain/banking-days.ts";
 import { batchRead } from "#app/domain/batch-read.server.ts";
@@ -65,7 +65,7 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
   const signed = requireViewer(ctx);
   const reads = [visiblePayment(signed, id), readMore(ctx, id), showInvoice(signed, id)] as const;
   const [payment, more, invoice] = await Promise.all(reads);
-  const { instructions, notDue, instructorName, days, until, isOpen, receiptSentTo } = more!;
+  const { instructions, notDue, paidInsteadCents, instructorName, days, until, isOpen, receiptSentTo } = more!;
   const isOwn = payment.buyerId === signed.viewer.id;
   const isManual = payment.isSimulated && ctx.settings.PAYMENTS_SIMULATOR === "manual";
   const refund = payment.status === "completed" ? { days, until: until!, isOpen } : null;
@@ -73,8 +73,9 @@ export async function showPayment(ctx: Ctx, id: number): Promise<PaymentDetail> 
     ...payment,
     instructorName,
     isOwn,
-    toPay: notDue ? null : paymentInstructions({ ...payment, instructions }),
+    toPay: notDue || paidInsteadCents !== null ? null : paymentInstructions({ ...payment, instructions }),
     notDue,
+    paidInsteadCents,
     refund,
     refunds: more!.refunds,
     seconds: more!.seconds,
@@ -124,12 +125,20 @@ async function readMore(ctx: Ctx, id: number) {
     .from(secondPayments)
     .where(eq(secondPayments.paymentId, id))
     .orderBy(secondPayments.id);
+  const instead = ctx.db
+    .select({ cents: sql<number>`(${events.data} ->> 'amountCents')::int` })
+    .from(events)
+    .innerJoin(payments, and(eq(payments.id, id), isNull(payments.completedAt)))
+    .where(and(eq(events.object, `payment/${id}`), eq(events.action, "payment.amount_differs")))
+    .orderBy(desc(events.id))
+    .limit(1);
   const owed = selectOwed(ctx, eq(payments.id, id));
-  const read = await batchRead(ctx, { rows, receipts, back, again, owed });
+  const read = await batchRead(ctx, { rows, receipts, back, again, owed, instead });
   const [[row], [open]] = [read.rows, read.owed];
   const receiptSentTo = read.receipts[0]?.recipient ?? null;
   const notDue = open ? notDueOf(open) : null;
-  return row && { ...row, receiptSentTo, notDue, refunds: read.back, seconds: read.again };
+  const paidInsteadCents = read.instead[0]?.cents ?? null;
+  return row && { ...row, receiptSentTo, notDue, paidInsteadCents, refunds: read.back, seconds: read.again };
 }
 
 type Waiting = PaymentView & Pick<PaymentRow, "instructions">;

@@ -1,6 +1,7 @@
 import { roleLabel, teamRoleLabels } from "#app/domain/access/viewer.ts";
 import type { DataOf, EventType, eventTypes } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { paidInsteadLabel } from "#app/domain/payments/payment-trouble.ts";
 import { settingLabel } from "#app/domain/school-settings/sections.ts";
 import type { EventKind } from "./event-search.ts";
 
@@ -203,8 +204,7 @@ const register = {
   ],
   "payment.amount_differs": [
     "money",
-    ({ number, data }) =>
-      `Valor diferente no pagamento nº ${number}${n(data.amountCents) < 0 ? "" : `: há ${amountLabel(n(data.amountCents))}`}`,
+    ({ number, data }) => `Valor diferente no pagamento nº ${number}: ${paidInsteadLabel(n(data.amountCents))}`,
   ],
   "payment.paid_twice": [
     "money",

@@ -3,7 +3,8 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import type { InvoiceView } from "#app/domain/payments/invoice.ts";
-import { failureLabels, netOf, type PaymentDetail, type SecondPaymentView } from "#app/domain/payments/payment.ts";
+import { netOf, type PaymentDetail, type SecondPaymentView } from "#app/domain/payments/payment.ts";
+import { failureLabels, paidInsteadLabel } from "#app/domain/payments/payment-trouble.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -23,7 +24,11 @@ export function ForAdmins({ payment }: { payment: PaymentDetail }) {
       {invoice && <InvoiceTrouble id={id} invoice={invoice} />}
       {failure && (
         <Notice title="Este pagamento não foi concluído">
-          <p>{failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}</p>
+          <p>
+            {failure.reason ? failureLabels[failure.reason].toAdmins : "Não sabemos o motivo."}
+            {payment.paidInsteadCents !== null &&
+              ` Mas ${paidInsteadLabel(payment.paidInsteadCents)}, e o ticket “Valor diferente” diz o que fazer.`}
+          </p>
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:self-stretch">

@@ -7,7 +7,6 @@ import type { Seller } from "#app/domain/payments/checkout.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
 import { noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
-  failureLabels,
   isRefundArranged,
   methodInFull,
   type NotDue,
@@ -20,6 +19,7 @@ import {
   shortTransactionId,
   statusLabels,
 } from "#app/domain/payments/payment.ts";
+import { failureLabels, paidInsteadLabel } from "#app/domain/payments/payment-trouble.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { deletedAccountName } from "#app/domain/people/person.ts";
@@ -72,8 +72,11 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
           <PaymentToMake payment={payment} toPay={payment.toPay} seller={seller} />
         </div>
       )}
+      {payment.status === "pending" && payment.paidInsteadCents !== null && (
+        <PaidInstead payment={payment} cents={payment.paidInsteadCents} />
+      )}
       {payment.notDue && <NothingToPay payment={payment} notDue={payment.notDue} />}
-      {payment.status === "pending" && !payment.toPay && !payment.notDue && (
+      {payment.status === "pending" && !payment.toPay && !payment.notDue && payment.paidInsteadCents === null && (
         <Notice className="mt-6" kind="waiting" title="Ainda estamos preparando o pagamento">
           <p>
             Costuma levar alguns segundos.{" "}
@@ -109,6 +112,22 @@ const notDueWords: Record<NotDue, { buyer: string; school: string }> = {
   owner: { buyer: "já está na sua conta: é você quem ensina", school: "é ensinado por quem comprou" },
 };
 
+/** In place of the code to pay with, where money of another amount came. */
+function PaidInstead({ payment, cents }: { payment: PaymentDetail; cents: number }) {
+  return (
+    <Notice className="no-print mt-6" kind="waiting" title="Chegou um valor diferente">
+      <p>
+        O pedido é de {amountLabel(payment.amountCents)}, mas {paidInsteadLabel(cents)}.{" "}
+        {payment.isOwn
+          ? `${schoolKnows} Não pague de novo este pedido.`
+          : "Nada foi liberado, e o ticket “Valor diferente” diz o que fazer."}
+      </p>
+    </Notice>
+  );
+}
+
+const schoolKnows = "A escola já foi avisada, e vai resolver isso com você.";
+
 /** In place of the code to pay with, once its buyer need not pay any more. */
 function NothingToPay({ payment, notDue }: { payment: PaymentDetail; notDue: NotDue }) {
   const { the, path } = purchaseOf(payment);
@@ -120,7 +139,9 @@ function NothingToPay({ payment, notDue }: { payment: PaymentDetail; notDue: Not
     >
       <p>
         {sentence}{" "}
-        {payment.isOwn && "Se já pagou, espere a confirmação: nesta página você pode pedir o dinheiro de volta."}
+        {payment.isOwn &&
+          payment.paidInsteadCents === null &&
+          "Se já pagou, espere a confirmação: nesta página você pode pedir o dinheiro de volta."}
       </p>
       {payment.isOwn && (
         <ButtonLink href={path} className="mt-3">
@@ -232,9 +253,11 @@ function WhilePending({ payment }: { payment: PaymentDetail }) {
       action={href("/payments/:id/cancellation", { id: String(payment.id) })}
       className="no-print mt-6 flex flex-wrap gap-3 max-sm:flex-col"
     >
-      <ButtonLink href="?paguei" look="quiet">
-        <Icon name="check" /> Já paguei
-      </ButtonLink>
+      {payment.paidInsteadCents === null && (
+        <ButtonLink href="?paguei" look="quiet">
+          <Icon name="check" /> Já paguei
+        </ButtonLink>
+      )}
       <Button look="danger">{payment.notDue ? "Cancelar o pagamento" : "Cancelar e escolher outra forma"}</Button>
     </form>
   );
@@ -244,11 +267,10 @@ type FailedProps = { payment: PaymentDetail; failure: NonNullable<PaymentDetail[
 
 function Failed({ payment, failure: { reason, goOn } }: FailedProps) {
   const bought = purchaseOf(payment);
-  const isLate = payment.refunds.some(({ kind }) => kind === "late");
   return (
     <Notice title="Este pagamento não foi concluído">
       <p>
-        {reason && failureLabels[reason].why} {isLate ? "O dinheiro chegou depois." : "Nada foi cobrado."}
+        {reason && failureLabels[reason].why} {whatCame(payment)}
         {goOn === "checkout" && " Você pode tentar de novo, do mesmo jeito ou de outro."}
         {goOn === "page" &&
           (bought.isTrail ? " A trilha já está aberta para você." : " O curso já está aberto para você.")}
@@ -265,6 +287,12 @@ function Failed({ payment, failure: { reason, goOn } }: FailedProps) {
       )}
     </Notice>
   );
+}
+
+function whatCame({ amountCents, paidInsteadCents, refunds }: PaymentDetail) {
+  if (paidInsteadCents !== null)
+    return `O pedido era de ${amountLabel(amountCents)}, mas ${paidInsteadLabel(paidInsteadCents)}. ${schoolKnows}`;
+  return refunds.some(({ kind }) => kind === "late") ? "O dinheiro chegou depois." : "Nada foi cobrado.";
 }
 
 function Completed({ payment }: { payment: PaymentDetail }) {

@@ -4,14 +4,16 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isPageOf } from "#app/domain/payments/ask-gateway.server.ts";
 import { hostedDays } from "#app/domain/payments/checkout.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
-import type {
-  Charge,
-  ChargedPayment,
-  ChargeOrder,
-  ChargeState,
-  RefundOrder,
-  RefundState,
-  SecondCharge,
+import {
+  type Charge,
+  type ChargedPayment,
+  type ChargeOrder,
+  type ChargeState,
+  type EndedCharge,
+  noAmount,
+  type RefundOrder,
+  type RefundState,
+  type SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { boletoByForm, foundRefund, refundableIn, returnedOf } from "#app/domain/payments/refund-progress.ts";
@@ -98,7 +100,7 @@ export async function find(ctx: Ctx, reference: string, payment: ChargedPayment)
   const isPaid = !isDivided(found) && stateOf(found).status === "completed";
   const read = isPaid ? ((await readPayment(ctx, found.id)) ?? found) : found;
   const charge = await toCharge(ctx, read, payment);
-  return { reference, amountCents: toCents(read.value) ?? -1, ...charge, ...(others.length && { others }) };
+  return { reference, amountCents: toCents(read.value) ?? noAmount, ...charge, ...(others.length && { others }) };
 }
 
 /** A charge that was paid beside the one that counts; none for one that brought no money. */
@@ -111,7 +113,7 @@ function secondCharge(paid: Joined): SecondCharge[] {
 }
 
 /** Removes every open charge of a payment. Throws if one stays open. */
-export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
+export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge> {
   for (const open of await findPayments(ctx, reference, payment)) {
     if (stateOf(open).status !== "pending" || stateOf(open).dispute) continue;
     const parts = isDivided(open) ? await listInstalments(ctx, open) : [];
@@ -121,8 +123,7 @@ export async function cancel(ctx: Ctx, reference: string, payment: ChargedPaymen
   const found = await findPayment(ctx, reference, payment);
   const { status, dispute } = found ? stateOf(found) : { status: "failed" as const };
   if (status === "pending" && !dispute) throw noAnswer("a charge was not removed");
-  if (found && status === "completed" && toCents(found.value) !== payment.amountCents)
-    throw noAnswer("a charge of another amount was paid");
+  if (found && status === "completed" && !fits(found, payment)) return paidInstead(found);
   return status === "completed" ? "completed" : "failed";
 }
 
@@ -222,16 +223,12 @@ async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment)
 }
 
 /** Every charge of a reference, also one that a search does not find yet. */
-async function findPayments(
-  ctx: Ctx,
-  reference: string,
-  { providerRef, noticed, paidRef }: ChargedPayment,
-): Promise<Joined[]> {
+async function findPayments(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Joined[]> {
   const path = `/payments?externalReference=${reference}&limit=100`;
   const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
   if (!data) throw noAnswer("no search for payments");
   const known = [...data.data];
-  for (const id of [providerRef, noticed, paidRef]) {
+  for (const id of [payment.providerRef, payment.noticed, payment.paidRef]) {
     if (!id || known.some((each) => each.id === id || each.installment === id)) continue;
     const more = await readPayment(ctx, id);
     if (more) known.push(more);
@@ -246,22 +243,31 @@ async function findPayments(
           own.filter(({ installment }) => installment === purchase),
         ),
       );
-  return found.sort((one, other) => rankOf(one) - rankOf(other));
+  const oddness = (each: Joined) => (fits(each, payment) ? 0 : 1);
+  return found.sort((one, other) => rankOf(one) - rankOf(other) || oddness(one) - oddness(other));
 }
+
+const fits = ({ value }: Joined, { amountCents }: Pick<ChargedPayment, "amountCents">) =>
+  toCents(value) === amountCents;
+
+/** Money of a charge with another amount, which somebody may have changed at Asaas. */
+const paidInstead = ({ value }: Joined) => ({ paidInsteadCents: toCents(value) ?? noAmount });
 
 /** Never completed where the amount is another one than ours. */
 async function toCharge(
   ctx: Ctx,
   payment: Joined,
-  { amountCents, method }: Pick<ChargedPayment, "amountCents" | "method">,
+  charged: Pick<ChargedPayment, "amountCents" | "method">,
 ): Promise<ChargeState> {
-  const fits = toCents(payment.value) === amountCents;
-  const state: ChargeState = fits ? stateOf(payment) : { status: "pending" };
-  const toPay = fits && state.status === "pending" && !state.dispute;
+  const { amountCents, method } = charged;
+  const isOurs = fits(payment, charged);
+  const state: ChargeState = isOurs ? stateOf(payment) : { status: "pending" };
+  const toPay = isOurs && state.status === "pending" && !state.dispute;
   const instructions = toPay ? await instructionsFor(ctx, payment, method) : null;
   const netCents = toCents(payment.netValue);
   return {
     ...state,
+    ...(!isOurs && stateOf(payment).status === "completed" && paidInstead(payment)),
     providerRef: payment.id,
     ...(payment.isPartlyBack && { isPartlyBack: true }),
     ...(state.status === "completed" && { returnedCents: returnedCentsOf(payment), paidRef: nameOf(payment) }),

@@ -2,15 +2,17 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { isPageOf } from "#app/domain/payments/ask-gateway.server.ts";
 import { hostedDays } from "#app/domain/payments/checkout.ts";
 import { instalmentsFor } from "#app/domain/payments/instalments.ts";
-import type { PaymentMethod, PaymentStatus } from "#app/domain/payments/payment.ts";
-import type {
-  Charge,
-  ChargedPayment,
-  ChargeOrder,
-  ChargeState,
-  RefundOrder,
-  RefundState,
-  SecondCharge,
+import type { PaymentMethod } from "#app/domain/payments/payment.ts";
+import {
+  type Charge,
+  type ChargedPayment,
+  type ChargeOrder,
+  type ChargeState,
+  type EndedCharge,
+  noAmount,
+  type RefundOrder,
+  type RefundState,
+  type SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
@@ -120,8 +122,8 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
   };
   if (!first) return { ...own, status: "pending" };
   const state = paymentState(first);
-  if (state.status === "failed") return { ...own, status: "pending" };
-  if (!fits(first, payment)) return { ...own, amountCents: amountOf(first), status: "pending" };
+  const isUnpaid = !payment.paidRef && !state.dispute && (state.status === "pending" || state.status === "failed");
+  if (isUnpaid || !fits(first, payment)) return { ...own, status: "pending", ...paidInstead(tries, payment) };
   const others = tries.filter((each) => each !== first).flatMap(secondCharge);
   return {
     ...own,
@@ -137,6 +139,12 @@ export async function findHostedCharge(ctx: Ctx, reference: string, payment: Cha
 /** The try that paid a payment, once that is known, and no other; until then the best. */
 const ownTry = (tries: readonly Payment[], { paidRef }: ChargedPayment) =>
   paidRef ? tries.find(({ id }) => id === paidRef) : tries[0];
+
+/** Money of a try with another amount. */
+function paidInstead(tries: readonly Payment[], payment: ChargedPayment) {
+  const odd = tries.find((each) => !fits(each, payment) && paymentState(each).status === "completed");
+  return odd && { paidInsteadCents: amountOf(odd) };
+}
 
 /** What Mercado Pago keeps of a try. */
 function feeOf({ transaction_amount, transaction_details }: Payment) {
@@ -154,9 +162,8 @@ function secondCharge(paid: Payment): SecondCharge[] {
 
 const fits = (paid: Payment, { amountCents }: Pick<ChargedPayment, "amountCents">) => amountOf(paid) === amountCents;
 
-/** In centavos; -1 where it is no amount in reais. */
 const amountOf = ({ transaction_amount, currency_id }: Payment) =>
-  (currency_id ?? "BRL") === "BRL" ? (toCents(transaction_amount) ?? -1) : -1;
+  (currency_id ?? "BRL") === "BRL" ? (toCents(transaction_amount) ?? noAmount) : noAmount;
 
 /** Best first; what is not named here, such as a rejected try, comes after these, and another amount last. */
 const bestFirst = ["approved", "charged_back", "refunded", "in_mediation", "authorized", "in_process", "pending"];
@@ -201,9 +208,9 @@ export async function readPayment(ctx: Ctx, id: string): Promise<Payment | null>
 }
 
 /** Closes the page and cancels what is under way there, such as a boleto that waits. */
-export async function cancelHosted(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
-  const isPaid = async () => (await findHostedCharge(ctx, reference, payment))?.status === "completed";
-  if (await isPaid()) return "completed";
+export async function cancelHosted(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge> {
+  const before = await findHostedCharge(ctx, reference, payment);
+  if (before?.status === "completed") return "completed";
   if (payment.providerRef) {
     const closed = { expires: true, expiration_date_to: stamp((ctx.now ?? new Date()).getTime()) };
     await ask(ctx, {
@@ -219,7 +226,9 @@ export async function cancelHosted(ctx: Ctx, reference: string, payment: Charged
   for (const { id } of open) {
     await ask(ctx, { method: "PUT", path: `/v1/payments/${id}`, body: { status: "cancelled" }, answer: anyShape });
   }
-  return open.length && (await isPaid()) ? "completed" : "failed";
+  const after = open.length ? await findHostedCharge(ctx, reference, payment) : before;
+  if (after?.status === "completed") return "completed";
+  return after?.paidInsteadCents === undefined ? "failed" : { paidInsteadCents: after.paidInsteadCents };
 }
 
 /** Sends money of the try that paid back, whole (without an amount) or in part. */

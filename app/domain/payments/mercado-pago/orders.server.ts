@@ -1,20 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ctx } from "#app/domain/ctx.ts";
 import { pixHours } from "#app/domain/facts.ts";
-import type { PaymentStatus } from "#app/domain/payments/payment.ts";
-import type {
-  Charge,
-  ChargedPayment,
-  ChargeOrder,
-  ChargeState,
-  RefundOrder,
-  RefundState,
+import {
+  type Charge,
+  type ChargedPayment,
+  type ChargeOrder,
+  type ChargeState,
+  type EndedCharge,
+  noAmount,
+  type RefundOrder,
+  type RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
-import { isPaidWhole, orderState, refusedRefund } from "./states.ts";
+import { orderState, refusedRefund } from "./states.ts";
 
 const dayMs = 86_400_000;
 /** How often a new order is read again whose PIX code is not ready, and the pause before, in milliseconds. */
@@ -68,20 +69,13 @@ const codeOf = (order: Order) => order.transactions?.payments?.[0]?.payment_meth
 export async function findPixCharge(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
   const order = await findOrder(ctx, reference, payment);
   if (!order) return null;
-  return { reference, amountCents: amountOf(order), ...toCharge(order, payment) };
-}
-
-/** What was paid, where that is not what was asked for, in centavos; -1 where it is no amount in reais. */
-function amountOf(order: Order) {
-  const { status, total_amount, total_paid_amount } = order;
-  const isPaidOtherwise = status === "processed" && !isPaidWhole(order);
-  return isInReais(order) ? (toCents(isPaidOtherwise ? total_paid_amount : total_amount) ?? -1) : -1;
+  return { reference, amountCents: toCents(order.total_amount) ?? noAmount, ...toCharge(order, payment) };
 }
 
 const isInReais = ({ currency, site_id }: Order) => (currency ?? "BRL") === "BRL" && (site_id ?? "MLB") === "MLB";
 
 /** Cancels the order of a payment that was given up. Throws while Mercado Pago is still working on it. */
-export async function cancelPix(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<PaymentStatus> {
+export async function cancelPix(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge> {
   const order = await findOrder(ctx, reference, payment);
   if (!order) return "failed";
   if (orderState(order).status !== "pending" || order.status === "charged_back") return endOf(order, payment);
@@ -94,14 +88,14 @@ export async function cancelPix(ctx: Ctx, reference: string, payment: ChargedPay
   return endOf(data ?? (await readOrder(ctx, order.id)) ?? order, payment, refused?.code);
 }
 
-/** How an order ended. Throws for one that is still open, and for money of another amount: a person must look. */
-function endOf(order: Order, payment: ChargedPayment, code = order.status): PaymentStatus {
+/** How an order ended. Throws for one that is still open. */
+function endOf(order: Order, payment: ChargedPayment, code = order.status): EndedCharge {
+  const { paidInsteadCents } = toCharge(order, payment);
+  if (paidInsteadCents !== undefined) return { paidInsteadCents };
   const { status } = orderState(order);
   const isOpen = status === "pending" && order.status !== "charged_back";
   if (isOpen) throw noAnswer(`an order was not cancelled (${code})`);
-  if (status !== "completed") return "failed";
-  if (toCharge(order, payment).status !== "completed") throw noAnswer("an order of another amount was paid");
-  return "completed";
+  return status === "completed" ? "completed" : "failed";
 }
 
 /** Sends money of a paid order back, whole (an empty request) or in part. */
@@ -178,15 +172,21 @@ const isTheirs = ({ settings }: Ctx, { external_reference, user_id }: Order, ref
 
 /** Never completed where amount or currency is another one than ours. */
 function toCharge(order: Order, { amountCents }: Pick<ChargedPayment, "amountCents">): ChargeState {
-  const { id, total_amount } = order;
+  const { id, total_amount, total_paid_amount } = order;
   const fits = toCents(total_amount) === amountCents && isInReais(order);
+  const state = fits ? orderState(order) : { status: "pending" as const };
+  const paidCents = isInReais(order) ? toCents(total_paid_amount ?? total_amount) : null;
   const code = codeOf(order);
   const expiry = new Date(order.transactions?.payments?.[0]?.date_of_expiration ?? "");
   return {
-    ...(fits ? orderState(order) : { status: "pending" as const }),
+    ...state,
+    ...(hasMoney(order) && state.status !== "completed" && { paidInsteadCents: paidCents ?? noAmount }),
     returnedCents: returnedOf(refundable(order)),
     providerRef: id,
     ...(fits && code && { instructions: { kind: "pix" as const, code } }),
     ...(!Number.isNaN(expiry.getTime()) && { expiresAt: expiry }),
   };
 }
+
+const hasMoney = ({ status, status_detail: detail }: Order) =>
+  status === "processed" && (detail === "accredited" || detail === "partially_refunded");

@@ -25,7 +25,7 @@ export function orderState({ status, status_detail: detail, ...order }: Order): 
   return status === "charged_back" ? disputed(detail) : pending;
 }
 
-export function isPaidWhole({ total_amount, total_paid_amount }: Pick<Order, "total_amount" | "total_paid_amount">) {
+function isPaidWhole({ total_amount, total_paid_amount }: Pick<Order, "total_amount" | "total_paid_amount">) {
   return total_paid_amount == null || toCents(total_paid_amount) === toCents(total_amount);
 }
 

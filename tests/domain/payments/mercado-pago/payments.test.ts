@@ -209,7 +209,7 @@ describe("an answer that does not fit", () => {
     expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     const tickets = await ticketsAbout(transactionId);
     expect(tickets).toMatchObject([{ subject: expect.stringMatching(/^Valor diferente: #/) }]);
-    expect(tickets[0]!.description).toContain("há R$\u00a01,00.");
+    expect(tickets[0]!.description).toContain("chegaram R$\u00a01,00.");
     await gateway.order(transactionId, { status: "refunded", detail: "refunded" });
     await checkOwnPayment(ctx, id);
     expect((await row()).status).toBe("failed");
