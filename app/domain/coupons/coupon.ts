@@ -103,6 +103,20 @@ export const couponCode = textField({ max: 64 })
   .nullish()
   .transform((code) => (code ? typedCode(code) : null));
 
+/**
+ * Whether it can be used: not after its last day (`over`), nor once every use is taken, also by pending payments, which
+ * may give theirs back (`used_up`).
+ */
+const states = ["active", "over", "used_up", "inactive"] as const;
+export type CouponState = (typeof states)[number];
+
+export const couponStateLabels: Record<CouponState, string> = {
+  active: "Ativo",
+  over: "Encerrado",
+  used_up: "Esgotado",
+  inactive: "Inativo",
+};
+
 /** A coupon for admins, with what it has sold. */
 export type CouponView = {
   id: number;
@@ -117,8 +131,7 @@ export type CouponView = {
   usesPerPerson: number;
   isFirstPurchase: boolean;
   isActive: boolean;
-  /** Its last day has passed. */
-  isOver: boolean;
+  state: CouponState;
   createdAt: Date;
   isForAll: boolean;
   /** The courses and trails it is for, unless it is for all. */
@@ -143,6 +156,9 @@ export const couponResponse = jsonView("Coupon", {
   uses_per_person: z.int(),
   first_purchase_only: z.boolean(),
   is_active: z.boolean(),
+  state: z.enum(states).meta({
+    description: "Se vale: ativo, depois do último dia (over), sem usos livres (used_up) ou desativado.",
+  }),
   course_ids: z.array(number),
   trail_ids: z.array(number),
   uses: z.int(),
@@ -184,9 +200,3 @@ export function couponDays({ startsOn, endsOn }: Pick<CouponView, "startsOn" | "
   if (startsOn) return `desde ${dayLabel(startsOn)}`;
   return endsOn ? `até ${dayLabel(endsOn)}` : "sempre";
 }
-
-/** The states to find coupons by. */
-export const couponStates = { active: "Ativos", over: "Encerrados", inactive: "Inativos" };
-
-export const couponStateLabel = ({ isActive, isOver }: Pick<CouponView, "isActive" | "isOver">) =>
-  isActive ? (isOver ? "Encerrado" : "Ativo") : "Inativo";

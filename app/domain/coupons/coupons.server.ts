@@ -14,14 +14,14 @@ import { couponCourses, coupons, couponTrails } from "#drizzle/schema/coupons.ts
 import { courses } from "#drizzle/schema/courses.ts";
 import { trails } from "#drizzle/schema/trails.ts";
 import {
+  type CouponState,
   type CouponView,
   couponActiveFields,
   couponDays,
   couponFields,
   couponNotFound,
   couponOver,
-  couponStateLabel,
-  couponStates,
+  couponStateLabels,
   couponTaken,
   discountLabel,
 } from "./coupon.ts";
@@ -53,6 +53,9 @@ const isSold = sql`p.payment_status = 'completed' and not p.is_test`;
 /** Whether its last day has passed. */
 const isOver = (ctx: Ctx) => sql<boolean>`coalesce(${coupons.endsOn} < ${sqlToday(ctx)}, false)`;
 
+const stateOf = (ctx: Ctx) => sql<CouponState>`case when not ${coupons.isActive} then 'inactive'
+  when ${isOver(ctx)} then 'over' when ${coupons.maxUses} <= ${usesOf(sql`count(*)`)} then 'used_up' else 'active' end`;
+
 function selectCoupons(ctx: Ctx) {
   return ctx.db
     .select({
@@ -68,7 +71,7 @@ function selectCoupons(ctx: Ctx) {
       isFirstPurchase: coupons.isFirstPurchase,
       isForAll: coupons.isForAll,
       isActive: coupons.isActive,
-      isOver: isOver(ctx),
+      state: stateOf(ctx),
       createdAt: coupons.createdAt,
       targets: sql<CouponView["targets"]>`coalesce((select json_agg(t order by t.title) from (
         select 'course' as kind, c.id, c.title from ${couponCourses} cc join ${courses} c on c.id = cc.course_id
@@ -102,7 +105,13 @@ export const couponList = panelList(
       given: { label: "Descontado" },
       status: { label: "Situação" },
     },
-    filters: { status: { label: "Situação", all: "Todos", options: couponStates } },
+    filters: {
+      status: {
+        label: "Situação",
+        all: "Todos",
+        options: { active: "Ativos", over: "Encerrados", used_up: "Esgotados", inactive: "Inativos" },
+      },
+    },
   },
   {
     ability: "coupons.manage",
@@ -110,8 +119,7 @@ export const couponList = panelList(
     source: (ctx, { q = "", status = "all" }) => ({
       id: coupons.id,
       where: and(
-        status === "all" ? undefined : eq(coupons.isActive, status !== "inactive"),
-        status === "all" || status === "inactive" ? undefined : sql`${isOver(ctx)} = ${status === "over"}`,
+        status === "all" ? undefined : sql`${stateOf(ctx)} = ${status}`,
         matchesEveryWord(sql`folded(${coupons.code} || ' ' || ${coupons.description})`, q),
       ),
       orders: { coupon: coupons.code },
@@ -119,7 +127,7 @@ export const couponList = panelList(
     cells: {
       Código: ({ code }) => code,
       Descrição: ({ description }) => description,
-      Situação: couponStateLabel,
+      Situação: ({ state }) => couponStateLabels[state],
       Desconto: discountLabel,
       Vale: couponDays,
       Usos: ({ uses }) => uses,

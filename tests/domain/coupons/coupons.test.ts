@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { couponFields, couponForm, couponJson, couponStateLabel, discountOf } from "#app/domain/coupons/coupon.ts";
+import { couponFields, couponForm, couponJson, couponStateLabels, discountOf } from "#app/domain/coupons/coupon.ts";
 import { couponList, createCoupon, setCouponActive, showCoupon } from "#app/domain/coupons/coupons.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
@@ -111,12 +111,29 @@ describe("a coupon", () => {
         const ctx = ctxOf(db, admin, { now: new Date(now) });
         const found = async (status: "active" | "over") =>
           (await couponList.read(ctx, { status, page: 1, limit: 20 })).total;
-        return [couponStateLabel(await showCoupon(ctx, id)), await found("active"), await found("over")];
+        return [couponStateLabels[(await showCoupon(ctx, id)).state], await found("active"), await found("over")];
       };
       expect(await states("2026-11-21T02:59:59Z")).toEqual(["Ativo", 1, 0]);
       expect(await states("2026-11-21T03:00:00Z")).toEqual(["Encerrado", 0, 1]);
       await setCouponActive(ctxOf(db, admin), id, { is_active: false });
       expect(await states("2026-11-21T03:00:00Z")).toEqual(["Inativo", 0, 0]);
+    }));
+
+  it("is listed as used up while its last use is taken, and then not among the active ones, also in JSON", () =>
+    rolledBack(async (db) => {
+      const { code, id } = await aCoupon(db, { max_uses: 1 });
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const admin = ctxOf(db, await anAdmin(db));
+      const state = async () => {
+        const found = async (status: "active" | "used_up") =>
+          (await couponList.read(admin, { status, page: 1, limit: 20 })).total;
+        return [couponJson(await showCoupon(admin, id)).state, await found("active"), await found("used_up")];
+      };
+      expect(await state()).toEqual(["active", 1, 0]);
+      const { id: waiting } = await pay("pix", { coupon_code: code, amount: 177.3 });
+      expect(await state()).toEqual(["used_up", 0, 1]);
+      await cancelPayment(ctx, waiting);
+      expect(await state()).toEqual(["active", 1, 0]);
     }));
 
   it("is reserved by a payment that waits, which may be sent again, and free again once that is cancelled", () =>

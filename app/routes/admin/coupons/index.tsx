@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type CouponView, couponDays, couponStateLabel, discountLabel } from "#app/domain/coupons/coupon.ts";
+import { type CouponView, couponDays, couponStateLabels, discountLabel } from "#app/domain/coupons/coupon.ts";
 import { couponList } from "#app/domain/coupons/coupons.server.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { openList } from "#app/domain/saved-views/saved-views.server.ts";
@@ -60,10 +60,8 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
 
 const count = (n: number) => n.toLocaleString("pt-BR");
 
-function usesLabel({ uses, maxUses }: CouponView) {
-  if (maxUses === null) return count(uses);
-  return `${count(uses)} de ${count(maxUses)}${uses < maxUses ? "" : ": esgotado"}`;
-}
+const usesLabel = ({ uses, maxUses }: CouponView) =>
+  maxUses === null ? count(uses) : `${count(uses)} de ${count(maxUses)}`;
 
 function Coupon({ coupon }: { coupon: CouponView }) {
   const { id, code, description, usesPerPerson, isFirstPurchase } = coupon;
@@ -80,15 +78,14 @@ function Coupon({ coupon }: { coupon: CouponView }) {
   );
 }
 
-function Status({ coupon }: { coupon: CouponView }) {
-  const { id, code, isActive, isOver } = coupon;
+function Status({ coupon: { id, code, isActive, state } }: { coupon: CouponView }) {
   return (
     <form
       method="post"
       action={href("/admin/coupons/:id/activation", { id: String(id) })}
       className="flex flex-wrap items-center gap-x-3 lg:-mt-2.5"
     >
-      <Badge tone={isActive && !isOver ? "leaf" : "plain"}>{couponStateLabel(coupon)}</Badge>
+      <Badge tone={state === "active" ? "leaf" : "plain"}>{couponStateLabels[state]}</Badge>
       <Button
         name="is_active"
         value={String(!isActive)}
