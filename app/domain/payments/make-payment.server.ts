@@ -13,6 +13,7 @@ import { lockAccount } from "#app/domain/people/people.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments } from "#drizzle/schema/payments.ts";
+import { KeyRefused } from "./ask-gateway.server.ts";
 import { expirePaymentFor } from "./cancel-payment.server.ts";
 import {
   alreadyEnrolled,
@@ -227,7 +228,13 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
     instalments: payment.instalments ?? 1,
     cardNumber: takesCard ? (cardDigits(fields) ?? null) : null,
   };
-  const charged = await providerOf(payment.provider).charge(ctx, order);
+  const charged = await providerOf(payment.provider)
+    .charge(ctx, order)
+    .catch(async (error) => {
+      // Nothing was asked for, so nobody has to wait for an answer before they try again.
+      if (error instanceof KeyRefused) await recordAnswer(ctx, id, { status: "failed" }, "provider");
+      throw error;
+    });
   await recordAnswer(ctx, id, charged, method === "credit_card" ? "declined" : "provider");
 }
 

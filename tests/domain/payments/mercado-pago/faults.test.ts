@@ -99,3 +99,14 @@ describe.each(["pix", "credit_card"] as const)("a %s", (method) => {
     expect(await enrolmentsOf(fixture.db, again.ctx.viewer)).toHaveLength(1);
   });
 });
+
+it("a key that is not accepted fails the purchase at once, and the next one can be paid", async () => {
+  const { pay, row } = await aRealSale(fixture.db, gateway);
+  await gateway.fault({ kind: "status", status: 401, code: "unauthorized", method: "POST", path: "/v1/orders$" });
+  await expect(pay()).rejects.toMatchObject({
+    code: "unavailable",
+    message: expect.stringContaining("nada foi cobrado"),
+  });
+  expect(await row()).toMatchObject({ status: "failed", pendingRequest: null });
+  expect(await pay()).toMatchObject({ status: "pending" });
+});
