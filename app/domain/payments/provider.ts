@@ -95,10 +95,11 @@ export type RefundOrder = {
   /** What went back before. */
   returnedCents: number;
   askedAt: Date;
-  /** It was asked for before, and the answer was lost or not final. */
-  isRepeated: boolean;
-  /** False while another request may be sending it: then the provider is only asked what became of it. */
-  maySend: boolean;
+  /**
+   * `again` where the answer to the first was lost or not final. `look` while another request may be sending it: then the
+   * provider is only asked what became of it.
+   */
+  attempt: "first" | "again" | "look";
   payment: ChargedPayment;
 };
 

@@ -2,20 +2,9 @@ import type { ChargeState, RefundOrder, RefundState } from "./provider.ts";
 import { toCents } from "./reais.ts";
 
 /** A charge as far as refunds go: what went back, and what is on its way. Amounts are in reais. */
-type Refundable = {
-  state: "paid" | "refunded" | "disputed" | "none";
+type Refundable = Pick<ChargeState, "status" | "dispute"> & {
   refunds: readonly { amount: string | number; status: string }[];
 };
-
-/** A charge in one of its provider's states, to whose refunds this applies. */
-export function refundableIn(
-  { status, dispute }: Pick<ChargeState, "status" | "dispute">,
-  refunds: Refundable["refunds"],
-): Refundable {
-  if (dispute === "open") return { state: "disputed", refunds };
-  if (status === "refunded") return { state: "refunded", refunds };
-  return { state: status === "completed" ? "paid" : "none", refunds };
-}
 
 /** The code of a refusal where the payer has to fill in a form of the gateway's. */
 export const boletoByForm = "boleto_by_form";
@@ -36,22 +25,17 @@ export function stateOfRefund(status: string): "returned" | "waiting" | { refuse
  * ever. A first one is not: what the school sent back in the gateway's own panel is no part of it.
  */
 export function foundRefund(
-  { state, refunds }: Refundable,
-  {
-    amountCents,
-    returnedCents,
-    isRepeated,
-    maySend,
-  }: Omit<RefundOrder, "reference" | "refund" | "payment" | "askedAt">,
+  { status, dispute, refunds }: Refundable,
+  { amountCents, returnedCents, attempt }: Pick<RefundOrder, "amountCents" | "returnedCents" | "attempt">,
 ): RefundState | null {
-  if (state === "none") return "unknown";
-  if (state === "refunded") return "returned";
-  if (state === "disputed") return { refused: "disputed" };
-  if (!isRepeated) return null;
+  if (dispute === "open") return { refused: "disputed" };
+  if (status === "refunded") return "returned";
+  if (status !== "completed") return "unknown";
+  if (attempt === "first") return null;
   const wanted = returnedCents + amountCents;
   const returned = sumOf(refunds, "returned");
   if (returned >= wanted) return "returned";
-  return returned + sumOf(refunds, "waiting") >= wanted || !maySend ? "waiting" : null;
+  return returned + sumOf(refunds, "waiting") >= wanted || attempt === "look" ? "waiting" : null;
 }
 
 const sumOf = (refunds: Refundable["refunds"], which: string) =>

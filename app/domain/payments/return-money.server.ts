@@ -198,11 +198,10 @@ export async function finishRefund(
     .where(isMarked);
   if (!marked) return { isRefused: false };
   const { id, amountCents, askedAt } = marked.refund;
-  const isFirst = !isRetry && (await claimSending(ctx, paymentId, askedAt));
+  const attempt = isRetry ? "again" : (await claimSending(ctx, paymentId, id)) ? "first" : "look";
   const { provider, transactionId: reference, returnedCents } = marked.row;
   const payment = chargedPayment(marked.row);
-  const sending = { isRepeated: !isFirst, maySend: isFirst || isRetry };
-  const order = { reference, refund: id, amountCents, returnedCents, askedAt, payment, ...sending };
+  const order = { reference, refund: id, amountCents, returnedCents, askedAt, attempt, payment } as const;
   // A real account knows nothing of what was sold in test mode, and there is no money to send back.
   const isForgotten = marked.row.isTest && (await askMode(ctx)) === "live";
   const state = isForgotten ? "returned" : await providerOf(provider).refund(ctx, order);
@@ -222,12 +221,13 @@ export async function finishRefund(
   return { isRefused: state !== "returned" };
 }
 
-/** Whether this call is the one to send a refund first. It then counts as asked for at a later moment. */
-async function claimSending({ db, ...ctx }: Ctx, paymentId: number, askedAt: Date): Promise<boolean> {
-  const isUnsent = sql`${payments.askedAt} <= ${askedAt.toISOString()}::timestamptz + interval '1 millisecond'`;
+/** Whether this call is the one to send a refund first: until one does, the payment was asked when the refund was. */
+async function claimSending({ db }: Ctx, paymentId: number, refundId: number): Promise<boolean> {
+  const since = db.select({ askedAt: refunds.askedAt }).from(refunds).where(eq(refunds.id, refundId));
+  const isUnsent = sql`${payments.askedAt} = (${since})`;
   const claimed = await db
     .update(payments)
-    .set({ askedAt: sql`greatest(${sqlNow(ctx)}, ${payments.askedAt}) + interval '2 milliseconds'` })
+    .set({ askedAt: sql`${payments.askedAt} + interval '1 millisecond'` })
     .where(and(eq(payments.id, paymentId), eq(payments.pendingRequest, "refund"), isUnsent))
     .returning({ id: payments.id });
   return claimed.length > 0;

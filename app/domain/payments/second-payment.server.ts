@@ -11,7 +11,7 @@ import { payments, secondPayments } from "#drizzle/schema/payments.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { type PaymentView, paymentNotFound } from "./payment.ts";
 import { chargedPayment, lockPayment, type PaymentRow, targetOf, visiblePayment } from "./payments.server.ts";
-import type { ChargeState, SecondCharge } from "./provider.ts";
+import type { ChargeState, RefundOrder, SecondCharge } from "./provider.ts";
 import { reportSecondPayment } from "./report-to-school.server.ts";
 
 type SecondPayment = typeof secondPayments.$inferSelect;
@@ -78,30 +78,31 @@ export const returnSecondPayments = verb(
   },
 );
 
-/** One that is to go back; `isFirst` where no earlier request may have sent it. */
-type Claimed = SecondPayment & { askedAt: Date; isFirst: boolean; maySend: boolean };
+/** One that is to go back. */
+type Claimed = SecondPayment & Pick<RefundOrder, "askedAt" | "attempt">;
 
 async function claim(ctx: SignedCtx, id: number): Promise<{ payment: PaymentRow; seconds: Claimed[] }> {
   const payment = await lockPayment(ctx, eq(payments.id, id));
   const own = eq(secondPayments.paymentId, id);
   const isIdle = sql<boolean>`${secondPayments.askedAt} is null
     or ${secondPayments.askedAt} < ${sqlNow(ctx)} - make_interval(mins => ${sendingMinutes})`;
-  const rows = await ctx.db.select({ row: secondPayments, maySend: isIdle }).from(secondPayments).where(own);
+  const rows = await ctx.db.select({ row: secondPayments, isIdle }).from(secondPayments).where(own);
   if (!rows.length) throw new AppError("conflict", paidOnce);
   await ctx.db
     .update(secondPayments)
     .set({ askedAt: sqlNow(ctx), askedBy: ctx.viewer.id })
     .where(and(own, isNull(secondPayments.returnedAt), isIdle));
   const now = await currentTime(ctx);
+  const attemptOf = ({ row, isIdle }: (typeof rows)[number]) => (row.askedAt ? (isIdle ? "again" : "look") : "first");
   const seconds = rows
     .filter(({ row }) => !row.returnedAt)
-    .map(({ row, maySend }) => ({ ...row, askedAt: row.askedAt ?? now, isFirst: row.askedAt === null, maySend }));
+    .map((found) => ({ ...found.row, askedAt: found.row.askedAt ?? now, attempt: attemptOf(found) }) as const);
   return { payment, seconds };
 }
 
 /** Returns false where the provider refused. */
 async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promise<boolean> {
-  const { id, refusals, providerRef: paidRef, amountCents, askedAt, isFirst, maySend } = second;
+  const { id, refusals, providerRef: paidRef, amountCents, askedAt, attempt } = second;
   const state = await providerOf(payment.provider).refund(ctx, {
     // After a refusal it is another request.
     reference: payment.transactionId,
@@ -109,7 +110,8 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promi
     amountCents,
     returnedCents: 0,
     askedAt,
-    ...{ isRepeated: !isFirst, maySend, payment: { ...chargedPayment(payment), amountCents, paidRef } },
+    attempt,
+    payment: { ...chargedPayment(payment), amountCents, paidRef },
   });
   if (state === "waiting") return true;
   if (state === "returned") {

@@ -105,8 +105,7 @@ export const returnTestPurchase = verb({ ability: "settings.manage" }, async (ct
     amountCents: row.amountCents,
     returnedCents: 0,
     askedAt,
-    isRepeated: row.returnAskedAt !== null,
-    maySend: true,
+    attempt: row.returnAskedAt ? "again" : "first",
     payment: chargeOf(row),
   });
   if (state === "returned") await update(ctx, row, { returnedAt: sqlNow(ctx) });

@@ -16,7 +16,7 @@ import {
   type SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { boletoByForm, foundRefund, refundableIn, returnedOf } from "#app/domain/payments/refund-progress.ts";
+import { boletoByForm, foundRefund, returnedOf } from "#app/domain/payments/refund-progress.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isBeingRefunded, isDivided, type Joined, joinInstalments } from "./instalments.ts";
@@ -135,13 +135,13 @@ export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>
   const { reference, amountCents, returnedCents, payment } = order;
   const known = await findPayment(ctx, reference, payment);
   // A search may leave out the refunds.
-  const paid = known && order.isRepeated && !isDivided(known) ? await readPayment(ctx, known.id) : known;
+  const paid = known && order.attempt !== "first" && !isDivided(known) ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), order);
   if (found) return found;
   if (paid.billingType === billingTypes.boleto) return needsPayer;
   if (isDivided(paid) && returnedCents + amountCents !== payment.amountCents) return { refused: "part_of_instalments" };
-  if (order.isRepeated && wasTakenBack(paid, order.askedAt)) return { refused: "cancelled" };
+  if (order.attempt !== "first" && wasTakenBack(paid, order.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
     method: "POST",
     path: `${pathOf(paid)}/refund`,
@@ -150,7 +150,7 @@ export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>
   });
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
   const after = isDivided(paid) ? await readInstalments(ctx, [paid]) : { ...paid, ...data };
-  return foundRefund(refundable(after), { ...order, isRepeated: true }) ?? "waiting";
+  return foundRefund(refundable(after), { ...order, attempt: "again" }) ?? "waiting";
 }
 
 /** Where a charge is removed and refunded: with all its instalments. */
@@ -198,7 +198,7 @@ function refundable(payment: Payment) {
   const told =
     isBeingRefunded(payment) && !payment.refunds?.length ? [{ status: "PENDING", value: payment.value }] : null;
   const refunds = (told ?? payment.refunds ?? []).map(({ status, value: amount }) => ({ status, amount }));
-  return refundableIn(stateOf(payment), refunds);
+  return { ...stateOf(payment), refunds };
 }
 
 /** A payment of Asaas's by its id; null where there is none. */

@@ -15,7 +15,7 @@ import {
   type SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import {
   anyShape,
@@ -255,7 +255,7 @@ export async function refundHosted(ctx: Ctx, order: RefundOrder): Promise<Refund
   const made = data && (after.refunds?.find(({ id }) => id === data.id) ?? data);
   return made
     ? stateOfRefund(made.status)
-    : (foundRefund(refundable(after), { ...order, isRepeated: true }) ?? "waiting");
+    : (foundRefund(refundable(after), { ...order, attempt: "again" }) ?? "waiting");
 }
 
-const refundable = (paid: Payment) => refundableIn(paymentState(paid), paid.refunds ?? []);
+const refundable = (paid: Payment) => ({ ...paymentState(paid), refunds: paid.refunds ?? [] });

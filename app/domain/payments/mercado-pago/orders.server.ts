@@ -12,7 +12,7 @@ import {
   type RefundState,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { foundRefund, refundableIn, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, returnedOf, stateOfRefund } from "#app/domain/payments/refund-progress.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isOwnAccount, type Order, orderRefundShape, orderSearchShape, orderShape } from "./shapes.ts";
 import { orderState, refusedRefund } from "./states.ts";
@@ -129,10 +129,10 @@ export async function refundPix(ctx: Ctx, input: RefundOrder): Promise<RefundSta
   const refusal = states.find((state) => typeof state === "object");
   if (refusal) return refusal;
   if (states.length && states.every((state) => state === "returned")) return "returned";
-  return foundRefund(refundable(after), { ...input, isRepeated: true }) ?? "waiting";
+  return foundRefund(refundable(after), { ...input, attempt: "again" }) ?? "waiting";
 }
 
-const refundable = (order: Order) => refundableIn(orderState(order), order.transactions?.refunds ?? []);
+const refundable = (order: Order) => ({ ...orderState(order), refunds: order.transactions?.refunds ?? [] });
 
 /** An order by its id; null where it is not ours to see. */
 export async function readOrder(ctx: Ctx, id: string): Promise<Order | null> {
